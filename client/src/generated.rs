@@ -14,9 +14,10 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 pub mod types {
     pub use crate::generated_ext::{
-        ActivityVerb, ActorKind, AgentSort, AnswerFormat, ClaimState, CreditKind, DeletionOutcome, ErrorCode, FailureCode,
-        FinishReason, GeoRestrictionMode, KeyScope, MemberRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName,
-        QueryTermKind, ResourceKind, SortOrder, SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
+        ActivityVerb, ActorKind, AgentSort, AnswerFormat, Channel, ClaimState, ConversationSort, ConversationStatus, CreditKind,
+        DeletionOutcome, ErrorCode, FailureCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole, MessageRole,
+        PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind, SortOrder, SourceStatus,
+        SourceType, SubscriptionStatus, WebsiteMode,
     };
     /// The fields whose value changed. The values themselves are there only for plain fields, such as switches, numbers and choices;
     /// never for texts that people write, and never for secrets.
@@ -454,6 +455,10 @@ pub mod types {
         pub format: ::std::option::Option<crate::generated_ext::AnswerFormat>,
         /// The message, 1 to 4,000 characters, not only white space; stored as sent, and leading and trailing white space counts.
         pub message: ::std::string::String,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub metadata: ::std::option::Option<MetadataUpdate>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub visitor: ::std::option::Option<VisitorUpdate>,
     }
     impl ChatRequest {
         pub fn builder() -> builder::ChatRequest {
@@ -526,6 +531,118 @@ pub mod types {
     }
     impl ClaimVerify {
         pub fn builder() -> builder::ClaimVerify {
+            Default::default()
+        }
+    }
+    /// A conversation with an agent, without its messages.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct Conversation {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        pub channel: crate::generated_ext::Channel,
+        /// When the first question was asked.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Identifies the conversation: the `conversationId` of a reply.
+        pub id: ::uuid::Uuid,
+        /// When the latest message was written; `createdAt` while there is none.
+        #[serde(rename = "lastMessageAt")]
+        pub last_message_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Number of messages.
+        #[serde(rename = "messageCount")]
+        pub message_count: i64,
+        /// Your own key-value pairs.
+        pub metadata: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+        pub ratings: RatingCounts,
+        /// Raised by every change of the conversation. The `sequence` of its latest message is at most this.
+        pub sequence: i64,
+        pub status: crate::generated_ext::ConversationStatus,
+        /// When it got this status; null if it never had another one.
+        #[serde(rename = "statusChangedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub status_changed_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// Who gave it this status; null if it never had another one.
+        #[serde(rename = "statusChangedBy", deserialize_with = "::std::option::Option::deserialize")]
+        pub status_changed_by: ::std::option::Option<Actor>,
+        /// Why it has this status; null if nobody said.
+        #[serde(rename = "statusReason", deserialize_with = "::std::option::Option::deserialize")]
+        pub status_reason: ::std::option::Option<::std::string::String>,
+        /// Your own labels, in alphabetical order.
+        pub tags: ::std::vec::Vec<::std::string::String>,
+        /// Number of questions that the agent could not answer: `finishReason` of the reply is `no_answer`.
+        #[serde(rename = "unansweredCount")]
+        pub unanswered_count: i64,
+        /// When the conversation last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        pub visitor: Visitor,
+    }
+    impl Conversation {
+        pub fn builder() -> builder::Conversation {
+            Default::default()
+        }
+    }
+    /// `Conversation`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct ConversationEnvelope {
+        pub data: Conversation,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ConversationEnvelope {
+        pub fn builder() -> builder::ConversationEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of conversations.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationList {
+        /// The conversations, in the order of the list.
+        pub items: ::std::vec::Vec<Conversation>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl ConversationList {
+        pub fn builder() -> builder::ConversationList {
+            Default::default()
+        }
+    }
+    /// `ConversationList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct ConversationListEnvelope {
+        pub data: ConversationList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ConversationListEnvelope {
+        pub fn builder() -> builder::ConversationListEnvelope {
+            Default::default()
+        }
+    }
+    /// Fields of a conversation to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationUpdate {
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub metadata: ::std::option::Option<MetadataUpdate>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub status: ::std::option::Option<crate::generated_ext::ConversationStatus>,
+        /// Why it has this status, 1 to 500 characters after trimming; null for no reason. A new `status` without a reason has none.
+        #[serde(rename = "statusReason", skip_serializing_if = "::std::option::Option::is_none")]
+        pub status_reason: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// Your own labels, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A label that occurs twice counts once.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub tags: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+    }
+    impl ConversationUpdate {
+        pub fn builder() -> builder::ConversationUpdate {
             Default::default()
         }
     }
@@ -646,6 +763,39 @@ pub mod types {
     }
     impl ErrorObject {
         pub fn builder() -> builder::ErrorObject {
+            Default::default()
+        }
+    }
+    /// What somebody thinks of an answer.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct Feedback {
+        /// When it was given.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        pub rating: crate::generated_ext::Rating,
+        /// Why, in their words; null if they did not say.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub reason: ::std::option::Option<::std::string::String>,
+    }
+    impl Feedback {
+        pub fn builder() -> builder::Feedback {
+            Default::default()
+        }
+    }
+    /// What somebody thinks of an answer.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct FeedbackSet {
+        /// Whether the answer helped; null removes the feedback.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub rating: ::std::option::Option<crate::generated_ext::Rating>,
+        /// Why, 1 to 1,000 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub reason: ::std::option::Option<::std::string::String>,
+    }
+    impl FeedbackSet {
+        pub fn builder() -> builder::FeedbackSet {
             Default::default()
         }
     }
@@ -828,6 +978,92 @@ pub mod types {
     }
     impl MemberListEnvelope {
         pub fn builder() -> builder::MemberListEnvelope {
+            Default::default()
+        }
+    }
+    /// A message of a conversation. What only answers have is null, or empty, in the others.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct Message {
+        /// The passages that an answer is based on.
+        pub citations: ::std::vec::Vec<Citation>,
+        /// The id of the conversation.
+        #[serde(rename = "conversationId")]
+        pub conversation_id: ::uuid::Uuid,
+        /// When it was written.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Number of credits that the answer cost.
+        #[serde(rename = "creditsUsed", deserialize_with = "::std::option::Option::deserialize")]
+        pub credits_used: ::std::option::Option<i64>,
+        /// How long the answer took, from the question on, in milliseconds; null also for an answer of an earlier release.
+        #[serde(rename = "durationMs", deserialize_with = "::std::option::Option::deserialize")]
+        pub duration_ms: ::std::option::Option<i64>,
+        /// What somebody thinks of the answer; null if nobody said.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub feedback: ::std::option::Option<Feedback>,
+        /// How the answer ended.
+        #[serde(rename = "finishReason", deserialize_with = "::std::option::Option::deserialize")]
+        pub finish_reason: ::std::option::Option<crate::generated_ext::FinishReason>,
+        /// Identifies the message: of an answer, the `messageId` of the reply.
+        pub id: ::uuid::Uuid,
+        /// The model that answered.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub model: ::std::option::Option<::std::string::String>,
+        pub role: crate::generated_ext::MessageRole,
+        /// Further pages to read.
+        #[serde(rename = "seeAlso")]
+        pub see_also: ::std::vec::Vec<SeeAlso>,
+        /// Its place in the conversation. Numbers rise and may skip some.
+        pub sequence: i64,
+        /// What it says.
+        pub text: ::std::string::String,
+    }
+    impl Message {
+        pub fn builder() -> builder::Message {
+            Default::default()
+        }
+    }
+    /// `Message`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct MessageEnvelope {
+        pub data: Message,
+        /// Always true.
+        pub success: bool,
+    }
+    impl MessageEnvelope {
+        pub fn builder() -> builder::MessageEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of messages.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct MessageList {
+        /// The messages, in the order of the list.
+        pub items: ::std::vec::Vec<Message>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl MessageList {
+        pub fn builder() -> builder::MessageList {
+            Default::default()
+        }
+    }
+    /// `MessageList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct MessageListEnvelope {
+        pub data: MessageList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl MessageListEnvelope {
+        pub fn builder() -> builder::MessageListEnvelope {
             Default::default()
         }
     }
@@ -1083,6 +1319,20 @@ pub mod types {
     }
     impl QueryTerm {
         pub fn builder() -> builder::QueryTerm {
+            Default::default()
+        }
+    }
+    /// How many answers are rated, and how.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct RatingCounts {
+        /// Number of answers that are rated `down`.
+        pub down: i64,
+        /// Number of answers that are rated `up`.
+        pub up: i64,
+    }
+    impl RatingCounts {
+        pub fn builder() -> builder::RatingCounts {
             Default::default()
         }
     }
@@ -1715,6 +1965,57 @@ pub mod types {
     }
     impl UsageEnvelope {
         pub fn builder() -> builder::UsageEnvelope {
+            Default::default()
+        }
+    }
+    /// What is known of the person who asks. Nothing is, unless a request said so.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct Visitor {
+        /// The country, as two letters; null if none was sent.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub country: ::std::option::Option<::std::string::String>,
+        /// The email address; null if none was sent.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub email: ::std::option::Option<::std::string::String>,
+        /// Your own id for the person; null if none was sent.
+        #[serde(rename = "externalId", deserialize_with = "::std::option::Option::deserialize")]
+        pub external_id: ::std::option::Option<::std::string::String>,
+        /// The language that the person reads, a BCP 47 tag; null if none was sent.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub language: ::std::option::Option<::std::string::String>,
+        /// The name; null if none was sent.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub name: ::std::option::Option<::std::string::String>,
+    }
+    impl Visitor {
+        pub fn builder() -> builder::Visitor {
+            Default::default()
+        }
+    }
+    /// The person on whose behalf you ask. It is kept with the conversation and not told to the model. In an existing conversation, the
+    /// fields that are sent replace what is known, and the others stay.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct VisitorUpdate {
+        /// The country, as two letters (ISO 3166-1 alpha-2).
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub country: ::std::option::Option<::std::string::String>,
+        /// The email address.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub email: ::std::option::Option<::std::string::String>,
+        /// Your own id for the person, 1 to 200 characters.
+        #[serde(rename = "externalId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub external_id: ::std::option::Option<::std::string::String>,
+        /// The language that the person reads, a BCP 47 tag such as `de` or `pt-BR`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub language: ::std::option::Option<::std::string::String>,
+        /// The name, 1 to 200 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<::std::string::String>,
+    }
+    impl VisitorUpdate {
+        pub fn builder() -> builder::VisitorUpdate {
             Default::default()
         }
     }
@@ -3236,6 +3537,8 @@ pub mod types {
             conversation_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
             format: ::std::result::Result<::std::option::Option<crate::generated_ext::AnswerFormat>, ::std::string::String>,
             message: ::std::result::Result<::std::string::String, ::std::string::String>,
+            metadata: ::std::result::Result<::std::option::Option<super::MetadataUpdate>, ::std::string::String>,
+            visitor: ::std::result::Result<::std::option::Option<super::VisitorUpdate>, ::std::string::String>,
         }
         impl ::std::default::Default for ChatRequest {
             fn default() -> Self {
@@ -3244,6 +3547,8 @@ pub mod types {
                     conversation_id: Ok(Default::default()),
                     format: Ok(Default::default()),
                     message: Err("`message` is missing".to_string()),
+                    metadata: Ok(Default::default()),
+                    visitor: Ok(Default::default()),
                 }
             }
         }
@@ -3279,6 +3584,14 @@ pub mod types {
                 self.message = value.try_into().map_err(|e| format!("message: {e}"));
                 self
             }
+            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::MetadataUpdate>>) -> Self {
+                self.metadata = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn visitor(mut self, value: impl crate::field::IntoField<::std::option::Option<super::VisitorUpdate>>) -> Self {
+                self.visitor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
         }
         impl ::std::convert::TryFrom<ChatRequest> for super::ChatRequest {
             type Error = super::error::ConversionError;
@@ -3288,6 +3601,8 @@ pub mod types {
                     conversation_id: value.conversation_id?,
                     format: value.format?,
                     message: value.message?,
+                    metadata: value.metadata?,
+                    visitor: value.visitor?,
                 })
             }
         }
@@ -3298,6 +3613,8 @@ pub mod types {
                     conversation_id: Ok(value.conversation_id),
                     format: Ok(value.format),
                     message: Ok(value.message),
+                    metadata: Ok(value.metadata),
+                    visitor: Ok(value.visitor),
                 }
             }
         }
@@ -3532,6 +3849,435 @@ pub mod types {
         impl ::std::convert::From<super::ClaimVerify> for ClaimVerify {
             fn from(value: super::ClaimVerify) -> Self {
                 Self { code: Ok(value.code), organization_id: Ok(value.organization_id) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct Conversation {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            channel: ::std::result::Result<crate::generated_ext::Channel, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            last_message_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            message_count: ::std::result::Result<i64, ::std::string::String>,
+            metadata: ::std::result::Result<
+                ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+                ::std::string::String,
+            >,
+            ratings: ::std::result::Result<super::RatingCounts, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+            status: ::std::result::Result<crate::generated_ext::ConversationStatus, ::std::string::String>,
+            status_changed_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            status_changed_by: ::std::result::Result<::std::option::Option<super::Actor>, ::std::string::String>,
+            status_reason: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            tags: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            unanswered_count: ::std::result::Result<i64, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            visitor: ::std::result::Result<super::Visitor, ::std::string::String>,
+        }
+        impl ::std::default::Default for Conversation {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    channel: Err("`channel` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    last_message_at: Err("`last_message_at` is missing".to_string()),
+                    message_count: Err("`message_count` is missing".to_string()),
+                    metadata: Err("`metadata` is missing".to_string()),
+                    ratings: Err("`ratings` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                    status: Err("`status` is missing".to_string()),
+                    status_changed_at: Err("`status_changed_at` is missing".to_string()),
+                    status_changed_by: Err("`status_changed_by` is missing".to_string()),
+                    status_reason: Err("`status_reason` is missing".to_string()),
+                    tags: Err("`tags` is missing".to_string()),
+                    unanswered_count: Err("`unanswered_count` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                    visitor: Err("`visitor` is missing".to_string()),
+                }
+            }
+        }
+        impl Conversation {
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            pub fn channel<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::Channel>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.channel = value.try_into().map_err(|e| format!("channel: {e}"));
+                self
+            }
+            /// When the first question was asked.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// Identifies the conversation: the `conversationId` of a reply.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// When the latest message was written; `createdAt` while there is none.
+            pub fn last_message_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.last_message_at = value.try_into().map_err(|e| format!("last_message_at: {e}"));
+                self
+            }
+            /// Number of messages.
+            pub fn message_count<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message_count = value.try_into().map_err(|e| format!("message_count: {e}"));
+                self
+            }
+            /// Your own key-value pairs.
+            pub fn metadata<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::collections::HashMap<::std::string::String, ::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.metadata = value.try_into().map_err(|e| format!("metadata: {e}"));
+                self
+            }
+            pub fn ratings<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::RatingCounts>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.ratings = value.try_into().map_err(|e| format!("ratings: {e}"));
+                self
+            }
+            /// Raised by every change of the conversation. The `sequence` of its latest message is at most this.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ConversationStatus>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
+                self
+            }
+            /// When it got this status; null if it never had another one.
+            pub fn status_changed_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.status_changed_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Who gave it this status; null if it never had another one.
+            pub fn status_changed_by(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Actor>>) -> Self {
+                self.status_changed_by = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Why it has this status; null if nobody said.
+            pub fn status_reason(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.status_reason = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Your own labels, in alphabetical order.
+            pub fn tags<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.tags = value.try_into().map_err(|e| format!("tags: {e}"));
+                self
+            }
+            /// Number of questions that the agent could not answer: `finishReason` of the reply is `no_answer`.
+            pub fn unanswered_count<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.unanswered_count = value.try_into().map_err(|e| format!("unanswered_count: {e}"));
+                self
+            }
+            /// When the conversation last changed.
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+                self
+            }
+            pub fn visitor<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Visitor>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.visitor = value.try_into().map_err(|e| format!("visitor: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Conversation> for super::Conversation {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Conversation) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    channel: value.channel?,
+                    created_at: value.created_at?,
+                    id: value.id?,
+                    last_message_at: value.last_message_at?,
+                    message_count: value.message_count?,
+                    metadata: value.metadata?,
+                    ratings: value.ratings?,
+                    sequence: value.sequence?,
+                    status: value.status?,
+                    status_changed_at: value.status_changed_at?,
+                    status_changed_by: value.status_changed_by?,
+                    status_reason: value.status_reason?,
+                    tags: value.tags?,
+                    unanswered_count: value.unanswered_count?,
+                    updated_at: value.updated_at?,
+                    visitor: value.visitor?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Conversation> for Conversation {
+            fn from(value: super::Conversation) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    channel: Ok(value.channel),
+                    created_at: Ok(value.created_at),
+                    id: Ok(value.id),
+                    last_message_at: Ok(value.last_message_at),
+                    message_count: Ok(value.message_count),
+                    metadata: Ok(value.metadata),
+                    ratings: Ok(value.ratings),
+                    sequence: Ok(value.sequence),
+                    status: Ok(value.status),
+                    status_changed_at: Ok(value.status_changed_at),
+                    status_changed_by: Ok(value.status_changed_by),
+                    status_reason: Ok(value.status_reason),
+                    tags: Ok(value.tags),
+                    unanswered_count: Ok(value.unanswered_count),
+                    updated_at: Ok(value.updated_at),
+                    visitor: Ok(value.visitor),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct ConversationEnvelope {
+            data: ::std::result::Result<super::Conversation, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl ConversationEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Conversation>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationEnvelope> for super::ConversationEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationEnvelope> for ConversationEnvelope {
+            fn from(value: super::ConversationEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationList {
+            items: ::std::result::Result<::std::vec::Vec<super::Conversation>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl ConversationList {
+            /// The conversations, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Conversation>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationList> for super::ConversationList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationList> for ConversationList {
+            fn from(value: super::ConversationList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct ConversationListEnvelope {
+            data: ::std::result::Result<super::ConversationList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl ConversationListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ConversationList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationListEnvelope> for super::ConversationListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationListEnvelope> for ConversationListEnvelope {
+            fn from(value: super::ConversationListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationUpdate {
+            metadata: ::std::result::Result<::std::option::Option<super::MetadataUpdate>, ::std::string::String>,
+            status: ::std::result::Result<::std::option::Option<crate::generated_ext::ConversationStatus>, ::std::string::String>,
+            status_reason:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            tags: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationUpdate {
+            fn default() -> Self {
+                Self {
+                    metadata: Ok(Default::default()),
+                    status: Ok(Default::default()),
+                    status_reason: Ok(Default::default()),
+                    tags: Ok(Default::default()),
+                }
+            }
+        }
+        impl ConversationUpdate {
+            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::MetadataUpdate>>) -> Self {
+                self.metadata = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn status(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::ConversationStatus>>,
+            ) -> Self {
+                self.status = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Why it has this status, 1 to 500 characters after trimming; null for no reason. A new `status` without a reason has none.
+            pub fn status_reason(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.status_reason = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Your own labels, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A label that occurs twice counts once.
+            pub fn tags(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.tags = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationUpdate> for super::ConversationUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    metadata: value.metadata?,
+                    status: value.status?,
+                    status_reason: value.status_reason?,
+                    tags: value.tags?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ConversationUpdate> for ConversationUpdate {
+            fn from(value: super::ConversationUpdate) -> Self {
+                Self {
+                    metadata: Ok(value.metadata),
+                    status: Ok(value.status),
+                    status_reason: Ok(value.status_reason),
+                    tags: Ok(value.tags),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -3933,6 +4679,92 @@ pub mod types {
                     message: Ok(value.message),
                     request_id: Ok(value.request_id),
                 }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct Feedback {
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            rating: ::std::result::Result<crate::generated_ext::Rating, ::std::string::String>,
+            reason: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Feedback {
+            fn default() -> Self {
+                Self {
+                    created_at: Err("`created_at` is missing".to_string()),
+                    rating: Err("`rating` is missing".to_string()),
+                    reason: Err("`reason` is missing".to_string()),
+                }
+            }
+        }
+        impl Feedback {
+            /// When it was given.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            pub fn rating<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::Rating>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.rating = value.try_into().map_err(|e| format!("rating: {e}"));
+                self
+            }
+            /// Why, in their words; null if they did not say.
+            pub fn reason(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.reason = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Feedback> for super::Feedback {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Feedback) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { created_at: value.created_at?, rating: value.rating?, reason: value.reason? })
+            }
+        }
+        impl ::std::convert::From<super::Feedback> for Feedback {
+            fn from(value: super::Feedback) -> Self {
+                Self { created_at: Ok(value.created_at), rating: Ok(value.rating), reason: Ok(value.reason) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct FeedbackSet {
+            rating: ::std::result::Result<::std::option::Option<crate::generated_ext::Rating>, ::std::string::String>,
+            reason: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for FeedbackSet {
+            fn default() -> Self {
+                Self { rating: Err("`rating` is missing".to_string()), reason: Ok(Default::default()) }
+            }
+        }
+        impl FeedbackSet {
+            /// Whether the answer helped; null removes the feedback.
+            pub fn rating(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::Rating>>,
+            ) -> Self {
+                self.rating = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Why, 1 to 1,000 characters after trimming.
+            pub fn reason(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.reason = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<FeedbackSet> for super::FeedbackSet {
+            type Error = super::error::ConversionError;
+            fn try_from(value: FeedbackSet) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { rating: value.rating?, reason: value.reason? })
+            }
+        }
+        impl ::std::convert::From<super::FeedbackSet> for FeedbackSet {
+            fn from(value: super::FeedbackSet) -> Self {
+                Self { rating: Ok(value.rating), reason: Ok(value.reason) }
             }
         }
         #[derive(Clone, Debug)]
@@ -4600,6 +5432,304 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct Message {
+            citations: ::std::result::Result<::std::vec::Vec<super::Citation>, ::std::string::String>,
+            conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            credits_used: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            duration_ms: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            feedback: ::std::result::Result<::std::option::Option<super::Feedback>, ::std::string::String>,
+            finish_reason:
+                ::std::result::Result<::std::option::Option<crate::generated_ext::FinishReason>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            model: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            role: ::std::result::Result<crate::generated_ext::MessageRole, ::std::string::String>,
+            see_also: ::std::result::Result<::std::vec::Vec<super::SeeAlso>, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+            text: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for Message {
+            fn default() -> Self {
+                Self {
+                    citations: Err("`citations` is missing".to_string()),
+                    conversation_id: Err("`conversation_id` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    credits_used: Err("`credits_used` is missing".to_string()),
+                    duration_ms: Err("`duration_ms` is missing".to_string()),
+                    feedback: Err("`feedback` is missing".to_string()),
+                    finish_reason: Err("`finish_reason` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    model: Err("`model` is missing".to_string()),
+                    role: Err("`role` is missing".to_string()),
+                    see_also: Err("`see_also` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                    text: Err("`text` is missing".to_string()),
+                }
+            }
+        }
+        impl Message {
+            /// The passages that an answer is based on.
+            pub fn citations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Citation>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.citations = value.try_into().map_err(|e| format!("citations: {e}"));
+                self
+            }
+            /// The id of the conversation.
+            pub fn conversation_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+                self
+            }
+            /// When it was written.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// Number of credits that the answer cost.
+            pub fn credits_used(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.credits_used = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// How long the answer took, from the question on, in milliseconds; null also for an answer of an earlier release.
+            pub fn duration_ms(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.duration_ms = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What somebody thinks of the answer; null if nobody said.
+            pub fn feedback(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Feedback>>) -> Self {
+                self.feedback = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// How the answer ended.
+            pub fn finish_reason(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::FinishReason>>,
+            ) -> Self {
+                self.finish_reason = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Identifies the message: of an answer, the `messageId` of the reply.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The model that answered.
+            pub fn model(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.model = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn role<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::MessageRole>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.role = value.try_into().map_err(|e| format!("role: {e}"));
+                self
+            }
+            /// Further pages to read.
+            pub fn see_also<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::SeeAlso>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.see_also = value.try_into().map_err(|e| format!("see_also: {e}"));
+                self
+            }
+            /// Its place in the conversation. Numbers rise and may skip some.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+            /// What it says.
+            pub fn text<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.text = value.try_into().map_err(|e| format!("text: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Message> for super::Message {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Message) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    citations: value.citations?,
+                    conversation_id: value.conversation_id?,
+                    created_at: value.created_at?,
+                    credits_used: value.credits_used?,
+                    duration_ms: value.duration_ms?,
+                    feedback: value.feedback?,
+                    finish_reason: value.finish_reason?,
+                    id: value.id?,
+                    model: value.model?,
+                    role: value.role?,
+                    see_also: value.see_also?,
+                    sequence: value.sequence?,
+                    text: value.text?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Message> for Message {
+            fn from(value: super::Message) -> Self {
+                Self {
+                    citations: Ok(value.citations),
+                    conversation_id: Ok(value.conversation_id),
+                    created_at: Ok(value.created_at),
+                    credits_used: Ok(value.credits_used),
+                    duration_ms: Ok(value.duration_ms),
+                    feedback: Ok(value.feedback),
+                    finish_reason: Ok(value.finish_reason),
+                    id: Ok(value.id),
+                    model: Ok(value.model),
+                    role: Ok(value.role),
+                    see_also: Ok(value.see_also),
+                    sequence: Ok(value.sequence),
+                    text: Ok(value.text),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct MessageEnvelope {
+            data: ::std::result::Result<super::Message, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for MessageEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl MessageEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Message>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<MessageEnvelope> for super::MessageEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: MessageEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::MessageEnvelope> for MessageEnvelope {
+            fn from(value: super::MessageEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct MessageList {
+            items: ::std::result::Result<::std::vec::Vec<super::Message>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for MessageList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl MessageList {
+            /// The messages, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Message>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<MessageList> for super::MessageList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: MessageList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::MessageList> for MessageList {
+            fn from(value: super::MessageList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct MessageListEnvelope {
+            data: ::std::result::Result<super::MessageList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for MessageListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl MessageListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::MessageList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<MessageListEnvelope> for super::MessageListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: MessageListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::MessageListEnvelope> for MessageListEnvelope {
+            fn from(value: super::MessageListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct MessageStart {
             conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             message_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
@@ -5229,6 +6359,47 @@ pub mod types {
         impl ::std::convert::From<super::QueryTerm> for QueryTerm {
             fn from(value: super::QueryTerm) -> Self {
                 Self { kind: Ok(value.kind), passages: Ok(value.passages), term: Ok(value.term), weight: Ok(value.weight) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RatingCounts {
+            down: ::std::result::Result<i64, ::std::string::String>,
+            up: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for RatingCounts {
+            fn default() -> Self {
+                Self { down: Err("`down` is missing".to_string()), up: Err("`up` is missing".to_string()) }
+            }
+        }
+        impl RatingCounts {
+            /// Number of answers that are rated `down`.
+            pub fn down<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.down = value.try_into().map_err(|e| format!("down: {e}"));
+                self
+            }
+            /// Number of answers that are rated `up`.
+            pub fn up<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.up = value.try_into().map_err(|e| format!("up: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RatingCounts> for super::RatingCounts {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RatingCounts) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { down: value.down?, up: value.up? })
+            }
+        }
+        impl ::std::convert::From<super::RatingCounts> for RatingCounts {
+            fn from(value: super::RatingCounts) -> Self {
+                Self { down: Ok(value.down), up: Ok(value.up) }
             }
         }
         #[derive(Clone, Debug)]
@@ -7382,6 +8553,150 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct Visitor {
+            country: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            email: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            language: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Visitor {
+            fn default() -> Self {
+                Self {
+                    country: Err("`country` is missing".to_string()),
+                    email: Err("`email` is missing".to_string()),
+                    external_id: Err("`external_id` is missing".to_string()),
+                    language: Err("`language` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                }
+            }
+        }
+        impl Visitor {
+            /// The country, as two letters; null if none was sent.
+            pub fn country(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.country = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The email address; null if none was sent.
+            pub fn email(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.email = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Your own id for the person; null if none was sent.
+            pub fn external_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The language that the person reads, a BCP 47 tag; null if none was sent.
+            pub fn language(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.language = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name; null if none was sent.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Visitor> for super::Visitor {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Visitor) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    country: value.country?,
+                    email: value.email?,
+                    external_id: value.external_id?,
+                    language: value.language?,
+                    name: value.name?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Visitor> for Visitor {
+            fn from(value: super::Visitor) -> Self {
+                Self {
+                    country: Ok(value.country),
+                    email: Ok(value.email),
+                    external_id: Ok(value.external_id),
+                    language: Ok(value.language),
+                    name: Ok(value.name),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct VisitorUpdate {
+            country: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            email: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            language: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for VisitorUpdate {
+            fn default() -> Self {
+                Self {
+                    country: Ok(Default::default()),
+                    email: Ok(Default::default()),
+                    external_id: Ok(Default::default()),
+                    language: Ok(Default::default()),
+                    name: Ok(Default::default()),
+                }
+            }
+        }
+        impl VisitorUpdate {
+            /// The country, as two letters (ISO 3166-1 alpha-2).
+            pub fn country(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.country = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The email address.
+            pub fn email(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.email = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Your own id for the person, 1 to 200 characters.
+            pub fn external_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The language that the person reads, a BCP 47 tag such as `de` or `pt-BR`.
+            pub fn language(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.language = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name, 1 to 200 characters after trimming.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<VisitorUpdate> for super::VisitorUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: VisitorUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    country: value.country?,
+                    email: value.email?,
+                    external_id: value.external_id?,
+                    language: value.language?,
+                    name: value.name?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::VisitorUpdate> for VisitorUpdate {
+            fn from(value: super::VisitorUpdate) -> Self {
+                Self {
+                    country: Ok(value.country),
+                    email: Ok(value.email),
+                    external_id: Ok(value.external_id),
+                    language: Ok(value.language),
+                    name: Ok(value.name),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct WebsiteSourceCreate {
             external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             max_pages: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
@@ -8312,6 +9627,179 @@ impl Client {
         message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
     ) -> builder::StopReply {
         builder::StopReply::new(self).agent_id(agent_id).message_id(message_id)
+    }
+    /// List the conversations of an agent
+    ///
+    /// Lists the conversations with an agent, from every channel: those with the latest message first, or the newest first with
+    /// `sort=createdAt`. A conversation is listed from its first accepted question on, while the answer is still being written. If
+    /// several filters are sent, a conversation must match all of them. `from` and `to` apply to the time that the list is sorted by.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/conversations`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `channel`: Only conversations of this channel.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `from`: Only conversations at or after this time.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// - `rating`: Only conversations with an answer that is rated like this.
+    /// - `sort`: What the list is sorted by. Default: `lastMessageAt`.
+    /// - `status`: Only conversations with this status.
+    /// - `tag`: Only conversations with this tag, 1 to 50 characters after trimming.
+    /// - `to`: Only conversations before this time.
+    /// - `unanswered`: Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_conversations(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListConversations {
+        builder::ListConversations::new(self).agent_id(agent_id)
+    }
+    /// Read a conversation
+    ///
+    /// Returns a conversation without its messages. A conversation of an agent that is scheduled for deletion can still be read.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/conversations/{conversationId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `conversation_id`: The `id` of a conversation with the agent.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_conversation(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetConversation {
+        builder::GetConversation::new(self).agent_id(agent_id).conversation_id(conversation_id)
+    }
+    /// Delete a conversation
+    ///
+    /// Deletes a conversation with its messages, permanently, and returns it as it was. A reply that is being written in it fails with
+    /// `CONVERSATION_NOT_FOUND`, and its credits are given back; what was spent on earlier replies stays spent.
+    ///
+    /// **Access.** Scope `admin` (`write` in a sandbox), permission `conversations:delete`, plan `sandbox` or higher.
+    ///
+    /// Sends a `DELETE` request to `/agents/{agentId}/conversations/{conversationId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `conversation_id`: The `id` of a conversation with the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_conversation(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteConversation {
+        builder::DeleteConversation::new(self).agent_id(agent_id).conversation_id(conversation_id)
+    }
+    /// Update a conversation
+    ///
+    /// Changes the fields that are sent and leaves the others unchanged. A new `status` is recorded with who set it, when, and
+    /// `statusReason` if it is sent with it. The next question in a `resolved` conversation opens it again.
+    ///
+    /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `PATCH` request to `/agents/{agentId}/conversations/{conversationId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `conversation_id`: The `id` of a conversation with the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn update_conversation(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UpdateConversation {
+        builder::UpdateConversation::new(self).agent_id(agent_id).conversation_id(conversation_id)
+    }
+    /// List the messages of a conversation
+    ///
+    /// Lists the messages of a conversation, oldest first, in the order of `sequence`. A question and its answer are added together,
+    /// once the answer is complete.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/conversations/{conversationId}/messages`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `conversation_id`: The `id` of a conversation with the agent.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_messages(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListMessages {
+        builder::ListMessages::new(self).agent_id(agent_id).conversation_id(conversation_id)
+    }
+    /// Rate an answer
+    ///
+    /// Records what somebody thinks of an answer, on behalf of the visitor or of your team, and returns the message. It replaces earlier
+    /// feedback, so an answer counts once, however often it is rated. `rating: null` removes the feedback.
+    ///
+    /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `PUT` request to `/agents/{agentId}/messages/{messageId}/feedback`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `message_id`: The `messageId` of a reply of the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: The feedback.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn set_feedback(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::SetFeedback {
+        builder::SetFeedback::new(self).agent_id(agent_id).message_id(message_id)
     }
     /// Create a sandbox workspace
     ///
@@ -11306,6 +12794,743 @@ pub mod builder {
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 502u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_conversations`]
+    ///
+    /// [`Client::list_conversations`]: super::Client::list_conversations
+    #[derive(Debug, Clone)]
+    pub struct ListConversations {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) channel: Result<Option<crate::generated_ext::Channel>, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) rating: Result<Option<crate::generated_ext::Rating>, String>,
+        pub(crate) sort: Result<Option<crate::generated_ext::ConversationSort>, String>,
+        pub(crate) status: Result<Option<crate::generated_ext::ConversationStatus>, String>,
+        pub(crate) tag: Result<Option<::std::string::String>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) unanswered: Result<Option<bool>, String>,
+    }
+    impl ListConversations {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                channel: Ok(None),
+                cursor: Ok(None),
+                from: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                rating: Ok(None),
+                sort: Ok(None),
+                status: Ok(None),
+                tag: Ok(None),
+                to: Ok(None),
+                unanswered: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// Only conversations of this channel.
+        pub fn channel<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::Channel, Error: std::fmt::Display>,
+        {
+            self.channel = value.try_into().map(Some).map_err(|error| format!("`channel`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Only conversations at or after this time.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only conversations with an answer that is rated like this.
+        pub fn rating<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::Rating, Error: std::fmt::Display>,
+        {
+            self.rating = value.try_into().map(Some).map_err(|error| format!("`rating`: {}", error));
+            self
+        }
+        /// What the list is sorted by. Default: `lastMessageAt`.
+        pub fn sort<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::ConversationSort, Error: std::fmt::Display>,
+        {
+            self.sort = value.try_into().map(Some).map_err(|error| format!("`sort`: {}", error));
+            self
+        }
+        /// Only conversations with this status.
+        pub fn status<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::ConversationStatus, Error: std::fmt::Display>,
+        {
+            self.status = value.try_into().map(Some).map_err(|error| format!("`status`: {}", error));
+            self
+        }
+        /// Only conversations with this tag, 1 to 50 characters after trimming.
+        pub fn tag<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.tag = value.try_into().map(Some).map_err(|error| format!("`tag`: {}", error));
+            self
+        }
+        /// Only conversations before this time.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
+        pub fn unanswered<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<bool, Error: std::fmt::Display>,
+        {
+            self.unanswered = value.try_into().map(Some).map_err(|error| format!("`unanswered`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/conversations`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ConversationListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, channel, cursor, from, limit, order, rating, sort, status, tag, to, unanswered } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let channel = channel.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let rating = rating.map_err(Error::InvalidRequest)?;
+            let sort = sort.map_err(Error::InvalidRequest)?;
+            let status = status.map_err(Error::InvalidRequest)?;
+            let tag = tag.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let unanswered = unanswered.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/conversations", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("channel", &channel))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("rating", &rating))
+                .query(&progenitor_client::QueryParam::new("sort", &sort))
+                .query(&progenitor_client::QueryParam::new("status", &status))
+                .query(&progenitor_client::QueryParam::new("tag", &tag))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .query(&progenitor_client::QueryParam::new("unanswered", &unanswered))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_conversations" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_conversation`]
+    ///
+    /// [`Client::get_conversation`]: super::Client::get_conversation
+    #[derive(Debug, Clone)]
+    pub struct GetConversation {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetConversation {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a conversation with the agent.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/conversations/{conversationId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ConversationEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, conversation_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/conversations/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&conversation_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_conversation" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_conversation`]
+    ///
+    /// [`Client::delete_conversation`]: super::Client::delete_conversation
+    #[derive(Debug, Clone)]
+    pub struct DeleteConversation {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+    }
+    impl DeleteConversation {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a conversation with the agent.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/agents/{agentId}/conversations/{conversationId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ConversationEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, conversation_id, idempotency_key, if_match } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/conversations/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&conversation_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_conversation" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_conversation`]
+    ///
+    /// [`Client::update_conversation`]: super::Client::update_conversation
+    #[derive(Debug, Clone)]
+    pub struct UpdateConversation {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::ConversationUpdate, String>,
+    }
+    impl UpdateConversation {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a conversation with the agent.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// The fields to change; at least one.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::ConversationUpdate>,
+            <V as std::convert::TryInto<types::ConversationUpdate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::ConversationUpdate) -> types::builder::ConversationUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/agents/{agentId}/conversations/{conversationId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ConversationEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, conversation_id, idempotency_key, if_match, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::ConversationUpdate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/conversations/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&conversation_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_conversation" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_messages`]
+    ///
+    /// [`Client::list_messages`]: super::Client::list_messages
+    #[derive(Debug, Clone)]
+    pub struct ListMessages {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    impl ListMessages {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+                cursor: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a conversation with the agent.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/conversations/{conversationId}/messages`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::MessageListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, conversation_id, cursor, limit, order } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/conversations/{}/messages",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&conversation_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_messages" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::set_feedback`]
+    ///
+    /// [`Client::set_feedback`]: super::Client::set_feedback
+    #[derive(Debug, Clone)]
+    pub struct SetFeedback {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) message_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::FeedbackSet, String>,
+    }
+    impl SetFeedback {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                message_id: Err("`message_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `messageId` of a reply of the agent.
+        pub(crate) fn message_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.message_id = value.try_into().map_err(|error| format!("`message_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The feedback.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::FeedbackSet>,
+            <V as std::convert::TryInto<types::FeedbackSet>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::FeedbackSet) -> types::builder::FeedbackSet,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PUT` request to `/agents/{agentId}/messages/{messageId}/feedback`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::MessageEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, message_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let message_id = message_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::FeedbackSet::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/messages/{}/feedback",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&message_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .put(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "set_feedback" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 _ => Err(Error::UnexpectedResponse(response)),
             }

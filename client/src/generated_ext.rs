@@ -1384,7 +1384,8 @@ open_enum!(MemberRole);
 /// What a role can allow, as `resource:action`. `x-access` of each operation names the permission that it requires; no permission
 /// includes another. `agents:view`, `agents:edit` and `agents:delete`: agents and their avatars. `sources:view`: sources, the
 /// training state, and `retrieve`; `sources:edit`: adding, changing and resyncing sources, and retraining; `sources:delete`: deleting
-/// sources. `chat:use`: asking, and stopping a reply. `channels:view`: channels and domains; no operation requires it yet.
+/// sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with their messages and notes;
+/// `conversations:edit`: changing them, and rating answers; `conversations:delete`: deleting them. `channels:view`: channels and domains; no operation requires it yet.
 /// `billing:view`: the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`: roles;
 /// `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what.
 ///
@@ -1406,6 +1407,12 @@ pub enum Permission {
     SourcesDelete,
     /// `chat:use`
     ChatUse,
+    /// `conversations:view`
+    ConversationsView,
+    /// `conversations:edit`
+    ConversationsEdit,
+    /// `conversations:delete`
+    ConversationsDelete,
     /// `channels:view`
     ChannelsView,
     /// `billing:view`
@@ -1433,6 +1440,9 @@ impl Permission {
         Self::SourcesEdit,
         Self::SourcesDelete,
         Self::ChatUse,
+        Self::ConversationsView,
+        Self::ConversationsEdit,
+        Self::ConversationsDelete,
         Self::ChannelsView,
         Self::BillingView,
         Self::OrganizationView,
@@ -1451,6 +1461,9 @@ impl Permission {
             Self::SourcesEdit => "sources:edit",
             Self::SourcesDelete => "sources:delete",
             Self::ChatUse => "chat:use",
+            Self::ConversationsView => "conversations:view",
+            Self::ConversationsEdit => "conversations:edit",
+            Self::ConversationsDelete => "conversations:delete",
             Self::ChannelsView => "channels:view",
             Self::BillingView => "billing:view",
             Self::OrganizationView => "organization:view",
@@ -1473,6 +1486,9 @@ impl From<&str> for Permission {
             "sources:edit" => Self::SourcesEdit,
             "sources:delete" => Self::SourcesDelete,
             "chat:use" => Self::ChatUse,
+            "conversations:view" => Self::ConversationsView,
+            "conversations:edit" => Self::ConversationsEdit,
+            "conversations:delete" => Self::ConversationsDelete,
             "channels:view" => Self::ChannelsView,
             "billing:view" => Self::BillingView,
             "organization:view" => Self::OrganizationView,
@@ -1636,6 +1652,8 @@ pub enum ResourceKind {
     Agent,
     /// `source`
     Source,
+    /// `conversation`
+    Conversation,
     /// `role`
     Role,
     /// `member`
@@ -1653,8 +1671,17 @@ pub enum ResourceKind {
 
 impl ResourceKind {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] =
-        &[Self::Organization, Self::Agent, Self::Source, Self::Role, Self::Member, Self::Invitation, Self::Key, Self::Message];
+    pub const KNOWN: &[Self] = &[
+        Self::Organization,
+        Self::Agent,
+        Self::Source,
+        Self::Conversation,
+        Self::Role,
+        Self::Member,
+        Self::Invitation,
+        Self::Key,
+        Self::Message,
+    ];
 
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
@@ -1662,6 +1689,7 @@ impl ResourceKind {
             Self::Organization => "organization",
             Self::Agent => "agent",
             Self::Source => "source",
+            Self::Conversation => "conversation",
             Self::Role => "role",
             Self::Member => "member",
             Self::Invitation => "invitation",
@@ -1679,6 +1707,7 @@ impl From<&str> for ResourceKind {
             "organization" => Self::Organization,
             "agent" => Self::Agent,
             "source" => Self::Source,
+            "conversation" => Self::Conversation,
             "role" => Self::Role,
             "member" => Self::Member,
             "invitation" => Self::Invitation,
@@ -1691,6 +1720,221 @@ impl From<&str> for ResourceKind {
 }
 
 open_enum!(ResourceKind);
+
+/// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST /chat/stream`.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Channel {
+    /// `api`
+    Api,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl Channel {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Api];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Api => "api",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for Channel {
+    fn from(text: &str) -> Self {
+        match text {
+            "api" => Self::Api,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(Channel);
+
+/// `open`: the agent answers; `escalated`: somebody of the team should look at it; `resolved`: nothing is left to do, until the visitor writes again.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ConversationStatus {
+    /// `open`
+    Open,
+    /// `escalated`
+    Escalated,
+    /// `resolved`
+    Resolved,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ConversationStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Open, Self::Escalated, Self::Resolved];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Open => "open",
+            Self::Escalated => "escalated",
+            Self::Resolved => "resolved",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ConversationStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "open" => Self::Open,
+            "escalated" => Self::Escalated,
+            "resolved" => Self::Resolved,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ConversationStatus);
+
+/// `lastMessageAt`: by the time of the latest message; `createdAt`: by the time of the first question.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ConversationSort {
+    /// `lastMessageAt`
+    LastMessageAt,
+    /// `createdAt`
+    CreatedAt,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ConversationSort {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::LastMessageAt, Self::CreatedAt];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::LastMessageAt => "lastMessageAt",
+            Self::CreatedAt => "createdAt",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ConversationSort {
+    fn from(text: &str) -> Self {
+        match text {
+            "lastMessageAt" => Self::LastMessageAt,
+            "createdAt" => Self::CreatedAt,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ConversationSort);
+
+/// `visitor`: the person who asks; `agent`: the agent.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum MessageRole {
+    /// `visitor`
+    Visitor,
+    /// `agent`
+    Agent,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl MessageRole {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Visitor, Self::Agent];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Visitor => "visitor",
+            Self::Agent => "agent",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for MessageRole {
+    fn from(text: &str) -> Self {
+        match text {
+            "visitor" => Self::Visitor,
+            "agent" => Self::Agent,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(MessageRole);
+
+/// `up`: the answer helped; `down`: it did not.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Rating {
+    /// `up`
+    Up,
+    /// `down`
+    Down,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl Rating {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Up, Self::Down];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Up => "up",
+            Self::Down => "down",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for Rating {
+    fn from(text: &str) -> Self {
+        match text {
+            "up" => Self::Up,
+            "down" => Self::Down,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(Rating);
 
 impl crate::Envelope for types::AgentListEnvelope {
     type Data = types::AgentList;
@@ -1782,6 +2026,38 @@ impl crate::Envelope for types::PassageListEnvelope {
 
 impl crate::Envelope for types::ChatReplyEnvelope {
     type Data = types::ChatReply;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::ConversationListEnvelope {
+    type Data = types::ConversationList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::ConversationEnvelope {
+    type Data = types::Conversation;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::MessageListEnvelope {
+    type Data = types::MessageList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::MessageEnvelope {
+    type Data = types::Message;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
@@ -1956,6 +2232,22 @@ impl crate::Page for types::ActivityList {
     }
 }
 
+impl crate::Page for types::ConversationList {
+    type Item = types::Conversation;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::MessageList {
+    type Item = types::Message;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
 impl crate::List for builder::ListAgents {
     type Page = types::AgentList;
 
@@ -2050,6 +2342,30 @@ impl serde::Serialize for StreamChatEvent {
             fields.insert("type".to_owned(), self.name().into());
         }
         data.serialize(serializer)
+    }
+}
+
+impl crate::List for builder::ListConversations {
+    type Page = types::ConversationList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListMessages {
+    type Page = types::MessageList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
     }
 }
 
@@ -2993,6 +3309,184 @@ static STOP_REPLY: Operation = Operation {
     ],
 };
 
+static LIST_CONVERSATIONS: Operation = Operation {
+    id: "list_conversations",
+    method: "GET",
+    path: "/agents/{agentId}/conversations",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_CONVERSATION: Operation = Operation {
+    id: "get_conversation",
+    method: "GET",
+    path: "/agents/{agentId}/conversations/{conversationId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "CONVERSATION_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UPDATE_CONVERSATION: Operation = Operation {
+    id: "update_conversation",
+    method: "PATCH",
+    path: "/agents/{agentId}/conversations/{conversationId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "CONVERSATION_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_CONVERSATION: Operation = Operation {
+    id: "delete_conversation",
+    method: "DELETE",
+    path: "/agents/{agentId}/conversations/{conversationId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "CONVERSATION_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_MESSAGES: Operation = Operation {
+    id: "list_messages",
+    method: "GET",
+    path: "/agents/{agentId}/conversations/{conversationId}/messages",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "CONVERSATION_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static SET_FEEDBACK: Operation = Operation {
+    id: "set_feedback",
+    method: "PUT",
+    path: "/agents/{agentId}/messages/{messageId}/feedback",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "MESSAGE_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static SIGN_UP: Operation = Operation {
     id: "sign_up",
     method: "POST",
@@ -3476,6 +3970,12 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &CHAT,
     &STREAM_CHAT,
     &STOP_REPLY,
+    &LIST_CONVERSATIONS,
+    &GET_CONVERSATION,
+    &UPDATE_CONVERSATION,
+    &DELETE_CONVERSATION,
+    &LIST_MESSAGES,
+    &SET_FEEDBACK,
     &SIGN_UP,
     &VERIFY_CLAIM_CODE,
     &GET_SUBSCRIPTION,
@@ -3525,6 +4025,12 @@ crate::call::calls! {
     Retrieve, RETRIEVE, types::PassageListEnvelope => types::PassageList;
     Chat, CHAT, types::ChatReplyEnvelope => types::ChatReply;
     StopReply, STOP_REPLY, types::ChatReplyEnvelope => types::ChatReply;
+    ListConversations, LIST_CONVERSATIONS, types::ConversationListEnvelope => types::ConversationList;
+    GetConversation, GET_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    UpdateConversation, UPDATE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    DeleteConversation, DELETE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    ListMessages, LIST_MESSAGES, types::MessageListEnvelope => types::MessageList;
+    SetFeedback, SET_FEEDBACK, types::MessageEnvelope => types::Message;
     SignUp, SIGN_UP, types::SandboxWorkspaceEnvelope => types::SandboxWorkspace;
     VerifyClaimCode, VERIFY_CLAIM_CODE, types::ClaimVerificationEnvelope => types::ClaimVerification;
     GetSubscription, GET_SUBSCRIPTION, types::SubscriptionEnvelope => types::Subscription;
@@ -3580,6 +4086,12 @@ crate::mock::mocks! {
     chat, CHAT, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
     stream_chat, STREAM_CHAT, None => crate::mock::Events;
     stop_reply, STOP_REPLY, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
+    list_conversations, LIST_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
+    get_conversation, GET_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    update_conversation, UPDATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    delete_conversation, DELETE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    list_messages, LIST_MESSAGES, Some("{\"items\":[{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::MessageList;
+    set_feedback, SET_FEEDBACK, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
     sign_up, SIGN_UP, Some("{\"organization_id\":\"019a9f3e-0a1b-7c2d-8e3f-405162738495\",\"api_key\":\"fd_3kTzQ8vNw1Xe_Jm5rB0yCq7LsD2uHfV9aPxKgWzE4tR6nYoI1jUb8Mcd0kR2sX\",\"credits\":25,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\",\"claim_email_sent\":true,\"key_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"claim_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"next_step\":\"Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit code from the mail.\"}") => types::SandboxWorkspace;
     verify_claim_code, VERIFY_CLAIM_CODE, Some("{\"claimed\":false,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\"}") => types::ClaimVerification;
     get_subscription, GET_SUBSCRIPTION, Some("{\"plan\":\"hobby\",\"status\":\"active\",\"monthlyPriceCents\":3000,\"currency\":\"USD\",\"monthlyCredits\":2000,\"features\":[],\"currentPeriodStart\":\"2026-11-20T09:30:00.000000Z\",\"currentPeriodEnd\":\"2026-12-20T09:30:00.000000Z\"}") => types::Subscription;

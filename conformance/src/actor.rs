@@ -57,6 +57,11 @@ impl Actor {
         self.wire.request("PATCH", target, Some(&self.key), Some(body)).await
     }
 
+    /// Sends a PUT request.
+    pub async fn put(&self, target: &str, body: Value) -> Answer {
+        self.wire.request("PUT", target, Some(&self.key), Some(body)).await
+    }
+
     /// Sends a DELETE request.
     pub async fn delete(&self, target: &str) -> Answer {
         self.wire.request("DELETE", target, Some(&self.key), None).await

@@ -2,8 +2,8 @@
 
 use frontdesk_server::{
     auth::pepper::Purpose,
-    domain::accounts::sign_up,
-    store,
+    domain::{accounts::sign_up, conversations},
+    store::{self, conversations::messages},
     types::{
         AgentId, Metadata,
         accounts::{
@@ -11,7 +11,8 @@ use frontdesk_server::{
             orgs::Plan,
             roles::{Permission, Role},
         },
-        chat::{Answer, Conversation, FinishReason, Reply},
+        chat::{Answer, FinishReason, Reply},
+        conversations::About,
         knowledge::sources::{Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
     },
 };
@@ -34,7 +35,9 @@ pub struct Stage {
     pub source: Uuid,
     /// A website of the agent that has not been read.
     pub website: Uuid,
-    /// A reply of the agent.
+    /// A conversation with the agent.
+    pub conversation: Uuid,
+    /// A reply of the agent in it.
     pub message: Uuid,
     /// A custom role of the workspace.
     pub role: Uuid,
@@ -68,12 +71,12 @@ impl Stage {
         let agent = actor.has_agent("Front desk").await;
         let source = actor.trains(agent, "Opening hours", TEXT).await;
         let website = unread_website(world, &actor, agent).await;
-        let message = reply(world, &actor, agent).await;
+        let (conversation, message) = reply(world, &actor, agent).await;
         let avatar = Call::example(contract().operation("setAgentAvatar")).path("agentId", agent);
         actor.send(&avatar).await.data();
         let role = role(world, &actor).await;
         let claim_code = claim_code(world, &actor).await;
-        Self { actor, agent, source, website, message, role, claim_code }
+        Self { actor, agent, source, website, conversation, message, role, claim_code }
     }
 
     /// The example call of an operation, with the ids of this stage.
@@ -98,6 +101,7 @@ impl Stage {
             "agentId" => self.agent,
             "sourceId" if operation.errors.contains("NOT_A_WEBSITE") => self.website,
             "sourceId" => self.source,
+            "conversationId" => self.conversation,
             "messageId" => self.message,
             "roleId" => self.role,
             other => panic!("the contract has a new id, `{other}`: give `Stage` one"),
@@ -174,14 +178,14 @@ async fn role(world: &World, actor: &Actor) -> Uuid {
     id.0
 }
 
-/// An old reply, which was not charged to anybody.
-async fn reply(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
+/// An old reply, which was not charged to anybody: its conversation and its message.
+async fn reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, Uuid) {
     let (ports, created_at) = (&world.app().services.ports, world.now());
-    let conversation = Conversation { id: ports.ids.next(), org: actor.org, agent: AgentId(agent), created_at };
+    let (agent, conversation, asked) = (AgentId(agent), ports.ids.next(), ports.ids.next());
     let reply = Reply {
         message: ports.ids.next(),
-        conversation: conversation.id,
-        agent: conversation.agent,
+        conversation,
+        agent,
         answer: Answer { text: "At ten.".to_owned(), citations: Vec::new(), finish: FinishReason::Stop, see_also: Vec::new() },
         pieces: None,
         model: "builtin/extractive".to_owned(),
@@ -190,10 +194,15 @@ async fn reply(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
         created_at,
     };
     let mut tx = world.store().begin().await.expect("a transaction");
-    store::chat::conversations::insert(&mut tx, actor.org, &conversation).await.expect("the conversation is added");
-    store::chat::messages::insert_reply(&mut tx, actor.org, &reply).await.expect("the reply is added");
+    let begun = conversations::begin(&mut tx, (actor.org, agent), conversation, &About::default(), created_at).await;
+    begun.expect("the conversation is added");
+    let seq = store::conversations::add_exchange(&mut tx, actor.org, conversation, false, created_at).await.expect("a query");
+    let seq = seq.expect("the conversation is there");
+    let question = "When do you open?";
+    messages::insert_question(&mut tx, actor.org, conversation, asked, seq + 1, question, created_at).await.expect("a question");
+    messages::insert_reply(&mut tx, actor.org, seq + 2, created_at, &reply).await.expect("the reply is added");
     tx.commit().await.expect("a commit");
-    reply.message.0
+    (conversation.0, reply.message.0)
 }
 
 /// The call with the id set where it refers to a `noun` (`agent`, `source`, …): in the path, in the body, or as the message of a

@@ -16,7 +16,9 @@ pub(crate) static PATTERN_0: LazyLock<Regex> =
 
 pub(crate) static PATTERN_1: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[A-Za-z]{2}$").expect("the generator compiled it"));
 
-pub(crate) static PATTERN_2: LazyLock<Regex> = LazyLock::new(|| {
+pub(crate) static PATTERN_2: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[A-Z]{2}$").expect("the generator compiled it"));
+
+pub(crate) static PATTERN_3: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new("^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}:[0-9]{1,9}$")
         .expect("the generator compiled it")
 });
@@ -35,6 +37,10 @@ pub(crate) fn text_answer(text: &str) -> Result<(), ValidationError> {
 
 pub(crate) fn text_external_id(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::EXTERNAL_ID, text)
+}
+
+pub(crate) fn text_feedback_reason(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::FEEDBACK_REASON, text)
 }
 
 pub(crate) fn text_file_name(text: &str) -> Result<(), ValidationError> {
@@ -73,12 +79,24 @@ pub(crate) fn text_source_title(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::SOURCE_TITLE, text)
 }
 
+pub(crate) fn text_status_reason(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::STATUS_REASON, text)
+}
+
 pub(crate) fn text_system_instruction(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::SYSTEM_INSTRUCTION, text)
 }
 
+pub(crate) fn text_tag(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::TAG, text)
+}
+
 pub(crate) fn text_unknown_answer(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::UNKNOWN_ANSWER, text)
+}
+
+pub(crate) fn text_visitor_name(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::VISITOR_NAME, text)
 }
 
 pub(crate) fn map_agent_create_metadata(map: &std::collections::BTreeMap<String, String>) -> Result<(), ValidationError> {
@@ -156,7 +174,43 @@ pub(crate) fn fields_of_source_update(model: &models::SourceUpdate) -> Result<()
     check::all(count >= 1, "properties")
 }
 
+pub(crate) fn map_chat_request_metadata(map: &std::collections::BTreeMap<String, Option<String>>) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().flatten().all(|value| value.chars().count() <= 500), "map")
+}
+
+pub(crate) fn fields_of_visitor_update(model: &models::VisitorUpdate) -> Result<(), ValidationError> {
+    let count = [
+        model.external_id.is_some(),
+        model.name.is_some(),
+        model.email.is_some(),
+        model.country.is_some(),
+        model.language.is_some(),
+    ]
+    .into_iter()
+    .filter(|there| *there)
+    .count();
+    check::all(count >= 1, "properties")
+}
+
 pub(crate) fn fields_of_role_update(model: &models::RoleUpdate) -> Result<(), ValidationError> {
     let count = [model.name.is_some(), model.permissions.is_some()].into_iter().filter(|there| *there).count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn items_conversation_update_tags(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| value.chars().count() >= 1 && value.chars().count() <= 50), "items")
+}
+
+pub(crate) fn map_conversation_update_metadata(
+    map: &std::collections::BTreeMap<String, Option<String>>,
+) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().flatten().all(|value| value.chars().count() <= 500), "map")
+}
+
+pub(crate) fn fields_of_conversation_update(model: &models::ConversationUpdate) -> Result<(), ValidationError> {
+    let count = [model.status.is_some(), model.status_reason.is_some(), model.tags.is_some(), model.metadata.is_some()]
+        .into_iter()
+        .filter(|there| *there)
+        .count();
     check::all(count >= 1, "properties")
 }

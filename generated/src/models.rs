@@ -411,6 +411,8 @@ pub struct ApiKey {
     pub organization: models::KeyOrganization,
 }
 
+pub use frontdesk_vocabulary::Channel;
+
 /// The reply of an agent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -465,6 +467,16 @@ pub struct ChatRequest {
     /// How to write the answer. Default: `text`.
     #[serde(default = "ChatRequest::default_format")]
     pub format: models::AnswerFormat,
+    /// The person on whose behalf you ask. It is kept with the conversation and not told to the model. In
+    /// an existing conversation, the fields that are sent replace what is known, and the others stay.
+    #[validate(nested)]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub visitor: Option<models::VisitorUpdate>,
+    /// Keys to set in your own key-value pairs; null removes a key. Keys that are left out stay. At most 50
+    /// remain.
+    #[validate(custom(function = "crate::checks::map_chat_request_metadata"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<std::collections::BTreeMap<String, Option<String>>>,
 }
 
 objects_only!(ChatRequest);
@@ -529,6 +541,108 @@ pub struct ClaimVerify {
 objects_only!(ClaimVerify);
 
 impl runtime::Gated for ClaimVerify {}
+
+/// A conversation with an agent, without its messages.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Conversation {
+    /// Identifies the conversation: the `conversationId` of a reply.
+    pub id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST
+    /// /chat/stream`.
+    pub channel: models::Channel,
+    /// `open`: the agent answers; `escalated`: somebody of the team should look at it; `resolved`: nothing
+    /// is left to do, until the visitor writes again.
+    pub status: models::ConversationStatus,
+    /// Why it has this status; null if nobody said.
+    #[serde(rename = "statusReason")]
+    pub status_reason: Option<String>,
+    /// Who gave it this status; null if it never had another one.
+    #[serde(rename = "statusChangedBy")]
+    pub status_changed_by: Option<models::Actor>,
+    /// When it got this status; null if it never had another one.
+    #[serde(rename = "statusChangedAt")]
+    pub status_changed_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// What is known of the person who asks. Nothing is, unless a request said so.
+    pub visitor: models::Visitor,
+    /// Your own labels, in alphabetical order.
+    pub tags: Vec<String>,
+    /// Your own key-value pairs.
+    pub metadata: std::collections::BTreeMap<String, String>,
+    /// Number of messages.
+    #[serde(rename = "messageCount")]
+    pub message_count: i64,
+    /// Number of questions that the agent could not answer: `finishReason` of the reply is `no_answer`.
+    #[serde(rename = "unansweredCount")]
+    pub unanswered_count: i64,
+    /// How many answers are rated, and how.
+    pub ratings: models::RatingCounts,
+    /// Raised by every change of the conversation. The `sequence` of its latest message is at most this.
+    pub sequence: i64,
+    /// When the latest message was written; `createdAt` while there is none.
+    #[serde(rename = "lastMessageAt")]
+    pub last_message_at: chrono::DateTime<chrono::Utc>,
+    /// When the first question was asked.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When the conversation last changed.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A page of conversations.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConversationList {
+    /// The conversations, in the order of the list.
+    pub items: Vec<models::Conversation>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+pub use frontdesk_vocabulary::ConversationSort;
+
+pub use frontdesk_vocabulary::ConversationStatus;
+
+/// Fields of a conversation to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_conversation_update", skip_on_field_errors = false))]
+pub struct ConversationUpdate {
+    /// `open`: the agent answers; `escalated`: somebody of the team should look at it; `resolved`: nothing
+    /// is left to do, until the visitor writes again.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub status: Option<models::ConversationStatus>,
+    /// Why it has this status, 1 to 500 characters after trimming; null for no reason. A new `status`
+    /// without a reason has none.
+    #[validate(custom(function = "crate::checks::text_status_reason"))]
+    #[serde(
+        rename = "statusReason",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub status_reason: Option<Option<String>>,
+    /// Your own labels, which replace those that there are: at most 20, of 1 to 50 characters after
+    /// trimming. A label that occurs twice counts once.
+    #[validate(length(max = 20))]
+    #[validate(custom(function = "crate::checks::items_conversation_update_tags"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub tags: Option<Vec<String>>,
+    /// Keys to set in your own key-value pairs; null removes a key. Keys that are left out stay. At most 50
+    /// remain.
+    #[validate(custom(function = "crate::checks::map_conversation_update_metadata"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<std::collections::BTreeMap<String, Option<String>>>,
+}
+
+objects_only!(ConversationUpdate);
+
+impl runtime::Gated for ConversationUpdate {}
 
 /// The number of website pages that were read and the limit of the plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -604,6 +718,36 @@ pub struct ErrorObject {
 }
 
 pub use frontdesk_vocabulary::FailureCode;
+
+/// What somebody thinks of an answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Feedback {
+    /// `up`: the answer helped; `down`: it did not.
+    pub rating: models::Rating,
+    /// Why, in their words; null if they did not say.
+    pub reason: Option<String>,
+    /// When it was given.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// What somebody thinks of an answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct FeedbackSet {
+    /// Whether the answer helped; null removes the feedback.
+    #[serde(deserialize_with = "crate::runtime::strict::nullable")]
+    pub rating: Option<models::Rating>,
+    /// Why, 1 to 1,000 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_feedback_reason"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+}
+
+objects_only!(FeedbackSet);
+
+impl runtime::Gated for FeedbackSet {}
 
 /// A field that is not valid.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -745,6 +889,58 @@ pub struct MemberList {
 }
 
 pub use frontdesk_vocabulary::MemberRole;
+
+/// A message of a conversation. What only answers have is null, or empty, in the others.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Message {
+    /// Identifies the message: of an answer, the `messageId` of the reply.
+    pub id: uuid::Uuid,
+    /// The id of the conversation.
+    #[serde(rename = "conversationId")]
+    pub conversation_id: uuid::Uuid,
+    /// Its place in the conversation. Numbers rise and may skip some.
+    pub sequence: i64,
+    /// `visitor`: the person who asks; `agent`: the agent.
+    pub role: models::MessageRole,
+    /// What it says.
+    pub text: String,
+    /// The passages that an answer is based on.
+    pub citations: Vec<models::Citation>,
+    /// Further pages to read.
+    #[serde(rename = "seeAlso")]
+    pub see_also: Vec<models::SeeAlso>,
+    /// The model that answered.
+    pub model: Option<String>,
+    /// Number of credits that the answer cost.
+    #[serde(rename = "creditsUsed")]
+    pub credits_used: Option<i64>,
+    /// How long the answer took, from the question on, in milliseconds; null also for an answer of an
+    /// earlier release.
+    #[serde(rename = "durationMs")]
+    pub duration_ms: Option<i64>,
+    /// How the answer ended.
+    #[serde(rename = "finishReason")]
+    pub finish_reason: Option<models::FinishReason>,
+    /// What somebody thinks of the answer; null if nobody said.
+    pub feedback: Option<models::Feedback>,
+    /// When it was written.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A page of messages.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MessageList {
+    /// The messages, in the order of the list.
+    pub items: Vec<models::Message>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+pub use frontdesk_vocabulary::MessageRole;
 
 /// Data of `message.start`: an answer starts.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -907,6 +1103,18 @@ pub struct QueryTerm {
 }
 
 pub use frontdesk_vocabulary::QueryTermKind;
+
+pub use frontdesk_vocabulary::Rating;
+
+/// How many answers are rated, and how.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RatingCounts {
+    /// Number of answers that are rated `up`.
+    pub up: i64,
+    /// Number of answers that are rated `down`.
+    pub down: i64,
+}
 
 pub use frontdesk_vocabulary::ResourceKind;
 
@@ -1410,6 +1618,60 @@ pub struct Usage {
     #[serde(rename = "trainingBytesLimit")]
     pub training_bytes_limit: Option<i64>,
 }
+
+/// What is known of the person who asks. Nothing is, unless a request said so.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Visitor {
+    /// Your own id for the person; null if none was sent.
+    #[serde(rename = "externalId")]
+    pub external_id: Option<String>,
+    /// The name; null if none was sent.
+    pub name: Option<String>,
+    /// The email address; null if none was sent.
+    pub email: Option<String>,
+    /// The country, as two letters; null if none was sent.
+    pub country: Option<String>,
+    /// The language that the person reads, a BCP 47 tag; null if none was sent.
+    pub language: Option<String>,
+}
+
+/// The person on whose behalf you ask. It is kept with the conversation and not told to the model. In
+/// an existing conversation, the fields that are sent replace what is known, and the others stay.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_visitor_update", skip_on_field_errors = false))]
+pub struct VisitorUpdate {
+    /// Your own id for the person, 1 to 200 characters.
+    #[validate(custom(function = "crate::checks::text_external_id"))]
+    #[serde(
+        rename = "externalId",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub external_id: Option<String>,
+    /// The name, 1 to 200 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_visitor_name"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The email address.
+    #[validate(length(max = 320))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+    /// The country, as two letters (ISO 3166-1 alpha-2).
+    #[validate(regex(path = *crate::checks::PATTERN_2))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub country: Option<String>,
+    /// The language that the person reads, a BCP 47 tag such as `de` or `pt-BR`.
+    #[validate(regex(path = *crate::checks::PATTERN_0))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+}
+
+objects_only!(VisitorUpdate);
+
+impl runtime::Gated for VisitorUpdate {}
 
 pub use frontdesk_vocabulary::WebsiteMode;
 

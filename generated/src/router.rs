@@ -13,8 +13,9 @@ use axum::{
 
 use crate::{
     apis::{
-        Api, activity::Activity, agents::Agents, billing::Billing, chat::Chat, contract::Contract, discovery::Discovery,
-        ingest::Ingest, organization::Organization, retrieval::Retrieval, roles::Roles, sign_up::SignUp, sources::Sources,
+        Api, activity::Activity, agents::Agents, billing::Billing, chat::Chat, contract::Contract, conversations::Conversations,
+        discovery::Discovery, ingest::Ingest, messages::Messages, organization::Organization, retrieval::Retrieval, roles::Roles,
+        sign_up::SignUp, sources::Sources,
     },
     contract::OPENAPI_JSON,
     operations,
@@ -51,10 +52,16 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::GET_OPENAPI.path, routing::get(get_openapi::<S>))
         .route(operations::GET_OPENAPI30.path, routing::get(get_openapi30::<S>))
         .route(operations::GET_OPENAPI_YAML.path, routing::get(get_openapi_yaml::<S>))
+        .route(operations::DELETE_CONVERSATION.path, routing::delete(delete_conversation::<S>))
+        .route(operations::GET_CONVERSATION.path, routing::get(get_conversation::<S>))
+        .route(operations::LIST_CONVERSATIONS.path, routing::get(list_conversations::<S>))
+        .route(operations::UPDATE_CONVERSATION.path, routing::patch(update_conversation::<S>))
         .route(operations::GET_KEY.path, routing::get(get_key::<S>))
         .route(operations::GET_MODELS.path, routing::get(get_models::<S>))
         .route(operations::GET_INGEST.path, routing::get(get_ingest::<S>))
         .route(operations::RETRAIN.path, routing::post(retrain::<S>))
+        .route(operations::LIST_MESSAGES.path, routing::get(list_messages::<S>))
+        .route(operations::SET_FEEDBACK.path, routing::put(set_feedback::<S>))
         .route(operations::LIST_INVITATIONS.path, routing::get(list_invitations::<S>))
         .route(operations::LIST_MEMBERS.path, routing::get(list_members::<S>))
         .route(operations::RETRIEVE.path, routing::post(retrieve::<S>))
@@ -219,6 +226,42 @@ async fn get_openapi_yaml<S: Contract>(State(runtime): State<Arc<Runtime<S>>>, r
     Ok(call.answer(result, download::answer).await)
 }
 
+async fn delete_conversation<S: Conversations>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_CONVERSATION, request).await?;
+    let result = call.run(call.service().delete_conversation(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_conversation<S: Conversations>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_CONVERSATION, request).await?;
+    let result = call.run(call.service().get_conversation(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_conversations<S: Conversations>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_CONVERSATIONS, request).await?;
+    let result = call.run(call.service().list_conversations(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_conversation<S: Conversations>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_CONVERSATION, request).await?;
+    let result = call.run(call.service().update_conversation(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn get_key<S: Discovery>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, Nothing, Nothing) = runtime.receive(&operations::GET_KEY, request).await?;
     let result = call.run(call.service().get_key(call.context())).await;
@@ -240,6 +283,18 @@ async fn get_ingest<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: 
 async fn retrain<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::RETRAIN, request).await?;
     let result = call.run(call.service().retrain(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_messages<S: Messages>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_MESSAGES, request).await?;
+    let result = call.run(call.service().list_messages(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn set_feedback<S: Messages>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::SET_FEEDBACK, request).await?;
+    let result = call.run(call.service().set_feedback(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

@@ -202,6 +202,42 @@ impl<S: Stub> apis::contract::Contract for S {
 }
 
 #[async_trait]
+impl<S: Stub> apis::conversations::Conversations for S {
+    async fn delete_conversation(
+        &self,
+        _cx: &Self::Context,
+        params: apis::conversations::DeleteConversationParams,
+    ) -> Result<models::Conversation, Self::Error> {
+        self.stand_in(&operations::DELETE_CONVERSATION, &[&params])
+    }
+
+    async fn get_conversation(
+        &self,
+        _cx: &Self::Context,
+        params: apis::conversations::GetConversationParams,
+    ) -> Result<models::Conversation, Self::Error> {
+        self.stand_in(&operations::GET_CONVERSATION, &[&params])
+    }
+
+    async fn list_conversations(
+        &self,
+        _cx: &Self::Context,
+        params: apis::conversations::ListConversationsParams,
+    ) -> Result<models::ConversationList, Self::Error> {
+        self.stand_in(&operations::LIST_CONVERSATIONS, &[&params])
+    }
+
+    async fn update_conversation(
+        &self,
+        _cx: &Self::Context,
+        params: apis::conversations::UpdateConversationParams,
+        body: models::ConversationUpdate,
+    ) -> Result<models::Conversation, Self::Error> {
+        self.stand_in(&operations::UPDATE_CONVERSATION, &[&params, &body])
+    }
+}
+
+#[async_trait]
 impl<S: Stub> apis::discovery::Discovery for S {
     async fn get_key(&self, _cx: &Self::Context) -> Result<models::ApiKey, Self::Error> {
         self.stand_in(&operations::GET_KEY, &[])
@@ -224,6 +260,26 @@ impl<S: Stub> apis::ingest::Ingest for S {
 
     async fn retrain(&self, _cx: &Self::Context, params: apis::ingest::RetrainParams) -> Result<models::Ingest, Self::Error> {
         self.stand_in(&operations::RETRAIN, &[&params])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::messages::Messages for S {
+    async fn list_messages(
+        &self,
+        _cx: &Self::Context,
+        params: apis::messages::ListMessagesParams,
+    ) -> Result<models::MessageList, Self::Error> {
+        self.stand_in(&operations::LIST_MESSAGES, &[&params])
+    }
+
+    async fn set_feedback(
+        &self,
+        _cx: &Self::Context,
+        params: apis::messages::SetFeedbackParams,
+        body: models::FeedbackSet,
+    ) -> Result<models::Message, Self::Error> {
+        self.stand_in(&operations::SET_FEEDBACK, &[&params, &body])
     }
 }
 

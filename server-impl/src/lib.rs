@@ -26,7 +26,8 @@
 //! | `accounts` | organizations, members, invitations, roles, keys, sessions, claims of workspaces, signing up and in |
 //! | `agents` | agents, their avatars, the models that they may use |
 //! | `knowledge` | sources, files and websites, documents, passages (chunks), vectors, retrieval |
-//! | `chat` | conversations, messages, replies that are being written (drafts) |
+//! | `chat` | questions and answers, replies that are being written (drafts) |
+//! | `conversations` | conversations with their messages, what people think of the answers |
 //! | `billing` | plans, subscriptions, credits |
 //!
 //! A file of [`api`] is named after a tag of the contract, which may cover several nouns: `organization` lists members and

@@ -8,7 +8,7 @@ use crate::{
     mebibytes,
 };
 
-/// Bytes of an agent's text: a few hundred passages.
+/// Bytes of an agent's text: some sixty passages.
 const TEXT: usize = 64_000;
 
 /// How many times each agent is asked, in turn.

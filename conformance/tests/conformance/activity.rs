@@ -75,6 +75,9 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     retrain: retrained agent
     chat: created message
     streamChat: created message
+    updateConversation: updated conversation
+    deleteConversation: deleted conversation
+    setFeedback: updated message
     createRole: created role
     updateRole: updated role
     deleteRole: deleted role

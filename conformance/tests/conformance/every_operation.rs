@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use frontdesk_client::{
     ErrorCode,
     types::{
-        ActivityVerb, ActorKind, AgentCreate, AgentUpdate, ChatRequest, ClaimVerify, CreditKind, FinishReason, MemberRole,
-        PaidPlan, Permission, PlanFeature, QnaSourceCreate, RetrieveRequest, RoleCreate, RoleUpdate, SignUp, SourceBulkDelete,
-        SourceStatus, SourceType, SourceUpdate, SubscriptionStatus, TextSourceCreate, WebsiteMode, WebsiteSourceCreate,
+        ActivityVerb, ActorKind, AgentCreate, AgentUpdate, ChatRequest, ClaimVerify, ConversationStatus, ConversationUpdate,
+        CreditKind, FeedbackSet, FinishReason, MemberRole, MessageRole, PaidPlan, Permission, PlanFeature, QnaSourceCreate,
+        Rating, RetrieveRequest, RoleCreate, RoleUpdate, SignUp, SourceBulkDelete, SourceStatus, SourceType, SourceUpdate,
+        SubscriptionStatus, TextSourceCreate, WebsiteMode, WebsiteSourceCreate,
     },
 };
 use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, stories};
@@ -57,6 +58,12 @@ called! {
     "chat" by chat;
     "streamChat" by stream_chat;
     "stopReply" by stop_reply;
+    "listConversations" by list_conversations;
+    "getConversation" by get_conversation;
+    "updateConversation" by update_conversation;
+    "deleteConversation" by delete_conversation;
+    "listMessages" by list_messages;
+    "setFeedback" by set_feedback;
     "signUp" by sign_up;
     "verifyClaimCode" by verify_claim_code;
     "getSubscription" by get_subscription;
@@ -104,6 +111,46 @@ fn no_line_is_stale() {
     let known: BTreeSet<_> = contract().operations.iter().map(|operation| operation.id.as_str()).collect();
     let stale: Vec<_> = OPERATIONS.iter().filter(|id| !known.contains(*id)).collect();
     assert!(stale.is_empty(), "the contract has no such operations any more: remove their lines from `called!`: {stale:?}");
+}
+
+async fn list_conversations(stage: &Stage) {
+    let page = stage.actor.sdk.list_conversations(stage.agent).status(ConversationStatus::Open).limit(10).await.expect("a page");
+    assert_eq!(page.items.iter().map(|found| (found.id, found.message_count)).collect::<Vec<_>>(), [(stage.conversation, 2)]);
+    let rated = stage.actor.sdk.list_conversations(stage.agent).rating(Rating::Down).await.expect("a page");
+    assert_eq!((rated.items.len(), rated.next_cursor), (0, None));
+}
+
+async fn get_conversation(stage: &Stage) {
+    let found = stage.actor.sdk.get_conversation(stage.agent, stage.conversation).await.expect("a conversation");
+    assert_eq!((found.id, found.agent_id, found.sequence), (stage.conversation, stage.agent, 2));
+}
+
+async fn update_conversation(stage: &Stage) {
+    let body = ConversationUpdate::builder().status(ConversationStatus::Resolved).tags(vec![" refund ".to_owned()]);
+    let sdk = &stage.actor.sdk;
+    let found = sdk.update_conversation(stage.agent, stage.conversation).body(body).await.expect("a conversation");
+    assert_eq!((found.status, found.tags), (ConversationStatus::Resolved, vec!["refund".to_owned()]));
+}
+
+async fn delete_conversation(stage: &Stage) {
+    let sdk = &stage.actor.sdk;
+    let gone = sdk.delete_conversation(stage.agent, stage.conversation).await.expect("a conversation");
+    assert_eq!(gone.id, stage.conversation);
+    let refused = sdk.get_conversation(stage.agent, stage.conversation).await.expect_err("it is gone");
+    assert_eq!(refused.code(), Some(&ErrorCode::ConversationNotFound));
+}
+
+async fn list_messages(stage: &Stage) {
+    let page = stage.actor.sdk.list_messages(stage.agent, stage.conversation).await.expect("a page");
+    let said: Vec<_> = page.items.iter().map(|message| (message.role.clone(), message.text.as_str())).collect();
+    assert_eq!(said, [(MessageRole::Visitor, "When do you open?"), (MessageRole::Agent, "At ten.")]);
+    assert_eq!(page.items[1].id, stage.message);
+}
+
+async fn set_feedback(stage: &Stage) {
+    let body = FeedbackSet::builder().rating(Rating::Down).reason("At nine.".to_owned());
+    let message = stage.actor.sdk.set_feedback(stage.agent, stage.message).body(body).await.expect("a message");
+    assert_eq!(message.feedback.map(|feedback| feedback.rating), Some(Rating::Down));
 }
 
 async fn stop_reply(stage: &Stage) {

@@ -57,13 +57,18 @@ async fn every_list_can_be_turned_around(world: &World) {
         stage.actor.post("/roles", json!({ "name": name, "permissions": [] })).await.data();
         stage.actor.trains(stage.agent, name, "A few words.").await;
         stage.actor.asks(agent, "Who is there?").await.data();
+        stage.actor.asks(stage.agent, "Who is there?").await.data();
     }
     world.settle().await;
     let mut turned = 0;
     for operation in lists {
         let mut target = operation.path.clone();
         for parameter in operation.parameters_in(Place::Path) {
-            let id = if parameter.name == "agentId" { stage.agent } else { stage.website };
+            let id = match parameter.name.as_str() {
+                "agentId" => stage.agent,
+                "conversationId" => stage.conversation,
+                _ => stage.website,
+            };
             target = target.replace(&format!("{{{}}}", parameter.name), &id.to_string());
         }
         assert!(operation.takes("order"), "{} has no `order`", operation.id);
@@ -75,7 +80,7 @@ async fn every_list_can_be_turned_around(world: &World) {
         turned += usize::from(ascending.len() > 2);
         stage.actor.get(&format!("{target}?order=up")).await.must_be("VALIDATION_ERROR", "no direction");
     }
-    assert_eq!(turned, 5, "agents, sources, roles, the ledger and the activity have several pages here");
+    assert_eq!(turned, 6, "agents, sources, conversations, roles, the ledger and the activity have several pages here");
 }
 
 async fn agents_are_found_by_a_part_of_their_name(world: &World) {

@@ -6,6 +6,7 @@ mod activity;
 mod agents;
 mod chat;
 mod conditions;
+mod conversations;
 mod discovery;
 mod envelope;
 mod events;

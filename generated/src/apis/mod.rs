@@ -7,8 +7,10 @@ pub mod agents;
 pub mod billing;
 pub mod chat;
 pub mod contract;
+pub mod conversations;
 pub mod discovery;
 pub mod ingest;
+pub mod messages;
 pub mod organization;
 pub mod retrieval;
 pub mod roles;
@@ -24,8 +26,10 @@ pub trait Api:
     + billing::Billing
     + chat::Chat
     + contract::Contract
+    + conversations::Conversations
     + discovery::Discovery
     + ingest::Ingest
+    + messages::Messages
     + organization::Organization
     + retrieval::Retrieval
     + roles::Roles
@@ -40,8 +44,10 @@ impl<S> Api for S where
         + billing::Billing
         + chat::Chat
         + contract::Contract
+        + conversations::Conversations
         + discovery::Discovery
         + ingest::Ingest
+        + messages::Messages
         + organization::Organization
         + retrieval::Retrieval
         + roles::Roles

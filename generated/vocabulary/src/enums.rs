@@ -467,10 +467,11 @@ words! {
     /// it requires; no permission includes another. `agents:view`, `agents:edit` and `agents:delete`:
     /// agents and their avatars. `sources:view`: sources, the training state, and `retrieve`;
     /// `sources:edit`: adding, changing and resyncing sources, and retraining; `sources:delete`: deleting
-    /// sources. `chat:use`: asking, and stopping a reply. `channels:view`: channels and domains; no
-    /// operation requires it yet. `billing:view`: the plan, balance and credit history.
-    /// `organization:view`: members and invitations. `roles:view`: roles; `roles:edit`: creating, changing
-    /// and deleting them. `activity:view`: who changed what.
+    /// sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with their
+    /// messages and notes; `conversations:edit`: changing them, and rating answers; `conversations:delete`:
+    /// deleting them. `channels:view`: channels and domains; no operation requires it yet. `billing:view`:
+    /// the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`:
+    /// roles; `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what.
     Permission {
         /// Read agents.
         AgentsView = "agents:view",
@@ -486,6 +487,12 @@ words! {
         SourcesDelete = "sources:delete",
         /// Ask agents.
         ChatUse = "chat:use",
+        /// Read conversations, messages and notes.
+        ConversationsView = "conversations:view",
+        /// Change conversations, rate answers, write notes.
+        ConversationsEdit = "conversations:edit",
+        /// Delete conversations.
+        ConversationsDelete = "conversations:delete",
         /// Read channels and domains.
         ChannelsView = "channels:view",
         /// Read plan, balance and credit history.
@@ -551,6 +558,8 @@ words! {
         Agent = "agent",
         /// A source of an agent.
         Source = "source",
+        /// A conversation with an agent.
+        Conversation = "conversation",
         /// A custom role.
         Role = "role",
         /// A person in the organization.
@@ -561,5 +570,57 @@ words! {
         Key = "key",
         /// A reply of an agent; `created` when it was asked for.
         Message = "message",
+    }
+}
+
+words! {
+    /// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST
+    /// /chat/stream`.
+    Channel {
+        /// `api`
+        Api = "api",
+    }
+}
+
+words! {
+    /// `open`: the agent answers; `escalated`: somebody of the team should look at it; `resolved`: nothing
+    /// is left to do, until the visitor writes again.
+    ConversationStatus {
+        /// `open`
+        Open = "open",
+        /// `escalated`
+        Escalated = "escalated",
+        /// `resolved`
+        Resolved = "resolved",
+    }
+}
+
+words! {
+    /// `lastMessageAt`: by the time of the latest message; `createdAt`: by the time of the first question.
+    ConversationSort {
+        /// `lastMessageAt`
+        LastMessageAt = "lastMessageAt",
+        /// `createdAt`
+        CreatedAt = "createdAt",
+    }
+}
+
+words! {
+    /// `visitor`: the person who asks; `agent`: the agent.
+    MessageRole {
+        /// `visitor`
+        Visitor = "visitor",
+        /// `agent`
+        Agent = "agent",
+    }
+}
+
+words! {
+    /// `up`: the answer helped; `down`: it did not.
+    Rating {
+        /// `up`
+        Up = "up",
+        /// `down`
+        Down = "down",
     }
 }

@@ -98,6 +98,37 @@ pub const MESSAGE: TextRule = TextRule {
 pub const QUERY: TextRule =
     TextRule { name: "query", noun: "Query", trimmed: false, limit: TextLimit::Characters(4000), advice: "Send a shorter one." };
 
+/// `visitorName`: 200 characters at most.
+pub const VISITOR_NAME: TextRule = TextRule {
+    name: "visitorName",
+    noun: "Name",
+    trimmed: true,
+    limit: TextLimit::Characters(200),
+    advice: "Send a shorter one.",
+};
+
+/// `tag`: 50 characters at most.
+pub const TAG: TextRule =
+    TextRule { name: "tag", noun: "Tag", trimmed: true, limit: TextLimit::Characters(50), advice: "Send a shorter one." };
+
+/// `statusReason`: 500 characters at most.
+pub const STATUS_REASON: TextRule = TextRule {
+    name: "statusReason",
+    noun: "Reason",
+    trimmed: true,
+    limit: TextLimit::Characters(500),
+    advice: "Send a shorter one.",
+};
+
+/// `feedbackReason`: 1000 characters at most.
+pub const FEEDBACK_REASON: TextRule = TextRule {
+    name: "feedbackReason",
+    noun: "Reason",
+    trimmed: true,
+    limit: TextLimit::Characters(1000),
+    advice: "Send a shorter one.",
+};
+
 /// `search`: 200 characters at most.
 pub const SEARCH: TextRule = TextRule {
     name: "search",
@@ -134,6 +165,10 @@ pub const ALL: &[TextRule] = &[
     ANSWER,
     MESSAGE,
     QUERY,
+    VISITOR_NAME,
+    TAG,
+    STATUS_REASON,
+    FEEDBACK_REASON,
     SEARCH,
     ORGANIZATION_NAME,
     ROLE_NAME,

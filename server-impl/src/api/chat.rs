@@ -16,9 +16,10 @@ use crate::{
     domain::chat::{Answered, Asked, Ended, LiveReply, Question, ReplyStream, Step},
     http::{context::Context, envelope},
     types::{
-        AgentId, ConversationId, Error, MessageId, Result,
+        AgentId, ConversationId, Error, MessageId, MetadataChanges, Result,
         activity::Verb,
         chat::{Answer, Citation, Reply, SeeAlso},
+        conversations::{About, Visitor},
     },
 };
 
@@ -80,13 +81,17 @@ impl Chat for Api {
 
 impl Api {
     fn question(&self, cx: &Context, body: models::ChatRequest) -> Result<Question> {
-        let models::ChatRequest { agent_id, message, conversation_id, format } = body;
+        let models::ChatRequest { agent_id, message, conversation_id, format, visitor, metadata } = body;
         Ok(Question {
             scope: self.scope(cx)?,
             agent: AgentId(agent_id),
             message,
             format,
             conversation: conversation_id.map(ConversationId),
+            about: About {
+                visitor: visitor.map_or_else(Visitor::default, asking),
+                metadata: metadata.map(MetadataChanges::Merge),
+            },
             pending: cx.pending.clone(),
             within: None,
         })
@@ -114,6 +119,11 @@ impl Api {
         let deadline = self.options.request_deadline;
         deadline - (deadline / 4).min(Duration::from_secs(2))
     }
+}
+
+fn asking(visitor: models::VisitorUpdate) -> Visitor {
+    let models::VisitorUpdate { external_id, name, email, country, language } = visitor;
+    Visitor { external_id, name, email, country, language }
 }
 
 /// A reply whose first words have arrived, or are late.
@@ -224,12 +234,12 @@ fn model(reply: &Reply) -> models::ChatReply {
     }
 }
 
-fn cited(citation: Citation) -> models::Citation {
+pub(super) fn cited(citation: Citation) -> models::Citation {
     let Citation { source, title, heading, url, quote, start, end } = citation;
     models::Citation { source_id: source.0, title, heading, url, quote, start, end }
 }
 
-fn further(page: SeeAlso) -> models::SeeAlso {
+pub(super) fn further(page: SeeAlso) -> models::SeeAlso {
     let SeeAlso { source, title, heading, url } = page;
     models::SeeAlso { source_id: source.0, title, heading, url }
 }

@@ -12,6 +12,7 @@ mod billing;
 mod change;
 pub(crate) mod chat;
 mod contract;
+mod conversations;
 mod convert;
 mod discovery;
 mod idempotency;

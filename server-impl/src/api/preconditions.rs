@@ -2,7 +2,7 @@
 
 use frontdesk_api::runtime::conditional::{self, etag_of};
 
-use super::{accounts::roles, agents, knowledge::sources};
+use super::{accounts::roles, agents, conversations, knowledge::sources};
 use crate::domain::preconditions::{Current, Precondition};
 
 /// The precondition in the header, if it was sent: one of its entity tags is that of a GET now.
@@ -12,6 +12,7 @@ pub(super) fn if_match(header: Option<String>) -> Option<Precondition> {
         let etag = match current {
             Current::Agent(agent) => etag_of(&agents::model(agent.clone())?),
             Current::Source(source) => etag_of(&sources::model(source.clone())?),
+            Current::Conversation(conversation) => etag_of(&conversations::model(conversation.clone())?),
             Current::Role(role) => etag_of(&roles::model(role.clone())?),
         };
         Ok(conditional::if_match(&header, &etag))

@@ -2,7 +2,9 @@
 
 use std::{fmt, sync::Arc};
 
-use crate::types::{Code, Error, Result, accounts::roles::Role, agents::Agent, knowledge::sources::Source};
+use crate::types::{
+    Code, Error, Result, accounts::roles::Role, agents::Agent, conversations::Transcript, knowledge::sources::Source,
+};
 
 /// What is to be changed, as it is.
 #[derive(Debug, Clone, Copy)]
@@ -11,6 +13,8 @@ pub enum Current<'r> {
     Agent(&'r Agent),
     /// A source.
     Source(&'r Source),
+    /// A conversation.
+    Conversation(&'r Transcript),
     /// A custom role.
     Role(&'r Role),
 }

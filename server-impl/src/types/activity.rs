@@ -5,7 +5,9 @@ use std::{borrow::Cow, collections::BTreeMap};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{AccountId, ActivityId, AgentId, InvitationId, MemberId, MessageId, OrgId, RoleId, SourceId, Timestamp};
+use super::{
+    AccountId, ActivityId, AgentId, ConversationId, InvitationId, MemberId, MessageId, OrgId, RoleId, SourceId, Timestamp,
+};
 
 pub use frontdesk_vocabulary::{ActivityVerb as Verb, ActorKind, ResourceKind};
 
@@ -83,6 +85,7 @@ resources! {
     OrgId => Organization,
     AgentId => Agent,
     SourceId => Source,
+    ConversationId => Conversation,
     RoleId => Role,
     MemberId => Member,
     InvitationId => Invitation,

@@ -1,35 +1,10 @@
-//! Conversations and their messages.
+//! Questions and answers.
 
 pub mod drafts;
 
-use frontdesk_vocabulary::words;
-
-use super::{AgentId, ConversationId, MessageId, OrgId, SourceId, Timestamp};
+use super::{AgentId, ConversationId, MessageId, SourceId, Timestamp, conversations::MessageRole};
 
 pub use frontdesk_vocabulary::{AnswerFormat, FinishReason};
-
-words! {
-    /// Who wrote a message.
-    Role {
-        /// The person who asks.
-        User = "user",
-        /// The agent.
-        Agent = "agent",
-    }
-}
-
-/// A conversation with an agent.
-#[derive(Debug, Clone)]
-pub struct Conversation {
-    /// Its id.
-    pub id: ConversationId,
-    /// The organization of the agent.
-    pub org: OrgId,
-    /// The agent it is with.
-    pub agent: AgentId,
-    /// When it began.
-    pub created_at: Timestamp,
-}
 
 /// The evidence for an answer. Stored as JSON with the message.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -104,7 +79,7 @@ pub struct Reply {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
     /// Who wrote it.
-    pub role: Role,
+    pub role: MessageRole,
     /// What it says.
     pub text: String,
 }

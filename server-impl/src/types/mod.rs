@@ -9,6 +9,7 @@ pub mod agents;
 pub mod billing;
 mod changes;
 pub mod chat;
+pub mod conversations;
 pub mod error;
 pub mod events;
 pub mod idempotency;

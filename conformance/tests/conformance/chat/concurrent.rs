@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_client::{StreamChatEvent, types::ChatRequest};
+use frontdesk_client::{ErrorCode, StreamChatEvent, types::ChatRequest};
 use frontdesk_conformance::{Answer, Stage, World, stories};
 use frontdesk_server::testing::provider;
 use futures::{TryStreamExt, future::join_all};
@@ -16,6 +16,7 @@ stories![
     a_conversation_whose_first_answer_failed_takes_the_next_question with provider::settings().as_str(),
     a_conversation_in_which_nothing_was_answered_ends_after_a_day with provider::settings().as_str(),
     many_questions_at_once_are_all_answered with provider::settings().as_str(),
+    a_reply_ends_with_its_conversation_and_costs_nothing with provider::settings().as_str(),
 ];
 
 /// Asks in a conversation.
@@ -103,4 +104,20 @@ async fn many_questions_at_once_are_all_answered(world: &World) {
         }
     }
     assert_eq!(messages_in(world, conversation).await, 64);
+}
+
+async fn a_reply_ends_with_its_conversation_and_costs_nothing(world: &World) {
+    let stage = with_model(world, "endless").await;
+    let question = ChatRequest::builder().agent_id(stage.agent).message(QUESTION);
+    let mut stream = stage.actor.sdk.stream_chat().body(question).await.expect("a stream");
+    let Ok(Some(StreamChatEvent::MessageStart(start))) = stream.try_next().await else { panic!("it begins with its start") };
+    let path = format!("/agents/{}/conversations/{}", stage.agent, start.conversation_id);
+    assert_eq!(stage.actor.get(&path).await.data()["messageCount"], json!(0), "it is there while its first answer is written");
+    stage.actor.delete(&path).await.data();
+    let stopped = stage.actor.act(&format!("/agents/{}/messages/{}/stop", stage.agent, start.message_id)).await;
+    stopped.must_be("MESSAGE_NOT_FOUND", "the reply went with its conversation");
+    let failed = stream.reply().await.expect_err("there is nothing to add it to");
+    assert_eq!(failed.code(), Some(&ErrorCode::ConversationNotFound));
+    assert_eq!(credits(world, &stage).await, 250_000, "nothing was charged");
+    assert_eq!(messages_in(world, start.conversation_id).await, 0);
 }

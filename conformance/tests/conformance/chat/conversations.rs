@@ -40,8 +40,8 @@ async fn an_unknown_conversation_is_never_a_new_one(world: &World) {
     let refused = anna.sdk.chat().body(body).await.expect_err("a refusal");
     assert_eq!(refused.code(), Some(&ErrorCode::ConversationNotFound));
     let mut database = world.backdoor().await;
-    for table in ["conversations", "messages"] {
-        assert_eq!(database.number(format!("SELECT COUNT(*) FROM {table}")).await, 1, "{table} were made for it");
+    for (table, before) in [("conversations", 1), ("messages", 2)] {
+        assert_eq!(database.number(format!("SELECT COUNT(*) FROM {table}")).await, before, "{table} were made for it");
     }
     let spent = format!("SELECT COUNT(*) FROM credit_entries WHERE org_id = '{}' AND amount < 0", anna.org);
     assert_eq!(database.number(spent).await, 0, "nor was it charged");

@@ -89,7 +89,10 @@ async fn a_caller_who_goes_away_is_charged_once_and_finds_the_answer(world: &Wor
         };
         answer.must_be("success", "the same question under the same key");
         assert_eq!(credits(world, &stage.actor).await, 1_999, "{id} was charged once");
-        let asked = format!("SELECT COUNT(*) FROM messages WHERE org_id = '{}' AND id <> '{}'", stage.actor.org, stage.message);
+        let asked = format!(
+            "SELECT COUNT(*) FROM messages WHERE org_id = '{}' AND conversation_id <> '{}'",
+            stage.actor.org, stage.conversation
+        );
         assert_eq!(world.backdoor().await.number(asked).await, 2, "{id}: one question and one reply");
     }
 }

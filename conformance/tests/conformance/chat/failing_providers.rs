@@ -30,7 +30,11 @@ async fn streams(stage: &Stage) -> Answer {
 async fn has_left_nothing(world: &World, stage: &Stage, mood: &str) {
     assert_eq!(credits(world, stage).await, 250_000, "{mood}: nothing is charged");
     let stored = format!("SELECT COUNT(*) FROM messages WHERE org_id = '{}'", stage.actor.org);
-    assert_eq!(world.backdoor().await.number(stored).await, 1, "{mood}: nothing is stored beside the reply of the stage");
+    assert_eq!(
+        world.backdoor().await.number(stored).await,
+        2,
+        "{mood}: nothing is stored beside the question and the reply of the stage"
+    );
 }
 
 async fn before_the_first_words(world: &World) {

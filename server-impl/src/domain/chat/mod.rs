@@ -24,6 +24,7 @@ use super::{
         self,
         catalogue::{Catalogue, Model, Provider},
     },
+    conversations,
     knowledge::retrieval::{Found, Knowledge},
     text_rules,
 };
@@ -34,7 +35,8 @@ use crate::{
     types::{
         AgentId, Code, ConversationId, Error, MessageId, Result, Timestamp,
         agents::Agent,
-        chat::{Answer, AnswerFormat, Reply, Role, Turn, drafts::Draft},
+        chat::{Answer, AnswerFormat, Reply, Turn, drafts::Draft},
+        conversations::{About, MessageRole},
         counted,
         idempotency::Pending,
         knowledge::chunks::Passage,
@@ -78,6 +80,8 @@ pub struct Question {
     pub format: AnswerFormat,
     /// The conversation to continue; `None` begins one.
     pub conversation: Option<ConversationId>,
+    /// What it says about its conversation.
+    pub about: About,
     /// The request's idempotency mark, for a reply that is written outside the request.
     pub pending: Option<Pending>,
     /// How long the caller can wait for the whole reply; `None` for as long as it takes.
@@ -177,6 +181,7 @@ impl ChatService {
 
     async fn accept(&self, question: Question) -> Result<Accepted> {
         text_rules::kept("/message", &texts::MESSAGE, &question.message)?;
+        let question = Question { about: conversations::checked(&question.about)?, ..question };
         let mut conn = self.store.read().await?;
         let agent = agents::find(&mut conn, question.scope.org, question.agent).await?;
         let turns = turns(&mut conn, &question).await?;
@@ -260,17 +265,10 @@ impl ChatService {
 
 async fn turns(conn: &mut Conn, question: &Question) -> Result<Vec<Turn>> {
     let Some(conversation) = question.conversation else { return Ok(Vec::new()) };
-    if store::chat::conversations::find(conn, question.scope.org, question.agent, conversation).await?.is_none() {
-        return Err(no_conversation());
+    if store::conversations::find(conn, question.scope.org, question.agent, conversation).await?.is_none() {
+        return Err(conversations::not_found());
     }
-    store::chat::messages::turns(conn, question.scope.org, conversation, REMEMBERED_TURNS).await
-}
-
-fn no_conversation() -> Error {
-    Error::refused(
-        Code::ConversationNotFound,
-        "This agent has no such conversation. Send a `conversationId` that a reply returned, or none to begin a new one.",
-    )
+    store::conversations::messages::turns(conn, question.scope.org, conversation, REMEMBERED_TURNS).await
 }
 
 fn insufficient(credits: i64) -> Error {
@@ -285,5 +283,5 @@ fn insufficient(credits: i64) -> Error {
 
 /// What a person asked earlier, oldest first.
 fn earlier_questions(turns: &[Turn]) -> impl DoubleEndedIterator<Item = &str> {
-    turns.iter().filter(|turn| turn.role == Role::User).map(|turn| turn.text.as_str())
+    turns.iter().filter(|turn| turn.role == MessageRole::Visitor).map(|turn| turn.text.as_str())
 }

@@ -2,12 +2,12 @@
 
 use super::{Accepted, ChatService};
 use crate::{
-    domain::unit::Unit,
+    domain::{conversations, unit::Unit},
     store::{self, Tx, retried},
     types::{
         Code, Error, MessageId, OrgId, Refusal, Result, Timestamp,
         activity::Verb,
-        chat::{Answer, Conversation, Reply},
+        chat::{Answer, FinishReason, Reply},
     },
 };
 
@@ -34,19 +34,18 @@ impl ChatService {
     }
 
     /// Stores question and reply, and spends the credits.
+    ///
+    /// # Errors
+    /// `CONVERSATION_NOT_FOUND` when the conversation was deleted meanwhile.
     pub(super) async fn keep(&self, unit: &mut Unit, accepted: &Accepted, reply: &Reply) -> Result<()> {
         let (question, asked, conversation) = (&accepted.question, unit.new_id(), accepted.conversation);
-        store::chat::messages::insert_question(
-            unit,
-            question.scope.org,
-            conversation,
-            asked,
-            &question.message,
-            accepted.asked_at,
-        )
-        .await?;
-        store::chat::messages::insert_reply(unit, question.scope.org, reply).await?;
-        if !store::billing::credits::settle(unit, question.scope.org, accepted.message).await? {
+        let (org, is_unanswered) = (question.scope.org, reply.answer.finish == FinishReason::NoAnswer);
+        let raised = store::conversations::add_exchange(unit, org, conversation, is_unanswered, reply.created_at).await?;
+        let seq = raised.ok_or_else(conversations::not_found)?;
+        let (text, asked_at) = (&question.message, accepted.asked_at);
+        store::conversations::messages::insert_question(unit, org, conversation, asked, seq + 1, text, asked_at).await?;
+        store::conversations::messages::insert_reply(unit, org, seq + 2, asked_at, reply).await?;
+        if !store::billing::credits::settle(unit, org, accepted.message).await? {
             return Err(Error::internal("the reservation of a reply had lapsed before the reply was written"));
         }
         unit.log(Verb::Created, accepted.message);
@@ -56,15 +55,18 @@ impl ChatService {
     /// Begins the conversation of a question, or locks the existing one against removal until the transaction ends.
     ///
     /// # Errors
-    /// `CONVERSATION_NOT_FOUND`.
+    /// `CONVERSATION_NOT_FOUND`, `VALIDATION_ERROR`.
     pub(super) async fn enter(&self, tx: &mut Tx, accepted: &Accepted) -> Result<()> {
         let Accepted { question, conversation, asked_at, .. } = accepted;
+        let (org, agent, about) = (question.scope.org, question.agent, &question.about);
         if question.conversation.is_none() {
-            let new = Conversation { id: *conversation, org: question.scope.org, agent: question.agent, created_at: *asked_at };
-            return store::chat::conversations::insert(tx, question.scope.org, &new).await;
+            return conversations::begin(tx, (org, agent), *conversation, about, *asked_at).await;
         }
-        let there = store::chat::conversations::lock_row(tx, question.scope.org, question.agent, *conversation).await?;
-        if there { Ok(()) } else { Err(super::no_conversation()) }
+        if !about.is_empty() {
+            return conversations::describe(tx, (org, agent), *conversation, about, *asked_at).await;
+        }
+        let there = store::conversations::lock_row(tx, org, agent, *conversation).await?;
+        if there { Ok(()) } else { Err(conversations::not_found()) }
     }
 
     /// Removes failed replies that were begun at `older_than` or before, at most `limit`, and their conversations if these are otherwise
@@ -80,7 +82,7 @@ impl ChatService {
             conversations.sort_unstable();
             conversations.dedup();
             for (org, conversation) in conversations {
-                store::chat::conversations::remove_if_empty(&mut tx, org, conversation).await?;
+                store::conversations::remove_if_empty(&mut tx, org, conversation).await?;
             }
             tx.commit().await
         })

@@ -9,7 +9,8 @@ use crate::{
     ports::model::{Message, Speaker},
     types::{
         agents::Agent,
-        chat::{AnswerFormat, Role, Turn},
+        chat::{AnswerFormat, Turn},
+        conversations::MessageRole,
         knowledge::chunks::Passage,
     },
 };
@@ -64,10 +65,10 @@ fn rules(agent: &Agent, format: AnswerFormat) -> String {
     RULES.replace("{format}", format).replace("{language}", &language).replace("{unknown}", &unknown)
 }
 
-fn speaker(role: Role) -> Speaker {
+fn speaker(role: MessageRole) -> Speaker {
     match role {
-        Role::User => Speaker::User,
-        Role::Agent => Speaker::Assistant,
+        MessageRole::Visitor => Speaker::User,
+        MessageRole::Agent => Speaker::Assistant,
     }
 }
 

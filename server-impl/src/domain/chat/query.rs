@@ -35,12 +35,12 @@ fn own_words(message: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::chat::Role;
+    use crate::types::conversations::MessageRole;
 
     fn understood(message: &str, before: &[&str]) -> Query {
         let turns: Vec<Turn> = before
             .iter()
-            .flat_map(|question| [(Role::User, *question), (Role::Agent, "An answer.")])
+            .flat_map(|question| [(MessageRole::Visitor, *question), (MessageRole::Agent, "An answer.")])
             .map(|(role, text)| Turn { role, text: text.to_owned() })
             .collect();
         understand(message, &turns)

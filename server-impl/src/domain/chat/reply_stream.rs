@@ -117,7 +117,7 @@ impl ChatService {
             None => match store::chat::drafts::find(&mut conn, org, agent, message).await? {
                 Some(draft) => self.distant(draft),
                 None => ReplyStream::stored(
-                    store::chat::messages::find_reply(&mut conn, org, agent, message).await?.ok_or_else(not_found)?,
+                    store::conversations::messages::find_reply(&mut conn, org, agent, message).await?.ok_or_else(not_found)?,
                 ),
             },
         };
@@ -169,7 +169,7 @@ impl Distant {
         let Draft { org, agent, id, .. } = self.draft;
         let mut conn = self.chat.store.read().await?;
         let Some(draft) = store::chat::drafts::find(&mut conn, org, agent, id).await? else {
-            let reply = store::chat::messages::find_reply(&mut conn, org, agent, id).await?.ok_or_else(not_found)?;
+            let reply = store::conversations::messages::find_reply(&mut conn, org, agent, id).await?.ok_or_else(not_found)?;
             let said = pieces(&reply).into_iter().skip(self.read).map(Step::Said);
             return Ok(said.chain([Step::Ended(Ended::Whole(Arc::new(reply.clone())))]).collect());
         };
@@ -194,6 +194,7 @@ impl Distant {
     }
 }
 
-fn not_found() -> Error {
+/// The error when an agent has no such reply.
+pub(super) fn not_found() -> Error {
     Error::refused(Code::MessageNotFound, "This agent has no such reply. Check the id: the event `message.start` names it.")
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::ChatService;
+use super::{ChatService, reply_stream::not_found};
 use crate::{
     store::{self, retried},
-    types::{AgentId, MessageId, OrgId, Result, chat::Reply},
+    types::{AgentId, Code, MessageId, OrgId, Result, chat::Reply},
 };
 
 impl ChatService {
@@ -28,6 +28,11 @@ impl ChatService {
             });
             asked.await?
         };
-        Ok((reply.ended().await?, was_writing))
+        let ended = reply.ended().await.map_err(|error| match error.code() {
+            // The reply went with its conversation.
+            Code::ConversationNotFound => not_found(),
+            _ => error,
+        });
+        Ok((ended?, was_writing))
     }
 }

@@ -1,5 +1,3 @@
-//! Conversations, their messages, and replies that are being written.
+//! Replies that are being written.
 
-pub mod conversations;
 pub mod drafts;
-pub mod messages;

@@ -2,27 +2,29 @@ use std::time::Duration;
 
 use super::{NOON, World};
 use crate::{
+    domain,
     store::{
         agents,
         billing::credits,
-        chat::{conversations, messages},
+        conversations::{self, messages},
         knowledge::sources,
     },
     testing::databases::for_each_database,
     types::{
         AgentId, ConversationId, MessageId, OrgId, SourceId,
-        chat::{Answer, Citation, Conversation, FinishReason, Reply, Role, SeeAlso, Turn},
+        chat::{Answer, Citation, FinishReason, Reply, SeeAlso, Turn},
+        conversations::{About, MessageRole},
         knowledge::chunks::ChangeKind,
     },
 };
 
 impl World {
     async fn conversation(&self, org: OrgId, agent: AgentId) -> ConversationId {
-        let conversation = Conversation { id: self.ids.next(), org, agent, created_at: NOON };
+        let id = self.ids.next();
         let mut tx = self.tx().await;
-        conversations::insert(&mut tx, org, &conversation).await.unwrap();
+        domain::conversations::begin(&mut tx, (org, agent), id, &About::default(), NOON).await.unwrap();
         tx.commit().await.unwrap();
-        conversation.id
+        id
     }
 
     fn reply(&self, agent: AgentId, conversation: ConversationId, source: SourceId, turn: u64) -> Reply {
@@ -59,8 +61,10 @@ impl World {
         let asked = self.ids.next();
         let asked_at = reply.created_at - Duration::from_secs(1);
         let mut tx = self.tx().await;
-        messages::insert_question(&mut tx, org, reply.conversation, asked, question, asked_at).await.unwrap();
-        messages::insert_reply(&mut tx, org, reply).await.unwrap();
+        let seq = conversations::add_exchange(&mut tx, org, reply.conversation, false, reply.created_at).await.unwrap();
+        let seq = seq.expect("the conversation is there");
+        messages::insert_question(&mut tx, org, reply.conversation, asked, seq + 1, question, asked_at).await.unwrap();
+        messages::insert_reply(&mut tx, org, seq + 2, asked_at, reply).await.unwrap();
         tx.commit().await.unwrap();
         asked
     }
@@ -84,7 +88,11 @@ async fn a_conversation_remembers_its_last_turns_and_a_reply_is_told_again_as_it
         let turn = |role, text: &str| Turn { role, text: text.to_owned() };
         assert_eq!(
             messages::turns(&mut conn, org, conversation, 3).await.unwrap(),
-            [turn(Role::Agent, "Answer 1"), turn(Role::User, "Question 2"), turn(Role::Agent, "Answer 2")]
+            [
+                turn(MessageRole::Agent, "Answer 1"),
+                turn(MessageRole::Visitor, "Question 2"),
+                turn(MessageRole::Agent, "Answer 2")
+            ]
         );
         let found = messages::find_reply(&mut conn, org, agent, replies[1].message).await.unwrap().expect("there");
         assert_eq!(format!("{found:?}"), format!("{:?}", replies[1]));

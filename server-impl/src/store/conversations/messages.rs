@@ -10,7 +10,8 @@ use crate::{
     },
     types::{
         AgentId, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
-        chat::{Answer, Reply, Role, Turn},
+        chat::{Answer, Reply, Turn},
+        conversations::MessageRole,
     },
 };
 
@@ -93,36 +94,38 @@ pub async fn insert_question(
     org: OrgId,
     conversation: ConversationId,
     id: MessageId,
+    seq: i64,
     text: &str,
     now: Timestamp,
 ) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO messages (org_id, id, conversation_id, role, text, created_at) VALUES ($1, $2, $3, $4, $5, $6)"],
+        ["INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq) VALUES ($1, $2, $3, $4, $5, $6, $7)"],
         Text(org),
         Text(id),
         Text(conversation),
-        Role::User.as_str(),
+        MessageRole::Visitor.as_str(),
         text,
-        now.0
+        now.0,
+        seq
     )?;
     Ok(())
 }
 
-/// Adds the agent's reply.
-pub async fn insert_reply(tx: &mut Tx, org: OrgId, reply: &Reply) -> Result<()> {
+/// Adds the agent's reply to a question of this moment.
+pub async fn insert_reply(tx: &mut Tx, org: OrgId, seq: i64, asked_at: Timestamp, reply: &Reply) -> Result<()> {
     let Reply { message, conversation, agent: _, answer, pieces, model, credits_used, credits_remaining, created_at } = reply;
     let Answer { text, citations, finish, see_also } = answer;
     execute!(
         tx,
         [
             "INSERT INTO messages (org_id, id, conversation_id, role, text, citations, see_also, model, credits_used, credits_remaining, \
-          finish, pieces, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
+          finish, pieces, created_at, seq, duration) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
         ],
         Text(org),
         Text(*message),
         Text(*conversation),
-        Role::Agent.as_str(),
+        MessageRole::Agent.as_str(),
         text.as_str(),
         Json(citations),
         (!see_also.is_empty()).then_some(Json(see_also)),
@@ -131,7 +134,9 @@ pub async fn insert_reply(tx: &mut Tx, org: OrgId, reply: &Reply) -> Result<()> 
         *credits_remaining,
         finish.as_str(),
         pieces.as_ref().map(Json),
-        created_at.0
+        created_at.0,
+        seq,
+        (created_at.0 - asked_at.0).max(0)
     )?;
     Ok(())
 }
@@ -142,7 +147,7 @@ pub async fn turns(conn: &mut Conn, org: OrgId, conversation: ConversationId, li
         conn,
         TurnRow,
         ["SELECT id, role, text FROM messages WHERE org_id = $1 AND conversation_id = $2 \
-          ORDER BY created_at DESC, id DESC LIMIT $3"],
+          ORDER BY seq DESC LIMIT $3"],
         Text(org),
         Text(conversation),
         limit
@@ -164,7 +169,7 @@ pub async fn find_reply(conn: &mut Conn, org: OrgId, agent: AgentId, message: Me
         Text(org),
         Text(agent),
         Text(message),
-        Role::Agent.as_str()
+        MessageRole::Agent.as_str()
     )?;
     row::one(found)
 }

@@ -1,0 +1,243 @@
+//! What visitors and agents said, as those who run the agents read it.
+
+use frontdesk_client::prelude::*;
+use frontdesk_conformance::{Actor, Stage, World, actor::id, stories};
+use frontdesk_server::types::accounts::{keys::Scope, orgs::Plan};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+stories![
+    a_question_and_its_answer_are_read,
+    who_asks_is_kept_with_the_conversation,
+    conversations_are_found_by_how_they_stand,
+    a_question_opens_a_resolved_conversation,
+    an_answer_is_rated_once,
+    a_deleted_conversation_is_gone_with_its_messages,
+    labels_are_trimmed_sorted_and_few,
+    what_is_not_there_is_not_changed,
+];
+
+const KNOWN: &str = "When does the front desk open on Sundays?";
+const UNKNOWN: &str = "Who invented the steam locomotive?";
+
+/// An agent that knows its opening hours.
+async fn opened(world: &World) -> (Actor, Uuid) {
+    let Stage { actor, agent, conversation, .. } = Stage::set(world).await;
+    actor.delete(&format!("/agents/{agent}/conversations/{conversation}")).await.data();
+    world.settle().await;
+    (actor, agent)
+}
+
+/// Asks, in a conversation or a new one, and returns it.
+async fn asks(anna: &Actor, agent: Uuid, within: Option<&str>, message: &str) -> Value {
+    let mut body = json!({ "agentId": agent, "message": message });
+    if let Some(conversation) = within {
+        body["conversationId"] = json!(conversation);
+    }
+    anna.post("/chat", body).await.data()
+}
+
+fn text<'v>(value: &'v Value, field: &str) -> &'v str {
+    value[field].as_str().expect("a text")
+}
+
+/// The conversations that a list names.
+async fn found(anna: &Actor, agent: Uuid, filters: &str) -> Vec<String> {
+    let page = anna.get(&format!("/agents/{agent}/conversations?{filters}")).await.data();
+    page["items"].as_array().expect("a list").iter().map(|item| text(item, "id").to_owned()).collect()
+}
+
+async fn a_question_and_its_answer_are_read(world: &World) {
+    let (anna, agent) = opened(world).await;
+    let reply = asks(&anna, agent, None, KNOWN).await;
+    let path = format!("/agents/{agent}/conversations/{}", text(&reply, "conversationId"));
+    let conversation = anna.get(&path).await;
+    insta::assert_json_snapshot!(conversation.shape(), @r#"
+    {
+      "success": true,
+      "data": {
+        "id": "[uuid 1]",
+        "agentId": "[uuid 2]",
+        "channel": "api",
+        "status": "open",
+        "statusReason": null,
+        "statusChangedBy": null,
+        "statusChangedAt": null,
+        "visitor": {
+          "externalId": null,
+          "name": null,
+          "email": null,
+          "country": null,
+          "language": null
+        },
+        "tags": [],
+        "metadata": {},
+        "messageCount": 2,
+        "unansweredCount": 0,
+        "ratings": {
+          "up": 0,
+          "down": 0
+        },
+        "sequence": 2,
+        "lastMessageAt": "[time]",
+        "createdAt": "[time]",
+        "updatedAt": "[time]"
+      },
+      "error": null
+    }
+    "#);
+    let messages = anna.get(&format!("{path}/messages")).await.data();
+    let [question, answer] = &messages["items"].as_array().expect("a list")[..] else { panic!("{messages}") };
+    assert_eq!((text(question, "role"), text(question, "text"), &question["finishReason"]), ("visitor", KNOWN, &Value::Null));
+    assert_eq!((text(answer, "role"), &answer["text"], &answer["id"]), ("agent", &reply["answer"], &reply["messageId"]));
+    assert_eq!((&answer["citations"], &answer["creditsUsed"]), (&reply["citations"], &reply["creditsUsed"]));
+    assert!(question["sequence"].as_i64() < answer["sequence"].as_i64() && answer["durationMs"].is_i64(), "{messages}");
+    let page = anna.get(&format!("{path}/messages?limit=1&order=desc")).await.data();
+    assert_eq!(page["items"][0]["id"], answer["id"]);
+}
+
+async fn who_asks_is_kept_with_the_conversation(world: &World) {
+    let (anna, agent) = opened(world).await;
+    let visitor = json!({ "externalId": "customer-17", "name": "  Bea ", "country": "CH" });
+    let body = json!({ "agentId": agent, "message": KNOWN, "visitor": visitor, "metadata": { "page": "/prices", "test": "a" } });
+    let reply = anna.post("/chat", body).await.data();
+    let conversation = text(&reply, "conversationId");
+    let further = json!({
+        "agentId": agent, "message": KNOWN, "conversationId": conversation,
+        "visitor": { "email": "bea@acme.dev", "country": "DE" }, "metadata": { "test": null, "plan": "pro" },
+    });
+    anna.post("/chat", further).await.data();
+    let read = anna.get(&format!("/agents/{agent}/conversations/{conversation}")).await.data();
+    assert_eq!(
+        read["visitor"],
+        json!({ "externalId": "customer-17", "name": "Bea", "email": "bea@acme.dev", "country": "DE", "language": null })
+    );
+    assert_eq!(read["metadata"], json!({ "page": "/prices", "plan": "pro" }));
+    assert_eq!((&read["channel"], &read["messageCount"]), (&json!("api"), &json!(4)));
+    for (field, value) in [("email", "nobody"), ("country", "Schweiz"), ("language", "?"), ("name", " ")] {
+        let body = json!({ "agentId": agent, "message": KNOWN, "visitor": { field: value } });
+        anna.post("/chat", body).await.must_be("VALIDATION_ERROR", field);
+    }
+}
+
+async fn conversations_are_found_by_how_they_stand(world: &World) {
+    let (anna, agent) = opened(world).await;
+    let mut all = Vec::new();
+    for question in [KNOWN, UNKNOWN, KNOWN] {
+        all.push(text(&asks(&anna, agent, None, question).await, "conversationId").to_owned());
+    }
+    let newest_first: Vec<String> = all.iter().rev().cloned().collect();
+    assert_eq!(found(&anna, agent, "").await, newest_first);
+    assert_eq!(found(&anna, agent, "sort=createdAt").await, newest_first);
+    assert_eq!(found(&anna, agent, "unanswered=true").await, [all[1].clone()]);
+    assert_eq!(found(&anna, agent, "unanswered=false").await, [all[2].clone(), all[0].clone()]);
+    // The latest message brings a conversation to the top of the one list, not of the other.
+    asks(&anna, agent, Some(&all[0]), KNOWN).await;
+    assert_eq!(found(&anna, agent, "").await[0], all[0]);
+    assert_eq!(found(&anna, agent, "sort=createdAt").await, newest_first);
+
+    let path = |number: usize| format!("/agents/{agent}/conversations/{}", all[number]);
+    let read = anna.get(&path(1)).await.data();
+    let (began, last) = (text(&read, "createdAt"), text(&read, "lastMessageAt"));
+    assert_eq!(found(&anna, agent, &format!("sort=createdAt&to={began}")).await, [all[0].clone()]);
+    assert_eq!(found(&anna, agent, &format!("from={last}")).await.len(), 3);
+    anna.patch(&path(2), json!({ "status": "escalated", "statusReason": "Angry.", "tags": ["refund", "vip"] })).await.data();
+    assert_eq!(found(&anna, agent, "status=escalated&tag=vip&channel=api").await, [all[2].clone()]);
+    assert_eq!(found(&anna, agent, "tag=vi").await, Vec::<String>::new());
+    let every = anna.sdk.list_conversations(agent).limit(1).all().map_ok(|found| found.id.to_string());
+    assert_eq!(every.try_collect::<Vec<_>>().await.expect("all of them").len(), 3);
+}
+
+async fn a_question_opens_a_resolved_conversation(world: &World) {
+    let (anna, agent) = opened(world).await;
+    let reply = asks(&anna, agent, None, KNOWN).await;
+    let conversation = text(&reply, "conversationId");
+    let path = format!("/agents/{agent}/conversations/{conversation}");
+    let resolved = anna.patch(&path, json!({ "status": "resolved", "statusReason": "Refunded." })).await.data();
+    assert_eq!((text(&resolved, "status"), text(&resolved, "statusReason")), ("resolved", "Refunded."));
+    assert_eq!(text(&resolved["statusChangedBy"], "kind"), "key");
+    asks(&anna, agent, Some(conversation), KNOWN).await;
+    let open = anna.get(&path).await.data();
+    assert_eq!((text(&open, "status"), &open["statusReason"]), ("open", &Value::Null));
+    assert_eq!(open["statusChangedBy"], json!({ "kind": "system", "id": null, "name": null }));
+    let escalated = anna.patch(&path, json!({ "status": "escalated" })).await.data();
+    assert!(escalated["sequence"].as_i64() > open["sequence"].as_i64(), "every change raises it");
+    asks(&anna, agent, Some(conversation), KNOWN).await;
+    assert_eq!(text(&anna.get(&path).await.data(), "status"), "escalated", "somebody still has to look at it");
+}
+
+async fn an_answer_is_rated_once(world: &World) {
+    let (anna, agent) = opened(world).await;
+    let reply = asks(&anna, agent, None, KNOWN).await;
+    let path = format!("/agents/{agent}/messages/{}/feedback", text(&reply, "messageId"));
+    let conversation = format!("/agents/{agent}/conversations/{}", text(&reply, "conversationId"));
+    let rates = async |body: Value| {
+        let message = anna.put(&path, body).await.data();
+        let counted = anna.get(&conversation).await.data()["ratings"].clone();
+        (message["feedback"]["rating"].clone(), message["feedback"]["reason"].clone(), counted)
+    };
+    let (up, down, none) = (json!({ "up": 1, "down": 0 }), json!({ "up": 0, "down": 1 }), json!({ "up": 0, "down": 0 }));
+    assert_eq!(rates(json!({ "rating": "up" })).await, (json!("up"), Value::Null, up.clone()));
+    assert_eq!(rates(json!({ "rating": "up", "reason": " Quick. " })).await, (json!("up"), json!("Quick."), up));
+    assert_eq!(rates(json!({ "rating": "down" })).await, (json!("down"), Value::Null, down));
+    assert_eq!(found(&anna, agent, "rating=down").await.len(), 1);
+    assert_eq!(rates(json!({ "rating": null })).await, (Value::Null, Value::Null, none));
+    anna.put(&path, json!({ "rating": null, "reason": "None." })).await.must_be("VALIDATION_ERROR", "a reason for nothing");
+    let question = anna.get(&format!("{conversation}/messages")).await.data()["items"][0]["id"].clone();
+    let path = format!("/agents/{agent}/messages/{}/feedback", question.as_str().expect("an id"));
+    anna.put(&path, json!({ "rating": "up" })).await.must_be("MESSAGE_NOT_FOUND", "a question is not rated");
+}
+
+async fn a_deleted_conversation_is_gone_with_its_messages(world: &World) {
+    let (anna, agent) = opened(world).await;
+    let reply = asks(&anna, agent, None, KNOWN).await;
+    let path = format!("/agents/{agent}/conversations/{}", text(&reply, "conversationId"));
+    let writer = world.keyed(anna.org, frontdesk_server::domain::accounts::keys::NewKey::new("Writer", Scope::Write)).await;
+    writer.delete(&path).await.must_be("INSUFFICIENT_SCOPE", "deleting takes an admin key");
+    anna.delete(&path).await.data();
+    anna.get(&path).await.must_be("CONVERSATION_NOT_FOUND", "it is gone");
+    anna.get(&format!("{path}/messages")).await.must_be("CONVERSATION_NOT_FOUND", "so are its messages");
+    let stop = format!("/agents/{agent}/messages/{}/stop", text(&reply, "messageId"));
+    anna.act(&stop).await.must_be("MESSAGE_NOT_FOUND", "and its reply");
+    let body = json!({ "agentId": agent, "message": KNOWN, "conversationId": reply["conversationId"] });
+    anna.post("/chat", body).await.must_be("CONVERSATION_NOT_FOUND", "nobody goes on in it");
+    assert_eq!(found(&anna, agent, "").await, Vec::<String>::new());
+    let sandbox = Stage::set_for(world, Plan::Sandbox).await;
+    let path = format!("/agents/{}/conversations/{}", sandbox.agent, sandbox.conversation);
+    sandbox.actor.delete(&path).await.data();
+}
+
+async fn labels_are_trimmed_sorted_and_few(world: &World) {
+    let (anna, agent) = opened(world).await;
+    let reply = asks(&anna, agent, None, KNOWN).await;
+    let path = format!("/agents/{agent}/conversations/{}", text(&reply, "conversationId"));
+    let changed = anna.patch(&path, json!({ "tags": [" vip", "refund", "vip"], "metadata": { "order": "17" } })).await.data();
+    assert_eq!((&changed["tags"], &changed["metadata"]), (&json!(["refund", "vip"]), &json!({ "order": "17" })));
+    let many: Vec<String> = (0..21).map(|number| format!("tag {number}")).collect();
+    anna.patch(&path, json!({ "tags": many })).await.must_be("VALIDATION_ERROR", "21 tags");
+    anna.patch(&path, json!({ "tags": [" "] })).await.must_be("VALIDATION_ERROR", "a blank tag");
+    let read = anna.get(&path).await;
+    let tag = read.header("etag").expect("a tag").to_owned();
+    anna.patch(&path, json!({ "tags": [] })).await.data();
+    let call = frontdesk_conformance::Call::example(frontdesk_conformance::contract::contract().operation("updateConversation"));
+    let call = call.path("agentId", agent).path("conversationId", id(&read)).header("If-Match", &tag);
+    anna.send(&call).await.must_be("ETAG_MISMATCH", "it has changed since");
+}
+
+async fn what_is_not_there_is_not_changed(world: &World) {
+    let (anna, agent) = opened(world).await;
+    let other = anna.has_agent("Night desk").await;
+    let reply = asks(&anna, agent, None, KNOWN).await;
+    let conversation = text(&reply, "conversationId");
+    for path in
+        [format!("/agents/{other}/conversations/{conversation}"), format!("/agents/{agent}/conversations/{}", Uuid::nil())]
+    {
+        anna.get(&path).await.must_be("CONVERSATION_NOT_FOUND", "of another agent, or of none");
+        anna.patch(&path, json!({ "status": "resolved" })).await.must_be("CONVERSATION_NOT_FOUND", "the same to change it");
+    }
+    anna.delete(&format!("/agents/{agent}")).await.data();
+    let path = format!("/agents/{agent}/conversations/{conversation}");
+    assert_eq!(text(&anna.get(&path).await.data(), "status"), "open", "it can still be read");
+    assert_eq!(found(&anna, agent, "").await.len(), 1);
+    anna.patch(&path, json!({ "status": "resolved" })).await.must_be("AGENT_UNAVAILABLE", "but not changed");
+}

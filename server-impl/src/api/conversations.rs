@@ -1,0 +1,129 @@
+//! Tag `conversations`.
+
+mod messages;
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::conversations::{
+        Conversations, DeleteConversationParams, GetConversationParams, ListConversationsParams, UpdateConversationParams,
+    },
+    models,
+};
+use scoped_futures::ScopedFutureExt;
+
+use super::{
+    convert::{self, given},
+    list::{asked, narrowed},
+};
+use crate::{
+    api::Api,
+    domain::{agents, conversations},
+    http::context::Context,
+    store,
+    types::{
+        AgentId, ConversationId, Result,
+        conversations::{ConversationChanges, ConversationFilter, ConversationSort, Transcript, Visitor},
+    },
+};
+
+#[async_trait]
+impl Conversations for Api {
+    async fn list_conversations(&self, cx: &Context, params: ListConversationsParams) -> Result<models::ConversationList> {
+        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+        let tag = conversations::label(params.tag.as_deref())?;
+        let of = [
+            narrowed("agentId", Some(agent)),
+            narrowed("sort", params.sort),
+            narrowed("from", params.from),
+            narrowed("to", params.to),
+            narrowed("status", params.status),
+            narrowed("channel", params.channel),
+            narrowed("rating", params.rating),
+            narrowed("tag", tag),
+            narrowed("unanswered", params.unanswered),
+        ];
+        let filter = &ConversationFilter {
+            from: params.from.map(convert::moment),
+            to: params.to.map(convert::moment),
+            status: params.status,
+            channel: params.channel,
+            rating: params.rating,
+            tag,
+            unanswered: params.unanswered,
+        };
+        agents::find(&mut self.services.store.read().await?, org, agent).await?;
+        let (items, next_cursor) = match params.sort.unwrap_or(ConversationSort::LastMessageAt) {
+            ConversationSort::LastMessageAt => {
+                let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+                let mut conn = self.services.store.read().await?;
+                let found = store::conversations::list_by_message(&mut conn, org, agent, filter, &page).await?;
+                (found.items, list.next(found.next))
+            }
+            ConversationSort::CreatedAt => {
+                let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+                let mut conn = self.services.store.read().await?;
+                let found = store::conversations::list(&mut conn, org, agent, filter, &page).await?;
+                (found.items, list.next(found.next))
+            }
+        };
+        Ok(models::ConversationList { items: items.into_iter().map(model).collect::<Result<_>>()?, next_cursor })
+    }
+
+    async fn get_conversation(&self, cx: &Context, params: GetConversationParams) -> Result<models::Conversation> {
+        let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
+        model(conversations::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?)
+    }
+
+    async fn update_conversation(
+        &self,
+        cx: &Context,
+        params: UpdateConversationParams,
+        body: models::ConversationUpdate,
+    ) -> Result<models::Conversation> {
+        let (agent, id, changes) = (AgentId(params.agent_id), ConversationId(params.conversation_id), &changes(body));
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(conversations::update(unit, agent, id, changes).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn delete_conversation(&self, cx: &Context, params: DeleteConversationParams) -> Result<models::Conversation> {
+        let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(conversations::delete(unit, agent, id).await?) }.scope_boxed()
+        })
+        .await
+    }
+}
+
+fn changes(body: models::ConversationUpdate) -> ConversationChanges {
+    given!(body: models::ConversationUpdate => ConversationChanges { status, status_reason, tags, metadata })
+}
+
+pub(super) fn model(found: Transcript) -> Result<models::Conversation> {
+    let (actor, at) = found.status_changed.unzip();
+    Ok(models::Conversation {
+        id: found.id.0,
+        agent_id: found.agent.0,
+        channel: found.channel,
+        status: found.status,
+        status_reason: found.status_reason,
+        status_changed_by: actor.map(convert::actor),
+        status_changed_at: at.map(convert::time).transpose()?,
+        visitor: visitor(found.visitor),
+        tags: found.tags,
+        metadata: found.metadata,
+        message_count: found.messages,
+        unanswered_count: found.unanswered,
+        ratings: models::RatingCounts { up: found.rated_up, down: found.rated_down },
+        sequence: found.seq,
+        last_message_at: convert::time(found.last_message_at)?,
+        created_at: convert::time(found.created_at)?,
+        updated_at: convert::time(found.updated_at)?,
+    })
+}
+
+fn visitor(visitor: Visitor) -> models::Visitor {
+    let Visitor { external_id, name, email, country, language } = visitor;
+    models::Visitor { external_id, name, email, country, language }
+}

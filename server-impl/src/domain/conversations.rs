@@ -1,0 +1,243 @@
+//! Conversations: begun by a question, read, labelled, resolved and deleted by those who run the agent.
+
+pub mod feedback;
+
+use std::collections::BTreeSet;
+
+use frontdesk_vocabulary::texts;
+
+use super::{accounts::mail_addresses::MailAddress, agents, metadata, preconditions::Current, text_rules, unit::Unit};
+use crate::{
+    store::{self, Conn, Tx},
+    types::{
+        AgentId, Change, Code, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
+        activity::{Actor, FieldChanges, NamedActor, Verb},
+        conversations::{About, Channel, Conversation, ConversationChanges, ConversationStatus, Transcript, Visitor},
+    },
+};
+
+/// Most labels of a conversation.
+const MOST_TAGS: usize = 20;
+
+/// A conversation of an agent, also of one that awaits deletion.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Transcript> {
+    agents::find(conn, org, agent).await?;
+    store::conversations::find(conn, org, agent, id).await?.ok_or_else(not_found)
+}
+
+/// The label that a list is narrowed to.
+///
+/// # Errors
+/// `VALIDATION_ERROR` when it is blank or too long.
+pub fn label(tag: Option<&str>) -> Result<Option<&str>> {
+    tag.map(|tag| text_rules::kept("query/tag", &texts::TAG, tag)).transpose()
+}
+
+/// What a question says about its conversation, as it is stored.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub fn checked(about: &About) -> Result<About> {
+    let mut about = about.clone();
+    let visitor = &mut about.visitor;
+    if let Some(id) = &visitor.external_id {
+        text_rules::kept("/visitor/externalId", &texts::EXTERNAL_ID, id)?;
+    }
+    if let Some(name) = &visitor.name {
+        visitor.name = Some(text_rules::kept("/visitor/name", &texts::VISITOR_NAME, name)?.to_owned());
+    }
+    if let Some(email) = &visitor.email {
+        MailAddress::parse("/visitor/email", email)?;
+    }
+    metadata::checked_changes(about.metadata.as_ref())?;
+    Ok(about)
+}
+
+/// Begins the conversation of a question.
+///
+/// # Errors
+/// Only faults.
+pub async fn begin(tx: &mut Tx, (org, agent): (OrgId, AgentId), id: ConversationId, about: &About, now: Timestamp) -> Result<()> {
+    let new = Conversation {
+        id,
+        org,
+        agent,
+        channel: Channel::Api,
+        status: ConversationStatus::Open,
+        status_reason: None,
+        status_changed: None,
+        visitor: about.visitor.clone(),
+        tags: Vec::new(),
+        metadata: about.metadata.as_ref().map_or_else(Metadata::new, |changes| changes.added()),
+        seq: 0,
+        messages: 0,
+        unanswered: 0,
+        rated_up: 0,
+        rated_down: 0,
+        last_message_at: now,
+        created_at: now,
+        updated_at: now,
+    };
+    store::conversations::insert(tx, org, &new).await
+}
+
+/// Records what a question says about an existing conversation.
+///
+/// # Errors
+/// `CONVERSATION_NOT_FOUND`; `VALIDATION_ERROR` when there would be too many key-value pairs.
+pub async fn describe(
+    tx: &mut Tx,
+    (org, agent): (OrgId, AgentId),
+    id: ConversationId,
+    about: &About,
+    now: Timestamp,
+) -> Result<()> {
+    let mut known = unnamed(store::conversations::lock(tx, org, agent, id).await?.ok_or_else(not_found)?);
+    let Visitor { external_id, name, email, country, language } = about.visitor.clone();
+    known.visitor = Visitor {
+        external_id: external_id.or(known.visitor.external_id),
+        name: name.or(known.visitor.name),
+        email: email.or(known.visitor.email),
+        country: country.or(known.visitor.country),
+        language: language.or(known.visitor.language),
+    };
+    if let Some(changes) = about.metadata.clone() {
+        changes.change(&mut known.metadata);
+        metadata::checked(&known.metadata)?;
+    }
+    store::conversations::update(tx, org, &Conversation { updated_at: now, ..known }).await
+}
+
+/// Changes a conversation.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes: &ConversationChanges) -> Result<Transcript> {
+    let ConversationChanges { status, status_reason, tags, metadata: pairs } = checked_changes(changes)?;
+    let (org, now) = (unit.org(), unit.now());
+    let before = lock(unit, agent, id).await?;
+    let mut after = unnamed(before.clone());
+    if let Some(status) = status.filter(|status| *status != before.status) {
+        (after.status, after.status_reason) = (status, None);
+        after.status_changed = Some((unit.principal().actor(), now));
+    }
+    if let Some(reason) = status_reason {
+        after.status_reason = reason;
+    }
+    after.tags = tags.unwrap_or(after.tags);
+    if let Some(changes) = pairs {
+        changes.change(&mut after.metadata);
+        metadata::checked(&after.metadata)?;
+    }
+    after.updated_at = now;
+    store::conversations::update(unit, org, &after).await?;
+    let changed = FieldChanges::default()
+        .plain("status", &before.status.as_str(), &after.status.as_str())
+        .text("statusReason", &before.status_reason, &after.status_reason)
+        .text("tags", &before.tags, &after.tags)
+        .text("metadata", &before.metadata, &after.metadata);
+    unit.log_changes(Verb::Updated, id, changed);
+    store::conversations::find(unit, org, agent, id).await?.ok_or_else(not_found)
+}
+
+/// Deletes a conversation with its messages, and returns it as it was.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Transcript> {
+    let found = lock(unit, agent, id).await?;
+    let org = unit.org();
+    store::conversations::remove(unit, org, id).await?;
+    unit.log(Verb::Deleted, id);
+    Ok(found)
+}
+
+/// Locks a conversation of a live agent that the caller knows as it is.
+async fn lock(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Transcript> {
+    let org = unit.org();
+    let found = agents::find(unit, org, agent).await?;
+    let conversation = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
+    agents::live(found)?;
+    unit.check_precondition(Current::Conversation(&conversation))?;
+    Ok(conversation)
+}
+
+fn checked_changes(changes: &ConversationChanges) -> Result<ConversationChanges> {
+    let mut changes = changes.clone();
+    if let Some(Some(reason)) = &changes.status_reason {
+        changes.status_reason = Some(Some(text_rules::kept("/statusReason", &texts::STATUS_REASON, reason)?.to_owned()));
+    }
+    if let Some(tags) = &changes.tags {
+        changes.tags = Some(labels(tags)?);
+    }
+    metadata::checked_changes(changes.metadata.as_ref())?;
+    Ok(changes)
+}
+
+/// Labels as they are stored: trimmed, each once, ascending.
+fn labels(tags: &[String]) -> Result<Vec<String>> {
+    let mut kept = BTreeSet::new();
+    for (number, tag) in tags.iter().enumerate() {
+        kept.insert(text_rules::kept(&format!("/tags/{number}"), &texts::TAG, tag)?.to_owned());
+    }
+    if kept.len() > MOST_TAGS {
+        return Err(Error::invalid("/tags", format!("A conversation has at most {MOST_TAGS} tags. Send fewer.")));
+    }
+    Ok(kept.into_iter().collect())
+}
+
+/// The same without the names of people, which are not stored with it.
+fn unnamed(transcript: Transcript) -> Conversation {
+    let plain = |(NamedActor { actor, name: _ }, at): (NamedActor, Timestamp)| -> (Actor, Timestamp) { (actor, at) };
+    let Transcript {
+        id,
+        org,
+        agent,
+        channel,
+        status,
+        status_reason,
+        status_changed,
+        visitor,
+        tags,
+        metadata,
+        seq,
+        messages,
+        unanswered,
+        rated_up,
+        rated_down,
+        last_message_at,
+        created_at,
+        updated_at,
+    } = transcript;
+    Conversation {
+        id,
+        org,
+        agent,
+        channel,
+        status,
+        status_reason,
+        status_changed: status_changed.map(plain),
+        visitor,
+        tags,
+        metadata,
+        seq,
+        messages,
+        unanswered,
+        rated_up,
+        rated_down,
+        last_message_at,
+        created_at,
+        updated_at,
+    }
+}
+
+/// The error when an agent has no such conversation.
+pub fn not_found() -> Error {
+    Error::refused(
+        Code::ConversationNotFound,
+        "This agent has no such conversation. Send a `conversationId` that a reply returned, or none to begin a new one.",
+    )
+}

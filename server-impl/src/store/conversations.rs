@@ -1,0 +1,369 @@
+//! Conversations with agents.
+
+pub mod messages;
+pub mod transcripts;
+
+use sqlx::types::{Json, Text};
+
+use crate::{
+    store::{
+        Conn, Tx,
+        cell::Cell,
+        row::{self, Cells},
+    },
+    types::{
+        AgentId, ConversationId, Cursor, Error, Metadata, OrgId, Page, PageRequest, Result, SortOrder, Timestamp,
+        activity::NamedActor,
+        conversations::{Channel, Conversation, ConversationFilter, ConversationStatus, Rating, Transcript, Visitor},
+    },
+};
+
+macro_rules! columns {
+    () => {
+        "c.org_id, c.id, c.agent_id, c.channel, c.status, c.status_reason, c.status_actor_kind, c.status_actor_id, \
+         COALESCE(k.name, p.email) AS status_actor_name, c.status_at, c.visitor_external_id, c.visitor_name, c.visitor_email, \
+         c.visitor_country, c.visitor_language, c.tags, c.metadata, c.seq, c.messages, c.unanswered, c.rated_up, c.rated_down, \
+         c.last_message_at, c.created_at, c.updated_at"
+    };
+}
+
+/// The conversations of an agent. The names of actors are two lookups by primary key for each of them.
+macro_rules! all {
+    () => {
+        " FROM conversations c \
+         LEFT JOIN api_keys k ON c.status_actor_kind = 'key' AND k.id = c.status_actor_id AND k.org_id = c.org_id \
+         LEFT JOIN accounts p ON c.status_actor_kind = 'member' AND p.id = c.status_actor_id \
+         WHERE c.org_id = $1 AND c.agent_id = $2 AND "
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct ConversationRow {
+    org_id: String,
+    id: String,
+    agent_id: String,
+    channel: String,
+    status: String,
+    status_reason: Option<String>,
+    status_actor_kind: Option<String>,
+    status_actor_id: Option<String>,
+    status_actor_name: Option<String>,
+    status_at: Option<i64>,
+    visitor_external_id: Option<String>,
+    visitor_name: Option<String>,
+    visitor_email: Option<String>,
+    visitor_country: Option<String>,
+    visitor_language: Option<String>,
+    tags: Json<serde_json::Value>,
+    metadata: <Metadata as Cell>::Stored,
+    seq: i64,
+    messages: i64,
+    unanswered: i64,
+    rated_up: i64,
+    rated_down: i64,
+    last_message_at: i64,
+    created_at: i64,
+    updated_at: i64,
+}
+
+impl ConversationRow {
+    fn status_changed(&self, cells: &Cells<'_>) -> Result<Option<(NamedActor, Timestamp)>> {
+        let Some(at) = self.status_at else { return Ok(None) };
+        let kind = cells.present("status_actor_kind", self.status_actor_kind.as_deref())?;
+        let actor = cells.actor(kind, self.status_actor_id.clone())?;
+        Ok(Some((NamedActor { actor, name: self.status_actor_name.clone() }, Timestamp(at))))
+    }
+}
+
+impl TryFrom<ConversationRow> for Transcript {
+    type Error = Error;
+
+    fn try_from(row: ConversationRow) -> Result<Self> {
+        let id = row.id.clone();
+        let cells = Cells { table: "conversations", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &row.id)?,
+            org: cells.parse("org_id", &row.org_id)?,
+            agent: cells.parse("agent_id", &row.agent_id)?,
+            channel: cells.parse("channel", &row.channel)?,
+            status: cells.parse("status", &row.status)?,
+            status_changed: row.status_changed(&cells)?,
+            status_reason: row.status_reason,
+            visitor: Visitor {
+                external_id: row.visitor_external_id,
+                name: row.visitor_name,
+                email: row.visitor_email,
+                country: row.visitor_country,
+                language: row.visitor_language,
+            },
+            tags: cells.json("tags", row.tags.0)?,
+            metadata: Metadata::read(row.metadata, &cells, "metadata")?,
+            seq: row.seq,
+            messages: row.messages,
+            unanswered: row.unanswered,
+            rated_up: row.rated_up,
+            rated_down: row.rated_down,
+            last_message_at: Timestamp(row.last_message_at),
+            created_at: Timestamp(row.created_at),
+            updated_at: Timestamp(row.updated_at),
+        })
+    }
+}
+
+/// Begins a conversation.
+pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Result<()> {
+    let visitor = &conversation.visitor;
+    execute!(
+        tx,
+        ["INSERT INTO conversations (org_id, id, agent_id, channel, status, visitor_external_id, visitor_name, visitor_email, \
+          visitor_country, visitor_language, metadata, last_message_at, created_at, updated_at) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12)"],
+        Text(org),
+        Text(conversation.id),
+        Text(conversation.agent),
+        conversation.channel.as_str(),
+        conversation.status.as_str(),
+        visitor.external_id.as_deref(),
+        visitor.name.as_deref(),
+        visitor.email.as_deref(),
+        visitor.country.as_deref(),
+        visitor.language.as_deref(),
+        conversation.metadata.store(),
+        conversation.created_at.0
+    )?;
+    Ok(())
+}
+
+/// A conversation with an agent.
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Option<Transcript>> {
+    let found = fetch_optional!(
+        conn,
+        ConversationRow,
+        ["SELECT " (columns) (all) "c.id = $3"],
+        Text(org),
+        Text(agent),
+        Text(id)
+    )?;
+    row::one(found)
+}
+
+/// The same, locked until the transaction ends.
+pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Option<Transcript>> {
+    let held: Option<(String,)> = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND id = $3" FOR_UPDATE],
+        Text(org),
+        Text(agent),
+        Text(id)
+    )?;
+    match held {
+        Some(_) => find(tx, org, agent, id).await,
+        None => Ok(None),
+    }
+}
+
+/// Writes what people and questions change of a conversation, and raises its number. Lock it first.
+pub async fn update(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Result<()> {
+    let Conversation { visitor, status_changed, .. } = conversation;
+    let (actor, at) = status_changed.as_ref().map(|(actor, at)| (actor, at.0)).unzip();
+    execute!(
+        tx,
+        [
+            "UPDATE conversations SET seq = seq + 1, status = $3, status_reason = $4, status_actor_kind = $5, status_actor_id = $6, \
+          status_at = $7, visitor_external_id = $8, visitor_name = $9, visitor_email = $10, visitor_country = $11, \
+          visitor_language = $12, tags = $13, metadata = $14, updated_at = $15 WHERE org_id = $1 AND id = $2"
+        ],
+        Text(org),
+        Text(conversation.id),
+        conversation.status.as_str(),
+        conversation.status_reason.as_deref(),
+        actor.map(|actor| actor.kind().as_str()),
+        actor.and_then(crate::types::activity::Actor::id),
+        at,
+        visitor.external_id.as_deref(),
+        visitor.name.as_deref(),
+        visitor.email.as_deref(),
+        visitor.country.as_deref(),
+        visitor.language.as_deref(),
+        Json(&conversation.tags),
+        conversation.metadata.store(),
+        conversation.updated_at.0
+    )?;
+    Ok(())
+}
+
+/// Counts a question with its answer, which opens a resolved conversation, and returns the number before those of the two. `None` when the conversation is gone.
+pub async fn add_exchange(
+    tx: &mut Tx,
+    org: OrgId,
+    id: ConversationId,
+    is_unanswered: bool,
+    now: Timestamp,
+) -> Result<Option<i64>> {
+    let raised: Option<(i64,)> = fetch_optional!(
+        tx,
+        (i64,),
+        ["UPDATE conversations SET seq = seq + 2, messages = messages + 2, unanswered = unanswered + $3, last_message_at = " GREATEST "(last_message_at, $4), \
+          updated_at = $4, status = CASE WHEN status = 'resolved' THEN 'open' ELSE status END, \
+          status_reason = CASE WHEN status = 'resolved' THEN NULL ELSE status_reason END, \
+          status_actor_kind = CASE WHEN status = 'resolved' THEN 'system' ELSE status_actor_kind END, \
+          status_actor_id = CASE WHEN status = 'resolved' THEN NULL ELSE status_actor_id END, \
+          status_at = CASE WHEN status = 'resolved' THEN $4 ELSE status_at END \
+          WHERE org_id = $1 AND id = $2 RETURNING seq"],
+        Text(org),
+        Text(id),
+        i64::from(is_unanswered),
+        now.0
+    )?;
+    Ok(raised.map(|(seq,)| seq - 2))
+}
+
+/// Counts how an answer is rated instead of how it was. Lock the conversation first.
+pub async fn count_rating(
+    tx: &mut Tx,
+    org: OrgId,
+    id: ConversationId,
+    (before, after): (Option<Rating>, Option<Rating>),
+    now: Timestamp,
+) -> Result<()> {
+    let change = |rating| i64::from(after == Some(rating)) - i64::from(before == Some(rating));
+    execute!(
+        tx,
+        ["UPDATE conversations SET seq = seq + 1, rated_up = rated_up + $3, rated_down = rated_down + $4, updated_at = $5 \
+          WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id),
+        change(Rating::Up),
+        change(Rating::Down),
+        now.0
+    )?;
+    Ok(())
+}
+
+/// Removes a conversation with all that belongs to it.
+pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<()> {
+    execute!(tx, ["DELETE FROM conversations WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    Ok(())
+}
+
+macro_rules! filters {
+    () => {
+        " AND (c.status = $7 OR $7 IS NULL) AND (c.channel = $8 OR $8 IS NULL) \
+         AND (CASE WHEN $9 = 'up' THEN c.rated_up > 0 WHEN $9 = 'down' THEN c.rated_down > 0 ELSE TRUE END) \
+         AND ((c.unanswered > 0) = $10 OR $10 IS NULL)"
+    };
+}
+
+macro_rules! tagged {
+    () => {
+        " AND (CAST($11 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM "
+    };
+}
+
+/// The conversations of an agent by the time of their last message.
+pub async fn list_by_message(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    filter: &ConversationFilter<'_>,
+    page: &PageRequest<Timestamp>,
+) -> Result<Page<Transcript, Timestamp>> {
+    let rows = fetch_page!(
+        conn,
+        ConversationRow,
+        page.order,
+        ["SELECT " (columns) (all) "(c.last_message_at, c.id)" BEYOND "($12, $3) AND c.last_message_at >= $5 AND c.last_message_at < $6"
+          (filters) (tagged) EACH_TEXT "(c.tags) AS t WHERE t.value = $11)) \
+          ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"],
+        Text(org),
+        Text(agent),
+        row::start(page),
+        row::probe(page),
+        filter.from.map_or(0, |from| from.0),
+        filter.to.map_or(i64::MAX, |to| to.0),
+        filter.status.map(ConversationStatus::as_str),
+        filter.channel.map(Channel::as_str),
+        filter.rating.map(Rating::as_str),
+        filter.unanswered,
+        filter.tag,
+        first_time(page)
+    )?;
+    let by_message = |found: &Transcript| Cursor { key: found.last_message_at, id: found.id.0 };
+    Ok(Page::from_probe(row::all(rows)?, page.limit, by_message))
+}
+
+/// The conversations of an agent by the time at which they began.
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    filter: &ConversationFilter<'_>,
+    page: &PageRequest,
+) -> Result<Page<Transcript>> {
+    let rows = fetch_page!(
+        conn,
+        ConversationRow,
+        page.order,
+        ["SELECT " (columns) (all) "c.id" BEYOND "$3 AND c.created_at >= $5 AND c.created_at < $6"
+          (filters) (tagged) EACH_TEXT "(c.tags) AS t WHERE t.value = $11)) ORDER BY c.id" DIRECTION " LIMIT $4"],
+        Text(org),
+        Text(agent),
+        row::start(page),
+        row::probe(page),
+        filter.from.map_or(0, |from| from.0),
+        filter.to.map_or(i64::MAX, |to| to.0),
+        filter.status.map(ConversationStatus::as_str),
+        filter.channel.map(Channel::as_str),
+        filter.rating.map(Rating::as_str),
+        filter.unanswered,
+        filter.tag
+    )?;
+    row::page(rows, page, |found: &Transcript| found.id.0)
+}
+
+/// The time that a page starts after: that of the cursor, or one that comes before all times.
+fn first_time(page: &PageRequest<Timestamp>) -> i64 {
+    match (&page.after, page.order) {
+        (Some(cursor), _) => cursor.key.0,
+        (None, SortOrder::Asc) => i64::MIN,
+        (None, SortOrder::Desc) => i64::MAX,
+    }
+}
+
+/// Locks a conversation with an agent against removal until the transaction ends. `false` when there is none.
+pub async fn lock_row(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<bool> {
+    let held: Option<(String,)> = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND id = $3" FOR_REFERENCE],
+        Text(org),
+        Text(agent),
+        Text(id)
+    )?;
+    Ok(held.is_some())
+}
+
+/// Removes a conversation that has neither a message nor a draft. Two statements, so that the second one sees what was added by the
+/// transactions that the first one waited for.
+pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<()> {
+    let held: Option<(String,)> = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT id FROM conversations WHERE org_id = $1 AND id = $2" FOR_REMOVAL],
+        Text(org),
+        Text(id)
+    )?;
+    if held.is_none() {
+        return Ok(());
+    }
+    execute!(
+        tx,
+        ["DELETE FROM conversations WHERE org_id = $1 AND id = $2 \
+          AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.org_id = $1 AND m.conversation_id = $2) \
+          AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.org_id = $1 AND d.conversation_id = $2)"],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(())
+}

@@ -1,0 +1,143 @@
+//! Messages as people read them, and what they think of the answers.
+
+use std::time::Duration;
+
+use serde_json::Value;
+use sqlx::types::{Json, Text};
+
+use crate::{
+    store::{
+        Conn, Tx,
+        row::{self, Cells},
+    },
+    types::{
+        AgentId, ConversationId, Cursor, Error, MessageId, OrgId, Page, PageRequest, Result, SortOrder, Timestamp,
+        conversations::{
+            MessageRole,
+            messages::{AnswerFacts, Feedback, Message},
+        },
+    },
+};
+
+macro_rules! columns {
+    () => {
+        "m.id, m.conversation_id, m.seq, m.role, m.text, m.citations, m.see_also, m.model, m.credits_used, m.duration, m.finish, \
+         m.rating, m.rating_reason, m.rated_at, m.created_at"
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct MessageRow {
+    id: String,
+    conversation_id: String,
+    seq: i64,
+    role: String,
+    text: String,
+    citations: Option<Json<Value>>,
+    see_also: Option<Json<Value>>,
+    model: Option<String>,
+    credits_used: Option<i64>,
+    duration: Option<i64>,
+    finish: Option<String>,
+    rating: Option<String>,
+    rating_reason: Option<String>,
+    rated_at: Option<i64>,
+    created_at: i64,
+}
+
+impl MessageRow {
+    /// What only answers have.
+    fn answer(&mut self, cells: &Cells<'_>) -> Result<Option<AnswerFacts>> {
+        let Some(finish) = self.finish.take() else { return Ok(None) };
+        let Json(citations) = cells.present("citations", self.citations.take())?;
+        let see_also = self.see_also.take().map(|Json(value)| cells.json("see_also", value)).transpose()?;
+        Ok(Some(AnswerFacts {
+            citations: cells.json("citations", citations)?,
+            see_also: see_also.unwrap_or_default(),
+            model: cells.present("model", self.model.take())?,
+            credits_used: cells.present("credits_used", self.credits_used)?,
+            duration: self.duration.map(|duration| Duration::from_micros(duration.unsigned_abs())),
+            finish: cells.parse("finish", &finish)?,
+            feedback: self.feedback(cells)?,
+        }))
+    }
+
+    fn feedback(&mut self, cells: &Cells<'_>) -> Result<Option<Feedback>> {
+        let Some(rating) = self.rating.take() else { return Ok(None) };
+        let at = Timestamp(cells.present("rated_at", self.rated_at)?);
+        Ok(Some(Feedback { rating: cells.parse("rating", &rating)?, reason: self.rating_reason.take(), at }))
+    }
+}
+
+impl TryFrom<MessageRow> for Message {
+    type Error = Error;
+
+    fn try_from(mut row: MessageRow) -> Result<Self> {
+        let id = row.id.clone();
+        let cells = Cells { table: "messages", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &row.id)?,
+            conversation: cells.parse("conversation_id", &row.conversation_id)?,
+            seq: row.seq,
+            role: cells.parse("role", &row.role)?,
+            answer: row.answer(&cells)?,
+            text: row.text,
+            created_at: Timestamp(row.created_at),
+        })
+    }
+}
+
+/// The messages of a conversation in order.
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    conversation: ConversationId,
+    page: &PageRequest<i64>,
+) -> Result<Page<Message, i64>> {
+    let first = match (&page.after, page.order) {
+        (Some(cursor), _) => cursor.key,
+        (None, SortOrder::Asc) => i64::MIN,
+        (None, SortOrder::Desc) => i64::MAX,
+    };
+    let rows = fetch_page!(
+        conn,
+        MessageRow,
+        page.order,
+        ["SELECT " (columns) " FROM messages m WHERE m.org_id = $1 AND m.conversation_id = $2 AND m.seq" BEYOND "$3 \
+          ORDER BY m.seq" DIRECTION " LIMIT $4"],
+        Text(org),
+        Text(conversation),
+        first,
+        row::probe(page)
+    )?;
+    Ok(Page::from_probe(row::all(rows)?, page.limit, |message: &Message| Cursor { key: message.seq, id: message.id.0 }))
+}
+
+/// An answer of an agent.
+pub async fn find_answer(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId) -> Result<Option<Message>> {
+    let found = fetch_optional!(
+        conn,
+        MessageRow,
+        ["SELECT " (columns) " FROM messages m JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id \
+          WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.role = $4"],
+        Text(org),
+        Text(agent),
+        Text(id),
+        MessageRole::Agent.as_str()
+    )?;
+    row::one(found)
+}
+
+/// Records what somebody thinks of an answer, or that nobody does. Lock its conversation first.
+pub async fn rate(tx: &mut Tx, org: OrgId, id: MessageId, feedback: Option<&Feedback>) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE messages SET rating = $3, rating_reason = $4, rated_at = $5 WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id),
+        feedback.map(|feedback| feedback.rating.as_str()),
+        feedback.and_then(|feedback| feedback.reason.as_deref()),
+        feedback.map(|feedback| feedback.at.0)
+    )?;
+    Ok(())
+}

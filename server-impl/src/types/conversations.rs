@@ -1,0 +1,117 @@
+//! Conversations with agents, as those who run the agents read them.
+
+pub mod messages;
+
+use super::{
+    AgentId, ConversationId, Metadata, MetadataChanges, OrgId, Timestamp,
+    activity::{Actor, NamedActor},
+};
+
+pub use frontdesk_vocabulary::{Channel, ConversationSort, ConversationStatus, MessageRole, Rating};
+
+/// A conversation, without its messages. `A` is who changed its status, named for people or not.
+#[derive(Debug, Clone)]
+pub struct Conversation<A = Actor> {
+    /// Its id.
+    pub id: ConversationId,
+    /// The organization of the agent.
+    pub org: OrgId,
+    /// The agent it is with.
+    pub agent: AgentId,
+    /// Where the visitor writes.
+    pub channel: Channel,
+    /// How it stands.
+    pub status: ConversationStatus,
+    /// Why.
+    pub status_reason: Option<String>,
+    /// Who changed that last, and when; `None` for a status that never changed.
+    pub status_changed: Option<(A, Timestamp)>,
+    /// Who asks.
+    pub visitor: Visitor,
+    /// Labels, ascending.
+    pub tags: Vec<String>,
+    /// The caller's key-value pairs.
+    pub metadata: Metadata,
+    /// Raised by every change.
+    pub seq: i64,
+    /// How many messages there are.
+    pub messages: i64,
+    /// How many questions the agent could not answer.
+    pub unanswered: i64,
+    /// How many answers are rated up.
+    pub rated_up: i64,
+    /// How many answers are rated down.
+    pub rated_down: i64,
+    /// When the last message was written; when it began while there is none.
+    pub last_message_at: Timestamp,
+    /// When the first question was asked.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+}
+
+/// A conversation for people to read.
+pub type Transcript = Conversation<NamedActor>;
+
+/// What is known of the person who asks.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Visitor {
+    /// The caller's own id.
+    pub external_id: Option<String>,
+    /// The name.
+    pub name: Option<String>,
+    /// The email address.
+    pub email: Option<String>,
+    /// The country, as two letters.
+    pub country: Option<String>,
+    /// The language that they read (BCP 47).
+    pub language: Option<String>,
+}
+
+/// What a question says about its conversation.
+#[derive(Debug, Clone, Default)]
+pub struct About {
+    /// What is known of the visitor; the fields that are `None` say nothing.
+    pub visitor: Visitor,
+    /// Changes of the key-value pairs.
+    pub metadata: Option<MetadataChanges>,
+}
+
+impl About {
+    /// Whether nothing is said.
+    pub fn is_empty(&self) -> bool {
+        self.visitor == Visitor::default() && self.metadata.is_none()
+    }
+}
+
+/// Which conversations are wanted.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ConversationFilter<'f> {
+    /// Not before this moment.
+    pub from: Option<Timestamp>,
+    /// Before this moment.
+    pub to: Option<Timestamp>,
+    /// With this status.
+    pub status: Option<ConversationStatus>,
+    /// Of this channel.
+    pub channel: Option<Channel>,
+    /// With an answer that is rated like this.
+    pub rating: Option<Rating>,
+    /// With this label.
+    pub tag: Option<&'f str>,
+    /// With or without a question that the agent could not answer.
+    pub unanswered: Option<bool>,
+}
+
+/// What is to change of a conversation. `None` stays.
+#[derive(Debug, Clone, Default)]
+pub struct ConversationChanges {
+    /// How it stands.
+    pub status: Option<ConversationStatus>,
+    /// Why.
+    pub status_reason: Option<Option<String>>,
+    /// All labels.
+    pub tags: Option<Vec<String>>,
+    /// The caller's key-value pairs.
+    pub metadata: Option<MetadataChanges>,
+}
