@@ -16,8 +16,8 @@ const LARGEST: usize = 8 * 1_024 * 1_024;
 pub(super) enum Content {
     /// A text.
     Text(Text),
-    /// A file that the server parses.
-    File(PathBuf),
+    /// A file that the server parses, and its title unless that is in the file.
+    File(PathBuf, Option<String>),
     /// The address of a website.
     Website(String),
 }
@@ -55,12 +55,16 @@ fn collect(path: &Path, found: &mut Vec<Content>) -> Result<()> {
     }
     let format = path.file_name().and_then(|name| Format::of_name(&name.to_string_lossy()));
     if matches!(format, Some(Format::Html | Format::Csv | Format::Pdf | Format::Docx)) {
-        found.push(Content::File(path.to_owned()));
+        found.push(Content::File(path.to_owned(), None));
         return Ok(());
     }
     match String::from_utf8(fs::read(path)?) {
         Ok(text) if !text.trim().is_empty() && !text.contains('\0') => {
-            found.extend(parts(path, &text).into_iter().map(Content::Text));
+            if format == Some(Format::Md) {
+                found.push(Content::File(path.to_owned(), Some(title(path, ""))));
+            } else {
+                found.extend(parts(path, &text).into_iter().map(Content::Text));
+            }
         }
         _ => eprintln!("skipped: {} (not text in UTF-8)", path.display()),
     }
@@ -111,11 +115,14 @@ mod tests {
             .iter()
             .map(|content| match content {
                 Content::Text(text) => text.content.clone(),
-                Content::File(path) => format!("file {}", path.file_name().expect("a name").display()),
+                Content::File(path, title) => {
+                    let titled = if title.is_some() { ", titled" } else { "" };
+                    format!("file {}{titled}", path.file_name().expect("a name").display())
+                }
                 Content::Website(url) => format!("website {url}"),
             })
             .collect();
-        assert_eq!(shown, ["first", "second", "file c.pdf", "website https://desk.example/"]);
+        assert_eq!(shown, ["first", "file b.md, titled", "file c.pdf", "website https://desk.example/"]);
     }
 
     #[test]

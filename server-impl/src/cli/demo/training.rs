@@ -49,7 +49,13 @@ async fn added(client: &Client, agent: Uuid, content: Content) -> Result<Source>
         Content::Text(Text { title, content }) => {
             client.create_text_source(agent).body(TextSourceCreate::builder().title(title).content(content)).await?
         }
-        Content::File(path) => client.create_file_source(agent).name(name(&path)?).body(Upload::file(path)).await?,
+        Content::File(path, title) => {
+            let upload = client.create_file_source(agent).name(name(&path)?).body(Upload::file(path));
+            match title {
+                Some(title) => upload.title(title).await?,
+                None => upload.await?,
+            }
+        }
         Content::Website(url) => {
             let body = WebsiteSourceCreate::builder().url(url).mode(WebsiteMode::Crawl);
             client.create_website_source(agent).body(body).await?
