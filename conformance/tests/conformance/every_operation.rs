@@ -5,13 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use frontdesk_client::{
     ErrorCode,
     types::{
-        ActivityVerb, ActorKind, AgentCreate, AgentUpdate, ChatRequest, ClaimVerify, ConversationStatus, ConversationUpdate,
-        CreditKind, FeedbackSet, FinishReason, MemberRole, MessageRole, PaidPlan, Permission, PlanFeature, QnaSourceCreate,
-        Rating, RetrieveRequest, RoleCreate, RoleUpdate, SignUp, SourceBulkDelete, SourceStatus, SourceType, SourceUpdate,
-        SubscriptionStatus, TextSourceCreate, WebsiteMode, WebsiteSourceCreate,
+        AgentCreate, AgentUpdate, ChatRequest, ClaimVerify, CreditKind, FinishReason, PaidPlan, Permission, PlanFeature,
+        QnaSourceCreate, RetrieveRequest, SignUp, SourceBulkDelete, SourceStatus, SourceType, SourceUpdate, SubscriptionStatus,
+        TextSourceCreate, WebsiteMode, WebsiteSourceCreate,
     },
 };
 use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, stories};
+
+mod conversations;
+mod organization;
+
+use conversations::*;
+use organization::*;
 
 macro_rules! called {
     ($($id:literal by $name:ident;)+) => {
@@ -111,46 +116,6 @@ fn no_line_is_stale() {
     let known: BTreeSet<_> = contract().operations.iter().map(|operation| operation.id.as_str()).collect();
     let stale: Vec<_> = OPERATIONS.iter().filter(|id| !known.contains(*id)).collect();
     assert!(stale.is_empty(), "the contract has no such operations any more: remove their lines from `called!`: {stale:?}");
-}
-
-async fn list_conversations(stage: &Stage) {
-    let page = stage.actor.sdk.list_conversations(stage.agent).status(ConversationStatus::Open).limit(10).await.expect("a page");
-    assert_eq!(page.items.iter().map(|found| (found.id, found.message_count)).collect::<Vec<_>>(), [(stage.conversation, 2)]);
-    let rated = stage.actor.sdk.list_conversations(stage.agent).rating(Rating::Down).await.expect("a page");
-    assert_eq!((rated.items.len(), rated.next_cursor), (0, None));
-}
-
-async fn get_conversation(stage: &Stage) {
-    let found = stage.actor.sdk.get_conversation(stage.agent, stage.conversation).await.expect("a conversation");
-    assert_eq!((found.id, found.agent_id, found.sequence), (stage.conversation, stage.agent, 2));
-}
-
-async fn update_conversation(stage: &Stage) {
-    let body = ConversationUpdate::builder().status(ConversationStatus::Resolved).tags(vec![" refund ".to_owned()]);
-    let sdk = &stage.actor.sdk;
-    let found = sdk.update_conversation(stage.agent, stage.conversation).body(body).await.expect("a conversation");
-    assert_eq!((found.status, found.tags), (ConversationStatus::Resolved, vec!["refund".to_owned()]));
-}
-
-async fn delete_conversation(stage: &Stage) {
-    let sdk = &stage.actor.sdk;
-    let gone = sdk.delete_conversation(stage.agent, stage.conversation).await.expect("a conversation");
-    assert_eq!(gone.id, stage.conversation);
-    let refused = sdk.get_conversation(stage.agent, stage.conversation).await.expect_err("it is gone");
-    assert_eq!(refused.code(), Some(&ErrorCode::ConversationNotFound));
-}
-
-async fn list_messages(stage: &Stage) {
-    let page = stage.actor.sdk.list_messages(stage.agent, stage.conversation).await.expect("a page");
-    let said: Vec<_> = page.items.iter().map(|message| (message.role.clone(), message.text.as_str())).collect();
-    assert_eq!(said, [(MessageRole::Visitor, "When do you open?"), (MessageRole::Agent, "At ten.")]);
-    assert_eq!(page.items[1].id, stage.message);
-}
-
-async fn set_feedback(stage: &Stage) {
-    let body = FeedbackSet::builder().rating(Rating::Down).reason("At nine.".to_owned());
-    let message = stage.actor.sdk.set_feedback(stage.agent, stage.message).body(body).await.expect("a message");
-    assert_eq!(message.feedback.map(|feedback| feedback.rating), Some(Rating::Down));
 }
 
 async fn stop_reply(stage: &Stage) {
@@ -396,56 +361,4 @@ async fn get_agent_limit(stage: &Stage) {
 async fn get_crawl_limit(stage: &Stage) {
     let limit = stage.actor.sdk.get_crawl_limit().await.expect("a limit");
     assert_eq!((limit.pages, limit.largest_website, limit.limit_per_website), (0, 0, None), "nobody has read the website");
-}
-
-async fn list_members(stage: &Stage) {
-    let page = stage.actor.sdk.list_members().await.expect("a page");
-    let [owner] = &page.items[..] else { panic!("{} members", page.items.len()) };
-    assert_eq!((&owner.role, owner.email.starts_with("owner@")), (&MemberRole::Owner, true));
-}
-
-async fn list_invitations(stage: &Stage) {
-    let page = stage.actor.sdk.list_invitations().await.expect("a page");
-    assert!(page.items.is_empty() && page.next_cursor.is_none());
-}
-
-async fn list_roles(stage: &Stage) {
-    let page = stage.actor.sdk.list_roles().await.expect("a page");
-    assert_eq!(page.items.iter().map(|role| role.id).collect::<Vec<_>>(), [stage.role]);
-}
-
-async fn create_role(stage: &Stage) {
-    let permissions = vec![Permission::SourcesEdit, Permission::AgentsView, Permission::SourcesEdit];
-    let body = RoleCreate::builder().name(" Editors ").permissions(permissions);
-    let role = stage.actor.sdk.create_role().body(body).await.expect("a role");
-    assert_eq!((role.name.as_str(), role.permissions), ("Editors", vec![Permission::AgentsView, Permission::SourcesEdit]));
-}
-
-async fn get_role(stage: &Stage) {
-    let role = stage.actor.sdk.get_role(stage.role).await.expect("a role");
-    assert_eq!((role.id, role.permissions), (stage.role, vec![Permission::AgentsView]));
-}
-
-async fn update_role(stage: &Stage) {
-    let body = RoleUpdate::builder().permissions(vec![Permission::ChannelsView]);
-    let role = stage.actor.sdk.update_role(stage.role).body(body).await.expect("a role");
-    assert_eq!((role.name.as_str(), role.permissions), ("Readers", vec![Permission::ChannelsView]));
-}
-
-async fn delete_role(stage: &Stage) {
-    let gone = stage.actor.sdk.delete_role(stage.role).await.expect("a role");
-    assert_eq!(gone.id, stage.role);
-    assert!(stage.actor.sdk.list_roles().await.expect("a page").items.is_empty());
-}
-
-async fn list_activity(stage: &Stage) {
-    let body = AgentUpdate::builder().is_public(false).name("Night desk".to_owned());
-    stage.actor.sdk.update_agent(stage.agent).body(body).await.expect("an agent");
-    let page = stage.actor.sdk.list_activity().resource_id(stage.agent.to_string()).limit(1).await.expect("a page");
-    let [newest] = &page.items[..] else { panic!("{} entries", page.items.len()) };
-    assert_eq!((&newest.actor.kind, newest.actor.name.is_some()), (&ActorKind::Key, true));
-    assert_eq!((&newest.verb, newest.resource.id.as_str()), (&ActivityVerb::Updated, stage.agent.to_string().as_str()));
-    assert_eq!(newest.changes.fields, ["isPublic", "name"]);
-    assert_eq!(newest.changes.before["isPublic"], serde_json::json!(true));
-    assert!(!newest.changes.after.contains_key("name"), "a text");
 }
