@@ -14,10 +14,10 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 pub mod types {
     pub use crate::generated_ext::{
-        ActivityVerb, ActorKind, AgentSort, AnswerFormat, Channel, ClaimState, ConversationSort, ConversationStatus, CreditKind,
-        DeletionOutcome, ErrorCode, FailureCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole, MessageRole,
-        PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind, SortOrder, SourceStatus,
-        SourceType, SubscriptionStatus, WebsiteMode,
+        ActivityVerb, ActorKind, AgentSort, AnswerFormat, AssigneeKind, Channel, ClaimState, ConversationSort,
+        ConversationStatus, CreditKind, DeletionOutcome, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode,
+        KeyScope, MemberRole, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating,
+        ResourceKind, SortOrder, SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
     };
     /// The fields whose value changed. The values themselves are there only for plain fields, such as switches, numbers and choices;
     /// never for texts that people write, and never for secrets.
@@ -133,6 +133,9 @@ pub mod types {
         /// What the agent is for, written for people; null if there is none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub description: ::std::option::Option<::std::string::String>,
+        /// Number of questions that the agent could not answer after which a conversation is `escalated`; null for never.
+        #[serde(rename = "escalateAfter", deserialize_with = "::std::option::Option::deserialize")]
+        pub escalate_after: ::std::option::Option<i32>,
         /// Two-letter codes of the countries that `geoRestrictionMode` refers to; null if none were ever set.
         #[serde(rename = "geoRestrictionCountries", deserialize_with = "::std::option::Option::deserialize")]
         pub geo_restriction_countries: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
@@ -192,6 +195,9 @@ pub mod types {
         /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as sent.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub description: ::std::option::Option<::std::string::String>,
+        /// Number of questions that the agent could not answer after which a conversation is `escalated`, 1 to 100. Counted from when the conversation began, or was last resolved, reopened or handed back. Default: never.
+        #[serde(rename = "escalateAfter", skip_serializing_if = "::std::option::Option::is_none")]
+        pub escalate_after: ::std::option::Option<i32>,
         /// Whether visitors can reach the agent. If left out, they can; only false closes the agent.
         #[serde(rename = "isPublic", skip_serializing_if = "::std::option::Option::is_none")]
         pub is_public: ::std::option::Option<bool>,
@@ -308,6 +314,9 @@ pub mod types {
         /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as sent. Null removes it.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// Number of questions that the agent could not answer after which a conversation is `escalated`, 1 to 100. Counted from when the conversation began, or was last resolved, reopened or handed back. Null for never.
+        #[serde(rename = "escalateAfter", skip_serializing_if = "::std::option::Option::is_none")]
+        pub escalate_after: ::std::option::Option<crate::Nullable<i32>>,
         /// Two-letter codes of the countries that `geoRestrictionMode` refers to, at most 250, counted before duplicates are removed. Owner or admin only.
         #[serde(rename = "geoRestrictionCountries", skip_serializing_if = "::std::option::Option::is_none")]
         pub geo_restriction_countries: ::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>,
@@ -393,6 +402,34 @@ pub mod types {
             Default::default()
         }
     }
+    /// Numbers of conversations that somebody has.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AssigneeCounts {
+        pub assignee: Actor,
+        /// Number of their escalated conversations.
+        pub escalated: i64,
+        /// Number of their open conversations.
+        pub open: i64,
+    }
+    impl AssigneeCounts {
+        pub fn builder() -> builder::AssigneeCounts {
+            Default::default()
+        }
+    }
+    /// A member of the organization, or one of its keys. The caller, if it is left out.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AssigneeReference {
+        /// The `accountId` of a member or the `id` of a key.
+        pub id: ::std::string::String,
+        pub kind: crate::generated_ext::AssigneeKind,
+    }
+    impl AssigneeReference {
+        pub fn builder() -> builder::AssigneeReference {
+            Default::default()
+        }
+    }
     /// The reply of an agent.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -412,7 +449,7 @@ pub mod types {
         pub credits_used: i64,
         #[serde(rename = "finishReason")]
         pub finish_reason: crate::generated_ext::FinishReason,
-        /// Identifies this reply.
+        /// Identifies this reply; with the `finishReason` `with_operator`, the stored question.
         #[serde(rename = "messageId")]
         pub message_id: ::uuid::Uuid,
         /// The model that answered. It may stand in for the model of the agent.
@@ -541,13 +578,19 @@ pub mod types {
         /// The id of the agent.
         #[serde(rename = "agentId")]
         pub agent_id: ::uuid::Uuid,
+        /// When it was assigned; null if nobody has it.
+        #[serde(rename = "assignedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub assigned_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// Who has the conversation, instead of the agent; in a resolved one, who had it. Null if nobody does.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub assignee: ::std::option::Option<Actor>,
         pub channel: crate::generated_ext::Channel,
         /// When the first question was asked.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
         /// Identifies the conversation: the `conversationId` of a reply.
         pub id: ::uuid::Uuid,
-        /// When the latest message was written; `createdAt` while there is none.
+        /// When the visitor, the agent or an operator last wrote; `createdAt` while nobody has.
         #[serde(rename = "lastMessageAt")]
         pub last_message_at: ::chrono::DateTime<::chrono::offset::Utc>,
         /// Number of messages.
@@ -580,6 +623,21 @@ pub mod types {
     }
     impl Conversation {
         pub fn builder() -> builder::Conversation {
+            Default::default()
+        }
+    }
+    /// Who is to have a conversation.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationAssignment {
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub assignee: ::std::option::Option<AssigneeReference>,
+        /// Whether to take the conversation over if somebody else has it.
+        #[serde(rename = "takeOver", skip_serializing_if = "::std::option::Option::is_none")]
+        pub take_over: ::std::option::Option<bool>,
+    }
+    impl ConversationAssignment {
+        pub fn builder() -> builder::ConversationAssignment {
             Default::default()
         }
     }
@@ -623,6 +681,19 @@ pub mod types {
     }
     impl ConversationListEnvelope {
         pub fn builder() -> builder::ConversationListEnvelope {
+            Default::default()
+        }
+    }
+    /// Why a conversation is resolved.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationResolution {
+        /// Why, 1 to 500 characters after trimming; null or nothing for no reason.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub reason: ::std::option::Option<crate::Nullable<::std::string::String>>,
+    }
+    impl ConversationResolution {
+        pub fn builder() -> builder::ConversationResolution {
             Default::default()
         }
     }
@@ -766,6 +837,19 @@ pub mod types {
             Default::default()
         }
     }
+    /// A conversation with its messages, as a line of an export.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ExportedConversation {
+        pub conversation: Conversation,
+        /// All its messages, oldest first.
+        pub messages: ::std::vec::Vec<Message>,
+    }
+    impl ExportedConversation {
+        pub fn builder() -> builder::ExportedConversation {
+            Default::default()
+        }
+    }
     /// What somebody thinks of an answer.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -810,6 +894,38 @@ pub mod types {
     }
     impl FieldError {
         pub fn builder() -> builder::FieldError {
+            Default::default()
+        }
+    }
+    /// Numbers of conversations in the inbox that are not resolved.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct InboxCounts {
+        /// Those who have conversations: at most 100, the busiest first.
+        pub assignees: ::std::vec::Vec<AssigneeCounts>,
+        /// Number of escalated conversations, whether somebody has them or not.
+        pub escalated: i64,
+        /// Number of open conversations that somebody has.
+        pub open: i64,
+        /// Number of escalated conversations that nobody has.
+        pub unassigned: i64,
+    }
+    impl InboxCounts {
+        pub fn builder() -> builder::InboxCounts {
+            Default::default()
+        }
+    }
+    /// `InboxCounts`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct InboxCountsEnvelope {
+        pub data: InboxCounts,
+        /// Always true.
+        pub success: bool,
+    }
+    impl InboxCountsEnvelope {
+        pub fn builder() -> builder::InboxCountsEnvelope {
             Default::default()
         }
     }
@@ -985,6 +1101,9 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct Message {
+        /// Who of the team wrote it, or caused it; only in a message of the role `operator` or `system`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub author: ::std::option::Option<Actor>,
         /// The passages that an answer is based on.
         pub citations: ::std::vec::Vec<Citation>,
         /// The id of the conversation.
@@ -1010,6 +1129,9 @@ pub mod types {
         /// The model that answered.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub model: ::std::option::Option<::std::string::String>,
+        /// The passages that were found for an answer, best first; only if the request asks for them, and empty for an answer of an earlier release.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub retrieved: ::std::option::Option<::std::vec::Vec<RetrievedPassage>>,
         pub role: crate::generated_ext::MessageRole,
         /// Further pages to read.
         #[serde(rename = "seeAlso")]
@@ -1175,6 +1297,109 @@ pub mod types {
             Default::default()
         }
     }
+    /// What somebody of your team wrote down about a conversation.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct Note {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        pub author: Actor,
+        /// The id of the conversation.
+        #[serde(rename = "conversationId")]
+        pub conversation_id: ::uuid::Uuid,
+        /// When it was written.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Identifies the note.
+        pub id: ::uuid::Uuid,
+        /// Its labels, in alphabetical order.
+        pub tags: ::std::vec::Vec<::std::string::String>,
+        /// What it says.
+        pub text: ::std::string::String,
+        /// When it last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl Note {
+        pub fn builder() -> builder::Note {
+            Default::default()
+        }
+    }
+    /// A note to write.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct NoteCreate {
+        /// Labels: at most 20, of 1 to 50 characters after trimming. A label that occurs twice counts once.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub tags: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+        /// What it says, 1 to 10,000 characters, not only white space. Kept as it was sent.
+        pub text: ::std::string::String,
+    }
+    impl NoteCreate {
+        pub fn builder() -> builder::NoteCreate {
+            Default::default()
+        }
+    }
+    /// `Note`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct NoteEnvelope {
+        pub data: Note,
+        /// Always true.
+        pub success: bool,
+    }
+    impl NoteEnvelope {
+        pub fn builder() -> builder::NoteEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of notes.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct NoteList {
+        /// The notes, in the order of the list.
+        pub items: ::std::vec::Vec<Note>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl NoteList {
+        pub fn builder() -> builder::NoteList {
+            Default::default()
+        }
+    }
+    /// `NoteList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct NoteListEnvelope {
+        pub data: NoteList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl NoteListEnvelope {
+        pub fn builder() -> builder::NoteListEnvelope {
+            Default::default()
+        }
+    }
+    /// Fields of a note to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct NoteUpdate {
+        /// Labels, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A label that occurs twice counts once.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub tags: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+        /// What it says, 1 to 10,000 characters, not only white space. Kept as it was sent.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub text: ::std::option::Option<::std::string::String>,
+    }
+    impl NoteUpdate {
+        pub fn builder() -> builder::NoteUpdate {
+            Default::default()
+        }
+    }
     /// An OpenAPI document.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[serde(transparent)]
@@ -1193,6 +1418,18 @@ pub mod types {
     impl ::std::convert::From<::serde_json::Map<::std::string::String, ::serde_json::Value>> for OpenapiDocument {
         fn from(value: ::serde_json::Map<::std::string::String, ::serde_json::Value>) -> Self {
             Self(value)
+        }
+    }
+    /// A reply to the visitor.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct OperatorReply {
+        /// What the visitor is to read, 1 to 10,000 characters.
+        pub text: ::std::string::String,
+    }
+    impl OperatorReply {
+        pub fn builder() -> builder::OperatorReply {
+            Default::default()
         }
     }
     /// A passage of a source.
@@ -1354,6 +1591,36 @@ pub mod types {
             Default::default()
         }
     }
+    /// A passage that was found for an answer, as it was then.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct RetrievedPassage {
+        /// Position where it ended, in characters, exclusive.
+        pub end: i64,
+        /// The headings above it, from the outermost on, joined by ` › `; null if there are none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub heading: ::std::option::Option<::std::string::String>,
+        /// How well it matches the question, compared with the others.
+        pub score: f64,
+        /// The id of the source that contained it.
+        #[serde(rename = "sourceId")]
+        pub source_id: ::uuid::Uuid,
+        /// Position in the text of the source where it started, in characters.
+        pub start: i64,
+        /// The passage, verbatim; null if its source has been read again or deleted since.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub text: ::std::option::Option<::std::string::String>,
+        /// Title of the document, or of its source.
+        pub title: ::std::string::String,
+        /// Address of the document; null if it has none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub url: ::std::option::Option<::std::string::String>,
+    }
+    impl RetrievedPassage {
+        pub fn builder() -> builder::RetrievedPassage {
+            Default::default()
+        }
+    }
     /// A custom role.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -1486,6 +1753,101 @@ pub mod types {
     }
     impl SandboxWorkspaceEnvelope {
         pub fn builder() -> builder::SandboxWorkspaceEnvelope {
+            Default::default()
+        }
+    }
+    /// A text that operators keep for their replies.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct SavedReply {
+        /// When it was saved.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Identifies the saved reply.
+        pub id: ::uuid::Uuid,
+        /// The name, 1 to 200 characters, unique among the saved replies of the organization.
+        pub name: ::std::string::String,
+        /// What the reply says.
+        pub text: ::std::string::String,
+        /// When it was last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl SavedReply {
+        pub fn builder() -> builder::SavedReply {
+            Default::default()
+        }
+    }
+    /// A reply to save.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct SavedReplyCreate {
+        /// The name, 1 to 200 characters after trimming, unique among the saved replies, ignoring case.
+        pub name: ::std::string::String,
+        /// What the reply says, 1 to 10,000 characters.
+        pub text: ::std::string::String,
+    }
+    impl SavedReplyCreate {
+        pub fn builder() -> builder::SavedReplyCreate {
+            Default::default()
+        }
+    }
+    /// `SavedReply`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct SavedReplyEnvelope {
+        pub data: SavedReply,
+        /// Always true.
+        pub success: bool,
+    }
+    impl SavedReplyEnvelope {
+        pub fn builder() -> builder::SavedReplyEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of saved replies.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct SavedReplyList {
+        /// The saved replies, in the order of the list.
+        pub items: ::std::vec::Vec<SavedReply>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl SavedReplyList {
+        pub fn builder() -> builder::SavedReplyList {
+            Default::default()
+        }
+    }
+    /// `SavedReplyList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct SavedReplyListEnvelope {
+        pub data: SavedReplyList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl SavedReplyListEnvelope {
+        pub fn builder() -> builder::SavedReplyListEnvelope {
+            Default::default()
+        }
+    }
+    /// Fields of a saved reply to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct SavedReplyUpdate {
+        /// The name, 1 to 200 characters after trimming, unique among the saved replies, ignoring case.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<::std::string::String>,
+        /// What the reply says, 1 to 10,000 characters.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub text: ::std::option::Option<::std::string::String>,
+    }
+    impl SavedReplyUpdate {
+        pub fn builder() -> builder::SavedReplyUpdate {
             Default::default()
         }
     }
@@ -2386,6 +2748,7 @@ pub mod types {
             collect_leads: ::std::result::Result<bool, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            escalate_after: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             geo_restriction_countries:
                 ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
             geo_restriction_mode: ::std::result::Result<crate::generated_ext::GeoRestrictionMode, ::std::string::String>,
@@ -2415,6 +2778,7 @@ pub mod types {
                     collect_leads: Err("`collect_leads` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
                     description: Err("`description` is missing".to_string()),
+                    escalate_after: Err("`escalate_after` is missing".to_string()),
                     geo_restriction_countries: Err("`geo_restriction_countries` is missing".to_string()),
                     geo_restriction_mode: Err("`geo_restriction_mode` is missing".to_string()),
                     id: Err("`id` is missing".to_string()),
@@ -2467,6 +2831,11 @@ pub mod types {
                 value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
                 self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Number of questions that the agent could not answer after which a conversation is `escalated`; null for never.
+            pub fn escalate_after(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.escalate_after = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             /// Two-letter codes of the countries that `geoRestrictionMode` refers to; null if none were ever set.
@@ -2605,6 +2974,7 @@ pub mod types {
                     collect_leads: value.collect_leads?,
                     created_at: value.created_at?,
                     description: value.description?,
+                    escalate_after: value.escalate_after?,
                     geo_restriction_countries: value.geo_restriction_countries?,
                     geo_restriction_mode: value.geo_restriction_mode?,
                     id: value.id?,
@@ -2631,6 +3001,7 @@ pub mod types {
                     collect_leads: Ok(value.collect_leads),
                     created_at: Ok(value.created_at),
                     description: Ok(value.description),
+                    escalate_after: Ok(value.escalate_after),
                     geo_restriction_countries: Ok(value.geo_restriction_countries),
                     geo_restriction_mode: Ok(value.geo_restriction_mode),
                     id: Ok(value.id),
@@ -2654,6 +3025,7 @@ pub mod types {
         pub struct AgentCreate {
             collect_leads: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            escalate_after: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             is_public: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             language: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             max_output_tokens: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
@@ -2669,6 +3041,7 @@ pub mod types {
                 Self {
                     collect_leads: Ok(Default::default()),
                     description: Ok(Default::default()),
+                    escalate_after: Ok(Default::default()),
                     is_public: Ok(Default::default()),
                     language: Ok(Default::default()),
                     max_output_tokens: Ok(Default::default()),
@@ -2693,6 +3066,11 @@ pub mod types {
                 value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
                 self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Number of questions that the agent could not answer after which a conversation is `escalated`, 1 to 100. Counted from when the conversation began, or was last resolved, reopened or handed back. Default: never.
+            pub fn escalate_after(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.escalate_after = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             /// Whether visitors can reach the agent. If left out, they can; only false closes the agent.
@@ -2756,6 +3134,7 @@ pub mod types {
                 Ok(Self {
                     collect_leads: value.collect_leads?,
                     description: value.description?,
+                    escalate_after: value.escalate_after?,
                     is_public: value.is_public?,
                     language: value.language?,
                     max_output_tokens: value.max_output_tokens?,
@@ -2773,6 +3152,7 @@ pub mod types {
                 Self {
                     collect_leads: Ok(value.collect_leads),
                     description: Ok(value.description),
+                    escalate_after: Ok(value.escalate_after),
                     is_public: Ok(value.is_public),
                     language: Ok(value.language),
                     max_output_tokens: Ok(value.max_output_tokens),
@@ -3000,6 +3380,7 @@ pub mod types {
             collect_leads: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             description:
                 ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            escalate_after: ::std::result::Result<::std::option::Option<crate::Nullable<i32>>, ::std::string::String>,
             geo_restriction_countries: ::std::result::Result<
                 ::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>,
                 ::std::string::String,
@@ -3024,6 +3405,7 @@ pub mod types {
                 Self {
                     collect_leads: Ok(Default::default()),
                     description: Ok(Default::default()),
+                    escalate_after: Ok(Default::default()),
                     geo_restriction_countries: Ok(Default::default()),
                     geo_restriction_mode: Ok(Default::default()),
                     is_public: Ok(Default::default()),
@@ -3051,6 +3433,14 @@ pub mod types {
                 value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
                 self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Number of questions that the agent could not answer after which a conversation is `escalated`, 1 to 100. Counted from when the conversation began, or was last resolved, reopened or handed back. Null for never.
+            pub fn escalate_after(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<i32>>>,
+            ) -> Self {
+                self.escalate_after = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             /// Two-letter codes of the countries that `geoRestrictionMode` refers to, at most 250, counted before duplicates are removed. Owner or admin only.
@@ -3140,6 +3530,7 @@ pub mod types {
                 Ok(Self {
                     collect_leads: value.collect_leads?,
                     description: value.description?,
+                    escalate_after: value.escalate_after?,
                     geo_restriction_countries: value.geo_restriction_countries?,
                     geo_restriction_mode: value.geo_restriction_mode?,
                     is_public: value.is_public?,
@@ -3160,6 +3551,7 @@ pub mod types {
                 Self {
                     collect_leads: Ok(value.collect_leads),
                     description: Ok(value.description),
+                    escalate_after: Ok(value.escalate_after),
                     geo_restriction_countries: Ok(value.geo_restriction_countries),
                     geo_restriction_mode: Ok(value.geo_restriction_mode),
                     is_public: Ok(value.is_public),
@@ -3351,6 +3743,100 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct AssigneeCounts {
+            assignee: ::std::result::Result<super::Actor, ::std::string::String>,
+            escalated: ::std::result::Result<i64, ::std::string::String>,
+            open: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for AssigneeCounts {
+            fn default() -> Self {
+                Self {
+                    assignee: Err("`assignee` is missing".to_string()),
+                    escalated: Err("`escalated` is missing".to_string()),
+                    open: Err("`open` is missing".to_string()),
+                }
+            }
+        }
+        impl AssigneeCounts {
+            pub fn assignee<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Actor>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.assignee = value.try_into().map_err(|e| format!("assignee: {e}"));
+                self
+            }
+            /// Number of their escalated conversations.
+            pub fn escalated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.escalated = value.try_into().map_err(|e| format!("escalated: {e}"));
+                self
+            }
+            /// Number of their open conversations.
+            pub fn open<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.open = value.try_into().map_err(|e| format!("open: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AssigneeCounts> for super::AssigneeCounts {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AssigneeCounts) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { assignee: value.assignee?, escalated: value.escalated?, open: value.open? })
+            }
+        }
+        impl ::std::convert::From<super::AssigneeCounts> for AssigneeCounts {
+            fn from(value: super::AssigneeCounts) -> Self {
+                Self { assignee: Ok(value.assignee), escalated: Ok(value.escalated), open: Ok(value.open) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AssigneeReference {
+            id: ::std::result::Result<::std::string::String, ::std::string::String>,
+            kind: ::std::result::Result<crate::generated_ext::AssigneeKind, ::std::string::String>,
+        }
+        impl ::std::default::Default for AssigneeReference {
+            fn default() -> Self {
+                Self { id: Err("`id` is missing".to_string()), kind: Err("`kind` is missing".to_string()) }
+            }
+        }
+        impl AssigneeReference {
+            /// The `accountId` of a member or the `id` of a key.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            pub fn kind<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::AssigneeKind>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AssigneeReference> for super::AssigneeReference {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AssigneeReference) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { id: value.id?, kind: value.kind? })
+            }
+        }
+        impl ::std::convert::From<super::AssigneeReference> for AssigneeReference {
+            fn from(value: super::AssigneeReference) -> Self {
+                Self { id: Ok(value.id), kind: Ok(value.kind) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct ChatReply {
             answer: ::std::result::Result<::std::string::String, ::std::string::String>,
             citations: ::std::result::Result<::std::vec::Vec<super::Citation>, ::std::string::String>,
@@ -3431,7 +3917,7 @@ pub mod types {
                 self.finish_reason = value.try_into().map_err(|e| format!("finish_reason: {e}"));
                 self
             }
-            /// Identifies this reply.
+            /// Identifies this reply; with the `finishReason` `with_operator`, the stored question.
             pub fn message_id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::uuid::Uuid>,
@@ -3854,6 +4340,9 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct Conversation {
             agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            assigned_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            assignee: ::std::result::Result<::std::option::Option<super::Actor>, ::std::string::String>,
             channel: ::std::result::Result<crate::generated_ext::Channel, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
@@ -3879,6 +4368,8 @@ pub mod types {
             fn default() -> Self {
                 Self {
                     agent_id: Err("`agent_id` is missing".to_string()),
+                    assigned_at: Err("`assigned_at` is missing".to_string()),
+                    assignee: Err("`assignee` is missing".to_string()),
                     channel: Err("`channel` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
                     id: Err("`id` is missing".to_string()),
@@ -3908,6 +4399,19 @@ pub mod types {
                 self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
                 self
             }
+            /// When it was assigned; null if nobody has it.
+            pub fn assigned_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.assigned_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Who has the conversation, instead of the agent; in a resolved one, who had it. Null if nobody does.
+            pub fn assignee(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Actor>>) -> Self {
+                self.assignee = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
             pub fn channel<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<crate::generated_ext::Channel>,
@@ -3934,7 +4438,7 @@ pub mod types {
                 self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
-            /// When the latest message was written; `createdAt` while there is none.
+            /// When the visitor, the agent or an operator last wrote; `createdAt` while nobody has.
             pub fn last_message_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -4048,6 +4552,8 @@ pub mod types {
             fn try_from(value: Conversation) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     agent_id: value.agent_id?,
+                    assigned_at: value.assigned_at?,
+                    assignee: value.assignee?,
                     channel: value.channel?,
                     created_at: value.created_at?,
                     id: value.id?,
@@ -4071,6 +4577,8 @@ pub mod types {
             fn from(value: super::Conversation) -> Self {
                 Self {
                     agent_id: Ok(value.agent_id),
+                    assigned_at: Ok(value.assigned_at),
+                    assignee: Ok(value.assignee),
                     channel: Ok(value.channel),
                     created_at: Ok(value.created_at),
                     id: Ok(value.id),
@@ -4088,6 +4596,41 @@ pub mod types {
                     updated_at: Ok(value.updated_at),
                     visitor: Ok(value.visitor),
                 }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationAssignment {
+            assignee: ::std::result::Result<::std::option::Option<super::AssigneeReference>, ::std::string::String>,
+            take_over: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationAssignment {
+            fn default() -> Self {
+                Self { assignee: Ok(Default::default()), take_over: Ok(Default::default()) }
+            }
+        }
+        impl ConversationAssignment {
+            pub fn assignee(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<super::AssigneeReference>>,
+            ) -> Self {
+                self.assignee = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether to take the conversation over if somebody else has it.
+            pub fn take_over(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.take_over = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationAssignment> for super::ConversationAssignment {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationAssignment) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { assignee: value.assignee?, take_over: value.take_over? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationAssignment> for ConversationAssignment {
+            fn from(value: super::ConversationAssignment) -> Self {
+                Self { assignee: Ok(value.assignee), take_over: Ok(value.take_over) }
             }
         }
         #[derive(Clone, Debug)]
@@ -4210,6 +4753,36 @@ pub mod types {
         impl ::std::convert::From<super::ConversationListEnvelope> for ConversationListEnvelope {
             fn from(value: super::ConversationListEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationResolution {
+            reason: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationResolution {
+            fn default() -> Self {
+                Self { reason: Ok(Default::default()) }
+            }
+        }
+        impl ConversationResolution {
+            /// Why, 1 to 500 characters after trimming; null or nothing for no reason.
+            pub fn reason(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.reason = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationResolution> for super::ConversationResolution {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationResolution) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { reason: value.reason? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationResolution> for ConversationResolution {
+            fn from(value: super::ConversationResolution) -> Self {
+                Self { reason: Ok(value.reason) }
             }
         }
         #[derive(Clone, Debug)]
@@ -4682,6 +5255,49 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct ExportedConversation {
+            conversation: ::std::result::Result<super::Conversation, ::std::string::String>,
+            messages: ::std::result::Result<::std::vec::Vec<super::Message>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ExportedConversation {
+            fn default() -> Self {
+                Self {
+                    conversation: Err("`conversation` is missing".to_string()),
+                    messages: Err("`messages` is missing".to_string()),
+                }
+            }
+        }
+        impl ExportedConversation {
+            pub fn conversation<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Conversation>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversation = value.try_into().map_err(|e| format!("conversation: {e}"));
+                self
+            }
+            /// All its messages, oldest first.
+            pub fn messages<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Message>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.messages = value.try_into().map_err(|e| format!("messages: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ExportedConversation> for super::ExportedConversation {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ExportedConversation) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { conversation: value.conversation?, messages: value.messages? })
+            }
+        }
+        impl ::std::convert::From<super::ExportedConversation> for ExportedConversation {
+            fn from(value: super::ExportedConversation) -> Self {
+                Self { conversation: Ok(value.conversation), messages: Ok(value.messages) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct Feedback {
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             rating: ::std::result::Result<crate::generated_ext::Rating, ::std::string::String>,
@@ -4806,6 +5422,123 @@ pub mod types {
         impl ::std::convert::From<super::FieldError> for FieldError {
             fn from(value: super::FieldError) -> Self {
                 Self { field: Ok(value.field), message: Ok(value.message) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct InboxCounts {
+            assignees: ::std::result::Result<::std::vec::Vec<super::AssigneeCounts>, ::std::string::String>,
+            escalated: ::std::result::Result<i64, ::std::string::String>,
+            open: ::std::result::Result<i64, ::std::string::String>,
+            unassigned: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for InboxCounts {
+            fn default() -> Self {
+                Self {
+                    assignees: Err("`assignees` is missing".to_string()),
+                    escalated: Err("`escalated` is missing".to_string()),
+                    open: Err("`open` is missing".to_string()),
+                    unassigned: Err("`unassigned` is missing".to_string()),
+                }
+            }
+        }
+        impl InboxCounts {
+            /// Those who have conversations: at most 100, the busiest first.
+            pub fn assignees<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::AssigneeCounts>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.assignees = value.try_into().map_err(|e| format!("assignees: {e}"));
+                self
+            }
+            /// Number of escalated conversations, whether somebody has them or not.
+            pub fn escalated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.escalated = value.try_into().map_err(|e| format!("escalated: {e}"));
+                self
+            }
+            /// Number of open conversations that somebody has.
+            pub fn open<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.open = value.try_into().map_err(|e| format!("open: {e}"));
+                self
+            }
+            /// Number of escalated conversations that nobody has.
+            pub fn unassigned<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.unassigned = value.try_into().map_err(|e| format!("unassigned: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<InboxCounts> for super::InboxCounts {
+            type Error = super::error::ConversionError;
+            fn try_from(value: InboxCounts) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    assignees: value.assignees?,
+                    escalated: value.escalated?,
+                    open: value.open?,
+                    unassigned: value.unassigned?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::InboxCounts> for InboxCounts {
+            fn from(value: super::InboxCounts) -> Self {
+                Self {
+                    assignees: Ok(value.assignees),
+                    escalated: Ok(value.escalated),
+                    open: Ok(value.open),
+                    unassigned: Ok(value.unassigned),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct InboxCountsEnvelope {
+            data: ::std::result::Result<super::InboxCounts, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for InboxCountsEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl InboxCountsEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::InboxCounts>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<InboxCountsEnvelope> for super::InboxCountsEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: InboxCountsEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::InboxCountsEnvelope> for InboxCountsEnvelope {
+            fn from(value: super::InboxCountsEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]
@@ -5433,6 +6166,7 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct Message {
+            author: ::std::result::Result<::std::option::Option<super::Actor>, ::std::string::String>,
             citations: ::std::result::Result<::std::vec::Vec<super::Citation>, ::std::string::String>,
             conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
@@ -5443,6 +6177,8 @@ pub mod types {
                 ::std::result::Result<::std::option::Option<crate::generated_ext::FinishReason>, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             model: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            retrieved:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<super::RetrievedPassage>>, ::std::string::String>,
             role: ::std::result::Result<crate::generated_ext::MessageRole, ::std::string::String>,
             see_also: ::std::result::Result<::std::vec::Vec<super::SeeAlso>, ::std::string::String>,
             sequence: ::std::result::Result<i64, ::std::string::String>,
@@ -5451,6 +6187,7 @@ pub mod types {
         impl ::std::default::Default for Message {
             fn default() -> Self {
                 Self {
+                    author: Ok(Default::default()),
                     citations: Err("`citations` is missing".to_string()),
                     conversation_id: Err("`conversation_id` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
@@ -5460,6 +6197,7 @@ pub mod types {
                     finish_reason: Err("`finish_reason` is missing".to_string()),
                     id: Err("`id` is missing".to_string()),
                     model: Err("`model` is missing".to_string()),
+                    retrieved: Ok(Default::default()),
                     role: Err("`role` is missing".to_string()),
                     see_also: Err("`see_also` is missing".to_string()),
                     sequence: Err("`sequence` is missing".to_string()),
@@ -5468,6 +6206,11 @@ pub mod types {
             }
         }
         impl Message {
+            /// Who of the team wrote it, or caused it; only in a message of the role `operator` or `system`.
+            pub fn author(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Actor>>) -> Self {
+                self.author = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
             /// The passages that an answer is based on.
             pub fn citations<T>(mut self, value: T) -> Self
             where
@@ -5532,6 +6275,14 @@ pub mod types {
                 self.model = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// The passages that were found for an answer, best first; only if the request asks for them, and empty for an answer of an earlier release.
+            pub fn retrieved(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::RetrievedPassage>>>,
+            ) -> Self {
+                self.retrieved = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
             pub fn role<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<crate::generated_ext::MessageRole>,
@@ -5572,6 +6323,7 @@ pub mod types {
             type Error = super::error::ConversionError;
             fn try_from(value: Message) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
+                    author: value.author?,
                     citations: value.citations?,
                     conversation_id: value.conversation_id?,
                     created_at: value.created_at?,
@@ -5581,6 +6333,7 @@ pub mod types {
                     finish_reason: value.finish_reason?,
                     id: value.id?,
                     model: value.model?,
+                    retrieved: value.retrieved?,
                     role: value.role?,
                     see_also: value.see_also?,
                     sequence: value.sequence?,
@@ -5591,6 +6344,7 @@ pub mod types {
         impl ::std::convert::From<super::Message> for Message {
             fn from(value: super::Message) -> Self {
                 Self {
+                    author: Ok(value.author),
                     citations: Ok(value.citations),
                     conversation_id: Ok(value.conversation_id),
                     created_at: Ok(value.created_at),
@@ -5600,6 +6354,7 @@ pub mod types {
                     finish_reason: Ok(value.finish_reason),
                     id: Ok(value.id),
                     model: Ok(value.model),
+                    retrieved: Ok(value.retrieved),
                     role: Ok(value.role),
                     see_also: Ok(value.see_also),
                     sequence: Ok(value.sequence),
@@ -5920,6 +6675,362 @@ pub mod types {
         impl ::std::convert::From<super::ModelListEnvelope> for ModelListEnvelope {
             fn from(value: super::ModelListEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct Note {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            author: ::std::result::Result<super::Actor, ::std::string::String>,
+            conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            tags: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            text: ::std::result::Result<::std::string::String, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Note {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    author: Err("`author` is missing".to_string()),
+                    conversation_id: Err("`conversation_id` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    tags: Err("`tags` is missing".to_string()),
+                    text: Err("`text` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                }
+            }
+        }
+        impl Note {
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            pub fn author<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Actor>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.author = value.try_into().map_err(|e| format!("author: {e}"));
+                self
+            }
+            /// The id of the conversation.
+            pub fn conversation_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+                self
+            }
+            /// When it was written.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// Identifies the note.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// Its labels, in alphabetical order.
+            pub fn tags<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.tags = value.try_into().map_err(|e| format!("tags: {e}"));
+                self
+            }
+            /// What it says.
+            pub fn text<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.text = value.try_into().map_err(|e| format!("text: {e}"));
+                self
+            }
+            /// When it last changed.
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Note> for super::Note {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Note) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    author: value.author?,
+                    conversation_id: value.conversation_id?,
+                    created_at: value.created_at?,
+                    id: value.id?,
+                    tags: value.tags?,
+                    text: value.text?,
+                    updated_at: value.updated_at?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Note> for Note {
+            fn from(value: super::Note) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    author: Ok(value.author),
+                    conversation_id: Ok(value.conversation_id),
+                    created_at: Ok(value.created_at),
+                    id: Ok(value.id),
+                    tags: Ok(value.tags),
+                    text: Ok(value.text),
+                    updated_at: Ok(value.updated_at),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct NoteCreate {
+            tags: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            text: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for NoteCreate {
+            fn default() -> Self {
+                Self { tags: Ok(Default::default()), text: Err("`text` is missing".to_string()) }
+            }
+        }
+        impl NoteCreate {
+            /// Labels: at most 20, of 1 to 50 characters after trimming. A label that occurs twice counts once.
+            pub fn tags(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.tags = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What it says, 1 to 10,000 characters, not only white space. Kept as it was sent.
+            pub fn text<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.text = value.try_into().map_err(|e| format!("text: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<NoteCreate> for super::NoteCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: NoteCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { tags: value.tags?, text: value.text? })
+            }
+        }
+        impl ::std::convert::From<super::NoteCreate> for NoteCreate {
+            fn from(value: super::NoteCreate) -> Self {
+                Self { tags: Ok(value.tags), text: Ok(value.text) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct NoteEnvelope {
+            data: ::std::result::Result<super::Note, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for NoteEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl NoteEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Note>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<NoteEnvelope> for super::NoteEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: NoteEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::NoteEnvelope> for NoteEnvelope {
+            fn from(value: super::NoteEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct NoteList {
+            items: ::std::result::Result<::std::vec::Vec<super::Note>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for NoteList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl NoteList {
+            /// The notes, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Note>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<NoteList> for super::NoteList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: NoteList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::NoteList> for NoteList {
+            fn from(value: super::NoteList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct NoteListEnvelope {
+            data: ::std::result::Result<super::NoteList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for NoteListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl NoteListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::NoteList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<NoteListEnvelope> for super::NoteListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: NoteListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::NoteListEnvelope> for NoteListEnvelope {
+            fn from(value: super::NoteListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct NoteUpdate {
+            tags: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            text: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for NoteUpdate {
+            fn default() -> Self {
+                Self { tags: Ok(Default::default()), text: Ok(Default::default()) }
+            }
+        }
+        impl NoteUpdate {
+            /// Labels, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A label that occurs twice counts once.
+            pub fn tags(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.tags = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What it says, 1 to 10,000 characters, not only white space. Kept as it was sent.
+            pub fn text(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.text = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<NoteUpdate> for super::NoteUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: NoteUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { tags: value.tags?, text: value.text? })
+            }
+        }
+        impl ::std::convert::From<super::NoteUpdate> for NoteUpdate {
+            fn from(value: super::NoteUpdate) -> Self {
+                Self { tags: Ok(value.tags), text: Ok(value.text) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct OperatorReply {
+            text: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for OperatorReply {
+            fn default() -> Self {
+                Self { text: Err("`text` is missing".to_string()) }
+            }
+        }
+        impl OperatorReply {
+            /// What the visitor is to read, 1 to 10,000 characters.
+            pub fn text<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.text = value.try_into().map_err(|e| format!("text: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<OperatorReply> for super::OperatorReply {
+            type Error = super::error::ConversionError;
+            fn try_from(value: OperatorReply) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { text: value.text? })
+            }
+        }
+        impl ::std::convert::From<super::OperatorReply> for OperatorReply {
+            fn from(value: super::OperatorReply) -> Self {
+                Self { text: Ok(value.text) }
             }
         }
         #[derive(Clone, Debug)]
@@ -6450,6 +7561,122 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct RetrievedPassage {
+            end: ::std::result::Result<i64, ::std::string::String>,
+            heading: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            score: ::std::result::Result<f64, ::std::string::String>,
+            source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            start: ::std::result::Result<i64, ::std::string::String>,
+            text: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for RetrievedPassage {
+            fn default() -> Self {
+                Self {
+                    end: Err("`end` is missing".to_string()),
+                    heading: Err("`heading` is missing".to_string()),
+                    score: Err("`score` is missing".to_string()),
+                    source_id: Err("`source_id` is missing".to_string()),
+                    start: Err("`start` is missing".to_string()),
+                    text: Err("`text` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
+                }
+            }
+        }
+        impl RetrievedPassage {
+            /// Position where it ended, in characters, exclusive.
+            pub fn end<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.end = value.try_into().map_err(|e| format!("end: {e}"));
+                self
+            }
+            /// The headings above it, from the outermost on, joined by ` › `; null if there are none.
+            pub fn heading(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.heading = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// How well it matches the question, compared with the others.
+            pub fn score<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<f64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.score = value.try_into().map_err(|e| format!("score: {e}"));
+                self
+            }
+            /// The id of the source that contained it.
+            pub fn source_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.source_id = value.try_into().map_err(|e| format!("source_id: {e}"));
+                self
+            }
+            /// Position in the text of the source where it started, in characters.
+            pub fn start<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.start = value.try_into().map_err(|e| format!("start: {e}"));
+                self
+            }
+            /// The passage, verbatim; null if its source has been read again or deleted since.
+            pub fn text(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.text = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Title of the document, or of its source.
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("title: {e}"));
+                self
+            }
+            /// Address of the document; null if it has none.
+            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RetrievedPassage> for super::RetrievedPassage {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RetrievedPassage) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    end: value.end?,
+                    heading: value.heading?,
+                    score: value.score?,
+                    source_id: value.source_id?,
+                    start: value.start?,
+                    text: value.text?,
+                    title: value.title?,
+                    url: value.url?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::RetrievedPassage> for RetrievedPassage {
+            fn from(value: super::RetrievedPassage) -> Self {
+                Self {
+                    end: Ok(value.end),
+                    heading: Ok(value.heading),
+                    score: Ok(value.score),
+                    source_id: Ok(value.source_id),
+                    start: Ok(value.start),
+                    text: Ok(value.text),
+                    title: Ok(value.title),
+                    url: Ok(value.url),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct Role {
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
@@ -6907,6 +8134,291 @@ pub mod types {
         impl ::std::convert::From<super::SandboxWorkspaceEnvelope> for SandboxWorkspaceEnvelope {
             fn from(value: super::SandboxWorkspaceEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SavedReply {
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            text: ::std::result::Result<::std::string::String, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for SavedReply {
+            fn default() -> Self {
+                Self {
+                    created_at: Err("`created_at` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                    text: Err("`text` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                }
+            }
+        }
+        impl SavedReply {
+            /// When it was saved.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// Identifies the saved reply.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The name, 1 to 200 characters, unique among the saved replies of the organization.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+            /// What the reply says.
+            pub fn text<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.text = value.try_into().map_err(|e| format!("text: {e}"));
+                self
+            }
+            /// When it was last changed.
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SavedReply> for super::SavedReply {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SavedReply) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    created_at: value.created_at?,
+                    id: value.id?,
+                    name: value.name?,
+                    text: value.text?,
+                    updated_at: value.updated_at?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::SavedReply> for SavedReply {
+            fn from(value: super::SavedReply) -> Self {
+                Self {
+                    created_at: Ok(value.created_at),
+                    id: Ok(value.id),
+                    name: Ok(value.name),
+                    text: Ok(value.text),
+                    updated_at: Ok(value.updated_at),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SavedReplyCreate {
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            text: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for SavedReplyCreate {
+            fn default() -> Self {
+                Self { name: Err("`name` is missing".to_string()), text: Err("`text` is missing".to_string()) }
+            }
+        }
+        impl SavedReplyCreate {
+            /// The name, 1 to 200 characters after trimming, unique among the saved replies, ignoring case.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+            /// What the reply says, 1 to 10,000 characters.
+            pub fn text<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.text = value.try_into().map_err(|e| format!("text: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SavedReplyCreate> for super::SavedReplyCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SavedReplyCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { name: value.name?, text: value.text? })
+            }
+        }
+        impl ::std::convert::From<super::SavedReplyCreate> for SavedReplyCreate {
+            fn from(value: super::SavedReplyCreate) -> Self {
+                Self { name: Ok(value.name), text: Ok(value.text) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct SavedReplyEnvelope {
+            data: ::std::result::Result<super::SavedReply, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for SavedReplyEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl SavedReplyEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::SavedReply>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SavedReplyEnvelope> for super::SavedReplyEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SavedReplyEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::SavedReplyEnvelope> for SavedReplyEnvelope {
+            fn from(value: super::SavedReplyEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SavedReplyList {
+            items: ::std::result::Result<::std::vec::Vec<super::SavedReply>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for SavedReplyList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl SavedReplyList {
+            /// The saved replies, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::SavedReply>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SavedReplyList> for super::SavedReplyList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SavedReplyList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::SavedReplyList> for SavedReplyList {
+            fn from(value: super::SavedReplyList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct SavedReplyListEnvelope {
+            data: ::std::result::Result<super::SavedReplyList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for SavedReplyListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl SavedReplyListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::SavedReplyList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SavedReplyListEnvelope> for super::SavedReplyListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SavedReplyListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::SavedReplyListEnvelope> for SavedReplyListEnvelope {
+            fn from(value: super::SavedReplyListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SavedReplyUpdate {
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            text: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for SavedReplyUpdate {
+            fn default() -> Self {
+                Self { name: Ok(Default::default()), text: Ok(Default::default()) }
+            }
+        }
+        impl SavedReplyUpdate {
+            /// The name, 1 to 200 characters after trimming, unique among the saved replies, ignoring case.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What the reply says, 1 to 10,000 characters.
+            pub fn text(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.text = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SavedReplyUpdate> for super::SavedReplyUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SavedReplyUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { name: value.name?, text: value.text? })
+            }
+        }
+        impl ::std::convert::From<super::SavedReplyUpdate> for SavedReplyUpdate {
+            fn from(value: super::SavedReplyUpdate) -> Self {
+                Self { name: Ok(value.name), text: Ok(value.text) }
             }
         }
         #[derive(Clone, Debug)]
@@ -9542,6 +11054,10 @@ impl Client {
     /// send the request again with the same `Idempotency-Key` to get it. If an answer takes longer than this operation allows, read it as
     /// a stream instead.
     ///
+    /// While a person has the conversation (`assignee`), the agent is silent: the question is stored, and the reply has an empty
+    /// `answer`, no citations, `creditsUsed: 0` and the `finishReason` `with_operator`. Read what the person replies with
+    /// `GET …/messages` or `GET …/stream` of the conversation.
+    ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `POST` request to `/chat`
@@ -9576,6 +11092,8 @@ impl Client {
     /// A conversation exists from its first question on, so you can ask more questions in it while the first answer is still being
     /// written. If that answer fails, the conversation is empty and accepts the next question. A conversation in which nothing was ever
     /// answered is deleted after 24 hours.
+    ///
+    /// While a person has the conversation, the stream is a `message.start` and a `message.end` with the `finishReason` `with_operator`.
     ///
     /// A request that fails before the stream starts gets an error in the envelope. The stream starts with the first words, or after 5
     /// seconds if the model is still thinking. A later failure ends the stream with `error`: `MODEL_PROVIDER_ERROR` if the provider
@@ -9634,18 +11152,26 @@ impl Client {
     /// `sort=createdAt`. A conversation is listed from its first accepted question on, while the answer is still being written. If
     /// several filters are sent, a conversation must match all of them. `from` and `to` apply to the time that the list is sorted by.
     ///
+    /// `text` searches the messages of visitors, agents and operators, not the notes: all words must be in one and the same message, in
+    /// any order. Words are compared as `retrieve` compares them: regardless of case, accents and compatibility forms, and by their
+    /// stems, so that `Häuser` finds `Haus`; in scripts that are written without spaces, each two neighbouring characters are a word. A
+    /// query is compared in every language, a message in its own, or in every one if it is too short to tell. Common words count like
+    /// any others. A text without a letter or digit finds nothing. A message can be found as soon as it can be read.
+    ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     ///
     /// Sends a `GET` request to `/agents/{agentId}/conversations`
     ///
     /// Arguments:
     /// - `agent_id`: The `id` of an agent.
+    /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
     /// - `channel`: Only conversations of this channel.
     /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
     /// - `from`: Only conversations at or after this time.
     /// - `limit`: Maximum number of items to return.
+    /// - `note_tag`: Only conversations with a note that has this tag, 1 to 50 characters after trimming.
     /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
     /// direction that the description of the operation states.
     ///
@@ -9653,6 +11179,7 @@ impl Client {
     /// - `sort`: What the list is sorted by. Default: `lastMessageAt`.
     /// - `status`: Only conversations with this status.
     /// - `tag`: Only conversations with this tag, 1 to 50 characters after trimming.
+    /// - `text`: Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
     /// - `to`: Only conversations before this time.
     /// - `unanswered`: Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
     ///
@@ -9663,6 +11190,49 @@ impl Client {
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
     ) -> builder::ListConversations {
         builder::ListConversations::new(self).agent_id(agent_id)
+    }
+    /// Export the conversations of an agent
+    ///
+    /// Returns all conversations that match the filters, with their messages, oldest first, as a file without the envelope. The file has
+    /// no limit: it is sent while the database is read, so a conversation that changes meanwhile may be in it in either state. Notes are
+    /// not part of it. A request that fails before the file starts gets an error in the envelope. A later failure breaks the connection
+    /// off, so that what was received is not mistaken for the whole. The filters are those of the list of conversations; `from` and `to`
+    /// apply to `createdAt`.
+    ///
+    /// `format=jsonl` (JSON Lines, the default): each line is an `ExportedConversation`. `format=csv` (RFC 4180, UTF-8): a header and one
+    /// row for each message, with the columns `conversationId`, `agentId`, `channel`, `status`, `statusReason`, `statusChangedAt`,
+    /// `assigneeId`, `visitorExternalId`, `visitorName`, `visitorEmail`, `visitorCountry`, `visitorLanguage`, `tags`, `metadata`,
+    /// `conversationCreatedAt`, `messageId`, `sequence`, `role`, `authorId`, `text`, `citations`, `model`, `creditsUsed`, `durationMs`,
+    /// `finishReason`, `rating`, `ratingReason` and `createdAt`; more may be added at the end. `tags`, `metadata` and `citations` are JSON.
+    /// What is null is empty. A conversation without messages has no row. A text that begins with `=`, `+`, `-`, `@`, a full-width form of
+    /// these, a tab or a line break has a `'` in front of it, so that no spreadsheet runs it as a formula; JSON Lines has each text as it
+    /// is.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/conversations/export`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+    /// - `channel`: Only conversations of this channel.
+    /// - `format`: The format of the file. Default: `jsonl`.
+    /// - `from`: Only conversations at or after this time.
+    /// - `note_tag`: Only conversations with a note that has this tag, 1 to 50 characters after trimming.
+    /// - `rating`: Only conversations with an answer that is rated like this.
+    /// - `status`: Only conversations with this status.
+    /// - `tag`: Only conversations with this tag, 1 to 50 characters after trimming.
+    /// - `text`: Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
+    /// - `to`: Only conversations before this time.
+    /// - `unanswered`: Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn export_conversations(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ExportConversations {
+        builder::ExportConversations::new(self).agent_id(agent_id)
     }
     /// Read a conversation
     ///
@@ -9687,8 +11257,8 @@ impl Client {
     }
     /// Delete a conversation
     ///
-    /// Deletes a conversation with its messages, permanently, and returns it as it was. A reply that is being written in it fails with
-    /// `CONVERSATION_NOT_FOUND`, and its credits are given back; what was spent on earlier replies stays spent.
+    /// Deletes a conversation with its messages and notes, permanently, and returns it as it was. A reply that is being written in it
+    /// fails with `CONVERSATION_NOT_FOUND`, and its credits are given back; what was spent on earlier replies stays spent.
     ///
     /// **Access.** Scope `admin` (`write` in a sandbox), permission `conversations:delete`, plan `sandbox` or higher.
     ///
@@ -9748,7 +11318,8 @@ impl Client {
     /// List the messages of a conversation
     ///
     /// Lists the messages of a conversation, oldest first, in the order of `sequence`. A question and its answer are added together,
-    /// once the answer is complete.
+    /// once the answer is complete. To read what is new, send the last `sequence` that you have read as `since`: messages become
+    /// readable in the order of their numbers, so none is missed.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     ///
@@ -9764,6 +11335,9 @@ impl Client {
     /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
     /// direction that the description of the operation states.
     ///
+    /// - `retrieved`: Whether answers come with the passages that were found for them, in `retrieved`.
+    /// - `since`: Only what has a greater `sequence`.
+    ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_messages(
@@ -9772,6 +11346,147 @@ impl Client {
         conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
     ) -> builder::ListMessages {
         builder::ListMessages::new(self).agent_id(agent_id).conversation_id(conversation_id)
+    }
+    /// Stream the changes of a conversation
+    ///
+    /// Returns what happens in a conversation as server-sent events, within a second, whichever server it happens at: `message.created`
+    /// for each new message, in the order of `sequence`, and `conversation.updated` with the conversation as it is after one or several
+    /// changes. Without `since`, the stream begins with `conversation.updated`, as it is now; with it, with everything that is newer.
+    ///
+    /// The `id` of an event is a sequence number: everything up to it has been sent. To resume a stream that was interrupted, send the
+    /// last `id` as `Last-Event-ID`, which overrides `since`, to any server that shares the database. No message is lost or sent twice;
+    /// `conversation.updated` may be repeated. A comment every 15 seconds keeps the connection open. After 15 minutes the stream ends;
+    /// connect again the same way. If the conversation is deleted, the stream ends with `error`, `CONVERSATION_NOT_FOUND`.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/conversations/{conversationId}/stream`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `conversation_id`: The `id` of a conversation with the agent.
+    /// - `since`: Only what has a greater `sequence`.
+    /// - `last_event_id`: The `id` of the last event that was read. The stream continues after it.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn stream_conversation(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::StreamConversation {
+        builder::StreamConversation::new(self).agent_id(agent_id).conversation_id(conversation_id)
+    }
+    /// List the notes of a conversation
+    ///
+    /// Lists the notes of a conversation, oldest first. Those of an agent that is scheduled for deletion can still be read.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/conversations/{conversationId}/notes`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `conversation_id`: The `id` of a conversation with the agent.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_notes(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListNotes {
+        builder::ListNotes::new(self).agent_id(agent_id).conversation_id(conversation_id)
+    }
+    /// Write a note on a conversation
+    ///
+    /// Adds a note to a conversation, in the name of the key: for example to mark a transcript for review, or as training data. Only the
+    /// operations of notes return it: it is not part of the transcript, of exports or of prompts, and it does not change the
+    /// conversation. A conversation can have 500 notes; one more returns `LIMIT_EXCEEDED`.
+    ///
+    /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has at most 262,144 bytes.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/conversations/{conversationId}/notes`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `conversation_id`: The `id` of a conversation with the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: The note.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_note(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CreateNote {
+        builder::CreateNote::new(self).agent_id(agent_id).conversation_id(conversation_id)
+    }
+    /// Delete a note
+    ///
+    /// Deletes a note permanently, whoever wrote it, and returns it as it was.
+    ///
+    /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher.
+    ///
+    /// Sends a `DELETE` request to `/conversations/notes/{noteId}`
+    ///
+    /// Arguments:
+    /// - `note_id`: The `id` of a note.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `NOTE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_note(
+        &self,
+        note_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteNote {
+        builder::DeleteNote::new(self).note_id(note_id)
+    }
+    /// Change a note
+    ///
+    /// Changes the fields that are sent and leaves the others unchanged. Any key that may write notes can change one, whoever wrote it;
+    /// its author stays the same. The `ETag` of a note comes with the response that created or last changed it.
+    ///
+    /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has at most 262,144 bytes.
+    ///
+    /// Sends a `PATCH` request to `/conversations/notes/{noteId}`
+    ///
+    /// Arguments:
+    /// - `note_id`: The `id` of a note.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `NOTE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn update_note(
+        &self,
+        note_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UpdateNote {
+        builder::UpdateNote::new(self).note_id(note_id)
     }
     /// Rate an answer
     ///
@@ -9800,6 +11515,293 @@ impl Client {
         message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
     ) -> builder::SetFeedback {
         builder::SetFeedback::new(self).agent_id(agent_id).message_id(message_id)
+    }
+    /// List the conversations in the inbox
+    ///
+    /// Lists the conversations of all agents that people are to look at: those that are `escalated`, and those that are assigned to
+    /// somebody; the ones with the latest message first. If several filters are sent, a conversation must match all of them.
+    ///
+    /// **Access.** Scope `read`, permission `inbox:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/inbox/conversations`
+    ///
+    /// Arguments:
+    /// - `agent_id`: Only conversations with this agent.
+    /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// - `status`: Only conversations with this status.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_inbox(&self) -> builder::ListInbox {
+        builder::ListInbox::new(self)
+    }
+    /// Count the conversations in the inbox
+    ///
+    /// Counts the conversations in the inbox that are not resolved: all of them, and those of each person or program that has any.
+    ///
+    /// **Access.** Scope `read`, permission `inbox:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/inbox/counts`
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_inbox_counts(&self) -> builder::GetInboxCounts {
+        builder::GetInboxCounts::new(self)
+    }
+    /// Assign a conversation
+    ///
+    /// Assigns a conversation to a member of the organization or to a key; without `assignee`, to the caller. From then on, the agent is
+    /// silent: questions in the conversation are stored and get an empty answer with the `finishReason` `with_operator`, at no cost,
+    /// until the conversation is handed back or resolved. An answer that is already being written is still completed. If somebody else
+    /// has the conversation, the response is `CONVERSATION_ASSIGNED`, unless `takeOver` is true: of several requests at once, one
+    /// succeeds. A resolved conversation is opened.
+    ///
+    /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/inbox/conversations/{conversationId}/assign`
+    ///
+    /// Arguments:
+    /// - `conversation_id`: The `id` of a conversation with any agent of the organization.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: Who is to have it.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONVERSATION_NOT_FOUND`, `ASSIGNEE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `CONVERSATION_ASSIGNED`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn assign_conversation(
+        &self,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::AssignConversation {
+        builder::AssignConversation::new(self).conversation_id(conversation_id)
+    }
+    /// Hand a conversation back to its agent
+    ///
+    /// Ends the assignment of a conversation, and opens it: the agent answers again. A conversation that is open and assigned to nobody
+    /// stays as it is.
+    ///
+    /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/inbox/conversations/{conversationId}/hand-back`
+    ///
+    /// Arguments:
+    /// - `conversation_id`: The `id` of a conversation with any agent of the organization.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONVERSATION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn hand_back_conversation(
+        &self,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::HandBackConversation {
+        builder::HandBackConversation::new(self).conversation_id(conversation_id)
+    }
+    /// Resolve a conversation
+    ///
+    /// Sets the status `resolved`, with a reason if one is sent. The next question opens the conversation, and the agent answers it;
+    /// until then, the assignee stays on record. A conversation that is resolved stays as it is.
+    ///
+    /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/inbox/conversations/{conversationId}/resolve`
+    ///
+    /// Arguments:
+    /// - `conversation_id`: The `id` of a conversation with any agent of the organization.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: Why, or nothing.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn resolve_conversation(
+        &self,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ResolveConversation {
+        builder::ResolveConversation::new(self).conversation_id(conversation_id)
+    }
+    /// Reopen a conversation
+    ///
+    /// Opens a resolved conversation. Whoever had it when it was resolved has it again. A conversation that is not resolved stays as it
+    /// is.
+    ///
+    /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/inbox/conversations/{conversationId}/reopen`
+    ///
+    /// Arguments:
+    /// - `conversation_id`: The `id` of a conversation with any agent of the organization.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONVERSATION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn reopen_conversation(
+        &self,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ReopenConversation {
+        builder::ReopenConversation::new(self).conversation_id(conversation_id)
+    }
+    /// Reply to a visitor
+    ///
+    /// Adds a message of the role `operator` to a conversation. The visitor gets it through their channel; with the channel `api`, your
+    /// program reads it with `GET …/messages` or `GET …/stream`. A conversation that nobody has is assigned to the caller, and a resolved
+    /// one is opened. Send an `Idempotency-Key`, so that a repeated request does not add the reply twice.
+    ///
+    /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
+    ///
+    /// Sends a `POST` request to `/inbox/conversations/{conversationId}/messages`
+    ///
+    /// Arguments:
+    /// - `conversation_id`: The `id` of a conversation with any agent of the organization.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: The reply.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn reply_to_conversation(
+        &self,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ReplyToConversation {
+        builder::ReplyToConversation::new(self).conversation_id(conversation_id)
+    }
+    /// List saved replies
+    ///
+    /// Lists the texts that operators keep for their replies, from A to Z. `q` searches the name.
+    ///
+    /// **Access.** Scope `read`, permission `inbox:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/inbox/saved-replies`
+    ///
+    /// Arguments:
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_saved_replies(&self) -> builder::ListSavedReplies {
+        builder::ListSavedReplies::new(self)
+    }
+    /// Save a reply
+    ///
+    /// Saves a text for replies to come. Names are unique (`SAVED_REPLY_NAME_TAKEN`), and an organization has at most 1,000 saved
+    /// replies (`LIMIT_EXCEEDED`).
+    ///
+    /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
+    ///
+    /// Sends a `POST` request to `/inbox/saved-replies`
+    ///
+    /// Arguments:
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: The reply to save.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SAVED_REPLY_NAME_TAKEN`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_saved_reply(&self) -> builder::CreateSavedReply {
+        builder::CreateSavedReply::new(self)
+    }
+    /// Read a saved reply
+    ///
+    /// Returns one saved reply.
+    ///
+    /// **Access.** Scope `read`, permission `inbox:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/inbox/saved-replies/{savedReplyId}`
+    ///
+    /// Arguments:
+    /// - `saved_reply_id`: The `id` of a saved reply.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SAVED_REPLY_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_saved_reply(
+        &self,
+        saved_reply_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetSavedReply {
+        builder::GetSavedReply::new(self).saved_reply_id(saved_reply_id)
+    }
+    /// Delete a saved reply
+    ///
+    /// Deletes a saved reply, and returns it as it was. Replies that were sent stay as they are.
+    ///
+    /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/inbox/saved-replies/{savedReplyId}`
+    ///
+    /// Arguments:
+    /// - `saved_reply_id`: The `id` of a saved reply.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SAVED_REPLY_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_saved_reply(
+        &self,
+        saved_reply_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteSavedReply {
+        builder::DeleteSavedReply::new(self).saved_reply_id(saved_reply_id)
+    }
+    /// Update a saved reply
+    ///
+    /// Changes the fields that are sent and leaves the others unchanged. Replies that were sent stay as they are.
+    ///
+    /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
+    ///
+    /// Sends a `PATCH` request to `/inbox/saved-replies/{savedReplyId}`
+    ///
+    /// Arguments:
+    /// - `saved_reply_id`: The `id` of a saved reply.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SAVED_REPLY_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SAVED_REPLY_NAME_TAKEN`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn update_saved_reply(
+        &self,
+        saved_reply_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UpdateSavedReply {
+        builder::UpdateSavedReply::new(self).saved_reply_id(saved_reply_id)
     }
     /// Create a sandbox workspace
     ///
@@ -12806,15 +14808,18 @@ pub mod builder {
     pub struct ListConversations {
         pub(crate) client: super::Client,
         pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) assignee: Result<Option<::std::string::String>, String>,
         pub(crate) channel: Result<Option<crate::generated_ext::Channel>, String>,
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
         pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) note_tag: Result<Option<::std::string::String>, String>,
         pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
         pub(crate) rating: Result<Option<crate::generated_ext::Rating>, String>,
         pub(crate) sort: Result<Option<crate::generated_ext::ConversationSort>, String>,
         pub(crate) status: Result<Option<crate::generated_ext::ConversationStatus>, String>,
         pub(crate) tag: Result<Option<::std::string::String>, String>,
+        pub(crate) text: Result<Option<::std::string::String>, String>,
         pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) unanswered: Result<Option<bool>, String>,
     }
@@ -12823,15 +14828,18 @@ pub mod builder {
             Self {
                 client: client.clone(),
                 agent_id: Err("`agent_id` is missing".to_string()),
+                assignee: Ok(None),
                 channel: Ok(None),
                 cursor: Ok(None),
                 from: Ok(None),
                 limit: Ok(None),
+                note_tag: Ok(None),
                 order: Ok(None),
                 rating: Ok(None),
                 sort: Ok(None),
                 status: Ok(None),
                 tag: Ok(None),
+                text: Ok(None),
                 to: Ok(None),
                 unanswered: Ok(None),
             }
@@ -12842,6 +14850,14 @@ pub mod builder {
             V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
         {
             self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+        pub fn assignee<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.assignee = value.try_into().map(Some).map_err(|error| format!("`assignee`: {}", error));
             self
         }
         /// Only conversations of this channel.
@@ -12875,6 +14891,14 @@ pub mod builder {
             V: std::convert::TryInto<i32, Error: std::fmt::Display>,
         {
             self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// Only conversations with a note that has this tag, 1 to 50 characters after trimming.
+        pub fn note_tag<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.note_tag = value.try_into().map(Some).map_err(|error| format!("`note_tag`: {}", error));
             self
         }
         /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
@@ -12918,6 +14942,14 @@ pub mod builder {
             self.tag = value.try_into().map(Some).map_err(|error| format!("`tag`: {}", error));
             self
         }
+        /// Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
+        pub fn text<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.text = value.try_into().map(Some).map_err(|error| format!("`text`: {}", error));
+            self
+        }
         /// Only conversations before this time.
         pub fn to<V>(mut self, value: V) -> Self
         where
@@ -12936,17 +14968,37 @@ pub mod builder {
         }
         /// Sends a `GET` request to `/agents/{agentId}/conversations`
         pub(crate) async fn raw(self) -> Result<ResponseValue<types::ConversationListEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, agent_id, channel, cursor, from, limit, order, rating, sort, status, tag, to, unanswered } = self;
+            let Self {
+                client,
+                agent_id,
+                assignee,
+                channel,
+                cursor,
+                from,
+                limit,
+                note_tag,
+                order,
+                rating,
+                sort,
+                status,
+                tag,
+                text,
+                to,
+                unanswered,
+            } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let assignee = assignee.map_err(Error::InvalidRequest)?;
             let channel = channel.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let from = from.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
+            let note_tag = note_tag.map_err(Error::InvalidRequest)?;
             let order = order.map_err(Error::InvalidRequest)?;
             let rating = rating.map_err(Error::InvalidRequest)?;
             let sort = sort.map_err(Error::InvalidRequest)?;
             let status = status.map_err(Error::InvalidRequest)?;
             let tag = tag.map_err(Error::InvalidRequest)?;
+            let text = text.map_err(Error::InvalidRequest)?;
             let to = to.map_err(Error::InvalidRequest)?;
             let unanswered = unanswered.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}/conversations", client.baseurl, encode_path(&agent_id.to_string()),);
@@ -12959,15 +15011,18 @@ pub mod builder {
                 .client
                 .get(url)
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("assignee", &assignee))
                 .query(&progenitor_client::QueryParam::new("channel", &channel))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
                 .query(&progenitor_client::QueryParam::new("from", &from))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("noteTag", &note_tag))
                 .query(&progenitor_client::QueryParam::new("order", &order))
                 .query(&progenitor_client::QueryParam::new("rating", &rating))
                 .query(&progenitor_client::QueryParam::new("sort", &sort))
                 .query(&progenitor_client::QueryParam::new("status", &status))
                 .query(&progenitor_client::QueryParam::new("tag", &tag))
+                .query(&progenitor_client::QueryParam::new("text", &text))
                 .query(&progenitor_client::QueryParam::new("to", &to))
                 .query(&progenitor_client::QueryParam::new("unanswered", &unanswered))
                 .headers(header_map)
@@ -12979,6 +15034,195 @@ pub mod builder {
             let response = result?;
             match response.status().as_u16() {
                 200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::export_conversations`]
+    ///
+    /// [`Client::export_conversations`]: super::Client::export_conversations
+    #[derive(Debug, Clone)]
+    pub struct ExportConversations {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) assignee: Result<Option<::std::string::String>, String>,
+        pub(crate) channel: Result<Option<crate::generated_ext::Channel>, String>,
+        pub(crate) format: Result<Option<crate::generated_ext::ExportFormat>, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) note_tag: Result<Option<::std::string::String>, String>,
+        pub(crate) rating: Result<Option<crate::generated_ext::Rating>, String>,
+        pub(crate) status: Result<Option<crate::generated_ext::ConversationStatus>, String>,
+        pub(crate) tag: Result<Option<::std::string::String>, String>,
+        pub(crate) text: Result<Option<::std::string::String>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) unanswered: Result<Option<bool>, String>,
+    }
+    impl ExportConversations {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                assignee: Ok(None),
+                channel: Ok(None),
+                format: Ok(None),
+                from: Ok(None),
+                note_tag: Ok(None),
+                rating: Ok(None),
+                status: Ok(None),
+                tag: Ok(None),
+                text: Ok(None),
+                to: Ok(None),
+                unanswered: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+        pub fn assignee<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.assignee = value.try_into().map(Some).map_err(|error| format!("`assignee`: {}", error));
+            self
+        }
+        /// Only conversations of this channel.
+        pub fn channel<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::Channel, Error: std::fmt::Display>,
+        {
+            self.channel = value.try_into().map(Some).map_err(|error| format!("`channel`: {}", error));
+            self
+        }
+        /// The format of the file. Default: `jsonl`.
+        pub fn format<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::ExportFormat, Error: std::fmt::Display>,
+        {
+            self.format = value.try_into().map(Some).map_err(|error| format!("`format`: {}", error));
+            self
+        }
+        /// Only conversations at or after this time.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// Only conversations with a note that has this tag, 1 to 50 characters after trimming.
+        pub fn note_tag<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.note_tag = value.try_into().map(Some).map_err(|error| format!("`note_tag`: {}", error));
+            self
+        }
+        /// Only conversations with an answer that is rated like this.
+        pub fn rating<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::Rating, Error: std::fmt::Display>,
+        {
+            self.rating = value.try_into().map(Some).map_err(|error| format!("`rating`: {}", error));
+            self
+        }
+        /// Only conversations with this status.
+        pub fn status<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::ConversationStatus, Error: std::fmt::Display>,
+        {
+            self.status = value.try_into().map(Some).map_err(|error| format!("`status`: {}", error));
+            self
+        }
+        /// Only conversations with this tag, 1 to 50 characters after trimming.
+        pub fn tag<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.tag = value.try_into().map(Some).map_err(|error| format!("`tag`: {}", error));
+            self
+        }
+        /// Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
+        pub fn text<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.text = value.try_into().map(Some).map_err(|error| format!("`text`: {}", error));
+            self
+        }
+        /// Only conversations before this time.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
+        pub fn unanswered<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<bool, Error: std::fmt::Display>,
+        {
+            self.unanswered = value.try_into().map(Some).map_err(|error| format!("`unanswered`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/conversations/export`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, assignee, channel, format, from, note_tag, rating, status, tag, text, to, unanswered } =
+                self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let assignee = assignee.map_err(Error::InvalidRequest)?;
+            let channel = channel.map_err(Error::InvalidRequest)?;
+            let format = format.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let note_tag = note_tag.map_err(Error::InvalidRequest)?;
+            let rating = rating.map_err(Error::InvalidRequest)?;
+            let status = status.map_err(Error::InvalidRequest)?;
+            let tag = tag.map_err(Error::InvalidRequest)?;
+            let text = text.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let unanswered = unanswered.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/conversations/export", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .query(&progenitor_client::QueryParam::new("assignee", &assignee))
+                .query(&progenitor_client::QueryParam::new("channel", &channel))
+                .query(&progenitor_client::QueryParam::new("format", &format))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("noteTag", &note_tag))
+                .query(&progenitor_client::QueryParam::new("rating", &rating))
+                .query(&progenitor_client::QueryParam::new("status", &status))
+                .query(&progenitor_client::QueryParam::new("tag", &tag))
+                .query(&progenitor_client::QueryParam::new("text", &text))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .query(&progenitor_client::QueryParam::new("unanswered", &unanswered))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "export_conversations" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => Ok(ResponseValue::stream(response)),
                 400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -13318,8 +15562,237 @@ pub mod builder {
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
         pub(crate) limit: Result<Option<i32>, String>,
         pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) retrieved: Result<Option<bool>, String>,
+        pub(crate) since: Result<Option<i64>, String>,
     }
     impl ListMessages {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+                cursor: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                retrieved: Ok(None),
+                since: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a conversation with the agent.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Whether answers come with the passages that were found for them, in `retrieved`.
+        pub fn retrieved<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<bool, Error: std::fmt::Display>,
+        {
+            self.retrieved = value.try_into().map(Some).map_err(|error| format!("`retrieved`: {}", error));
+            self
+        }
+        /// Only what has a greater `sequence`.
+        pub fn since<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i64, Error: std::fmt::Display>,
+        {
+            self.since = value.try_into().map(Some).map_err(|error| format!("`since`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/conversations/{conversationId}/messages`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::MessageListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, conversation_id, cursor, limit, order, retrieved, since } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let retrieved = retrieved.map_err(Error::InvalidRequest)?;
+            let since = since.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/conversations/{}/messages",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&conversation_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("retrieved", &retrieved))
+                .query(&progenitor_client::QueryParam::new("since", &since))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_messages" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::stream_conversation`]
+    ///
+    /// [`Client::stream_conversation`]: super::Client::stream_conversation
+    #[derive(Debug, Clone)]
+    pub struct StreamConversation {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+        pub(crate) since: Result<Option<i64>, String>,
+        pub(crate) last_event_id: Result<Option<::std::string::String>, String>,
+    }
+    impl StreamConversation {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+                since: Ok(None),
+                last_event_id: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a conversation with the agent.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// Only what has a greater `sequence`.
+        pub fn since<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i64, Error: std::fmt::Display>,
+        {
+            self.since = value.try_into().map(Some).map_err(|error| format!("`since`: {}", error));
+            self
+        }
+        /// The `id` of the last event that was read. The stream continues after it.
+        pub fn last_event_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.last_event_id = value.try_into().map(Some).map_err(|error| format!("`last_event_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/conversations/{conversationId}/stream`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, conversation_id, since, last_event_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let since = since.map_err(Error::InvalidRequest)?;
+            let last_event_id = last_event_id.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/conversations/{}/stream",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&conversation_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = last_event_id {
+                header_map.append("Last-Event-ID", value.to_string().try_into()?);
+            }
+            let mut request =
+                client.client.get(url).query(&progenitor_client::QueryParam::new("since", &since)).headers(header_map).build()?;
+            let info = OperationInfo { operation_id: "stream_conversation" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => Ok(ResponseValue::stream(response)),
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_notes`]
+    ///
+    /// [`Client::list_notes`]: super::Client::list_notes
+    #[derive(Debug, Clone)]
+    pub struct ListNotes {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    impl ListNotes {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -13372,8 +15845,8 @@ pub mod builder {
             self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
             self
         }
-        /// Sends a `GET` request to `/agents/{agentId}/conversations/{conversationId}/messages`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::MessageListEnvelope>, Error<types::ErrorEnvelope>> {
+        /// Sends a `GET` request to `/agents/{agentId}/conversations/{conversationId}/notes`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::NoteListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, conversation_id, cursor, limit, order } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
@@ -13381,7 +15854,7 @@ pub mod builder {
             let limit = limit.map_err(Error::InvalidRequest)?;
             let order = order.map_err(Error::InvalidRequest)?;
             let url = format!(
-                "{}/agents/{}/conversations/{}/messages",
+                "{}/agents/{}/conversations/{}/notes",
                 client.baseurl,
                 encode_path(&agent_id.to_string()),
                 encode_path(&conversation_id.to_string()),
@@ -13400,7 +15873,7 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("order", &order))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "list_messages" };
+            let info = OperationInfo { operation_id: "list_notes" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -13411,6 +15884,335 @@ pub mod builder {
                 401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_note`]
+    ///
+    /// [`Client::create_note`]: super::Client::create_note
+    #[derive(Debug, Clone)]
+    pub struct CreateNote {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::NoteCreate, String>,
+    }
+    impl CreateNote {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a conversation with the agent.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The note.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::NoteCreate>,
+            <V as std::convert::TryInto<types::NoteCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::NoteCreate) -> types::builder::NoteCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/conversations/{conversationId}/notes`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::NoteEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, conversation_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::NoteCreate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/conversations/{}/notes",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&conversation_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_note" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_note`]
+    ///
+    /// [`Client::delete_note`]: super::Client::delete_note
+    #[derive(Debug, Clone)]
+    pub struct DeleteNote {
+        pub(crate) client: super::Client,
+        pub(crate) note_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+    }
+    impl DeleteNote {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                note_id: Err("`note_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
+        }
+        /// The `id` of a note.
+        pub(crate) fn note_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.note_id = value.try_into().map_err(|error| format!("`note_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/conversations/notes/{noteId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::NoteEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, note_id, idempotency_key, if_match } = self;
+            let note_id = note_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/conversations/notes/{}", client.baseurl, encode_path(&note_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_note" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_note`]
+    ///
+    /// [`Client::update_note`]: super::Client::update_note
+    #[derive(Debug, Clone)]
+    pub struct UpdateNote {
+        pub(crate) client: super::Client,
+        pub(crate) note_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::NoteUpdate, String>,
+    }
+    impl UpdateNote {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                note_id: Err("`note_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a note.
+        pub(crate) fn note_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.note_id = value.try_into().map_err(|error| format!("`note_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// The fields to change; at least one.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::NoteUpdate>,
+            <V as std::convert::TryInto<types::NoteUpdate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::NoteUpdate) -> types::builder::NoteUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/conversations/notes/{noteId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::NoteEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, note_id, idempotency_key, if_match, body } = self;
+            let note_id = note_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::NoteUpdate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/conversations/notes/{}", client.baseurl, encode_path(&note_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_note" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -13526,6 +16328,1069 @@ pub mod builder {
                 408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_inbox`]
+    ///
+    /// [`Client::list_inbox`]: super::Client::list_inbox
+    #[derive(Debug, Clone)]
+    pub struct ListInbox {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) assignee: Result<Option<::std::string::String>, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) status: Result<Option<crate::generated_ext::ConversationStatus>, String>,
+    }
+    impl ListInbox {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Ok(None),
+                assignee: Ok(None),
+                cursor: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                status: Ok(None),
+            }
+        }
+        /// Only conversations with this agent.
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map(Some).map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+        pub fn assignee<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.assignee = value.try_into().map(Some).map_err(|error| format!("`assignee`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only conversations with this status.
+        pub fn status<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::ConversationStatus, Error: std::fmt::Display>,
+        {
+            self.status = value.try_into().map(Some).map_err(|error| format!("`status`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/inbox/conversations`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ConversationListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, assignee, cursor, limit, order, status } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let assignee = assignee.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let status = status.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/inbox/conversations", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("agentId", &agent_id))
+                .query(&progenitor_client::QueryParam::new("assignee", &assignee))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("status", &status))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_inbox" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_inbox_counts`]
+    ///
+    /// [`Client::get_inbox_counts`]: super::Client::get_inbox_counts
+    #[derive(Debug, Clone)]
+    pub struct GetInboxCounts {
+        pub(crate) client: super::Client,
+    }
+    impl GetInboxCounts {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone() }
+        }
+        /// Sends a `GET` request to `/inbox/counts`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::InboxCountsEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client } = self;
+            let url = format!("{}/inbox/counts", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_inbox_counts" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::assign_conversation`]
+    ///
+    /// [`Client::assign_conversation`]: super::Client::assign_conversation
+    #[derive(Debug, Clone)]
+    pub struct AssignConversation {
+        pub(crate) client: super::Client,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::ConversationAssignment, String>,
+    }
+    impl AssignConversation {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a conversation with any agent of the organization.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Who is to have it.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::ConversationAssignment>,
+            <V as std::convert::TryInto<types::ConversationAssignment>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::ConversationAssignment) -> types::builder::ConversationAssignment,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/inbox/conversations/{conversationId}/assign`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ConversationEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, conversation_id, idempotency_key, body } = self;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::ConversationAssignment::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/inbox/conversations/{}/assign", client.baseurl, encode_path(&conversation_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "assign_conversation" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::hand_back_conversation`]
+    ///
+    /// [`Client::hand_back_conversation`]: super::Client::hand_back_conversation
+    #[derive(Debug, Clone)]
+    pub struct HandBackConversation {
+        pub(crate) client: super::Client,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl HandBackConversation {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+            }
+        }
+        /// The `id` of a conversation with any agent of the organization.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/inbox/conversations/{conversationId}/hand-back`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ConversationEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, conversation_id, idempotency_key } = self;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/inbox/conversations/{}/hand-back", client.baseurl, encode_path(&conversation_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "hand_back_conversation" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::resolve_conversation`]
+    ///
+    /// [`Client::resolve_conversation`]: super::Client::resolve_conversation
+    #[derive(Debug, Clone)]
+    pub struct ResolveConversation {
+        pub(crate) client: super::Client,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::ConversationResolution, String>,
+    }
+    impl ResolveConversation {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a conversation with any agent of the organization.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Why, or nothing.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::ConversationResolution>,
+            <V as std::convert::TryInto<types::ConversationResolution>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::ConversationResolution) -> types::builder::ConversationResolution,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/inbox/conversations/{conversationId}/resolve`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ConversationEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, conversation_id, idempotency_key, body } = self;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::ConversationResolution::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/inbox/conversations/{}/resolve", client.baseurl, encode_path(&conversation_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "resolve_conversation" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::reopen_conversation`]
+    ///
+    /// [`Client::reopen_conversation`]: super::Client::reopen_conversation
+    #[derive(Debug, Clone)]
+    pub struct ReopenConversation {
+        pub(crate) client: super::Client,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl ReopenConversation {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+            }
+        }
+        /// The `id` of a conversation with any agent of the organization.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/inbox/conversations/{conversationId}/reopen`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ConversationEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, conversation_id, idempotency_key } = self;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/inbox/conversations/{}/reopen", client.baseurl, encode_path(&conversation_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "reopen_conversation" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::reply_to_conversation`]
+    ///
+    /// [`Client::reply_to_conversation`]: super::Client::reply_to_conversation
+    #[derive(Debug, Clone)]
+    pub struct ReplyToConversation {
+        pub(crate) client: super::Client,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::OperatorReply, String>,
+    }
+    impl ReplyToConversation {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a conversation with any agent of the organization.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The reply.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::OperatorReply>,
+            <V as std::convert::TryInto<types::OperatorReply>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::OperatorReply) -> types::builder::OperatorReply,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/inbox/conversations/{conversationId}/messages`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::MessageEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, conversation_id, idempotency_key, body } = self;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::OperatorReply::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/inbox/conversations/{}/messages", client.baseurl, encode_path(&conversation_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "reply_to_conversation" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_saved_replies`]
+    ///
+    /// [`Client::list_saved_replies`]: super::Client::list_saved_replies
+    #[derive(Debug, Clone)]
+    pub struct ListSavedReplies {
+        pub(crate) client: super::Client,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) q: Result<Option<::std::string::String>, String>,
+    }
+    impl ListSavedReplies {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), cursor: Ok(None), limit: Ok(None), order: Ok(None), q: Ok(None) }
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
+        pub fn q<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.q = value.try_into().map(Some).map_err(|error| format!("`q`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/inbox/saved-replies`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SavedReplyListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, cursor, limit, order, q } = self;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let q = q.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/inbox/saved-replies", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("q", &q))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_saved_replies" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_saved_reply`]
+    ///
+    /// [`Client::create_saved_reply`]: super::Client::create_saved_reply
+    #[derive(Debug, Clone)]
+    pub struct CreateSavedReply {
+        pub(crate) client: super::Client,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::SavedReplyCreate, String>,
+    }
+    impl CreateSavedReply {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The reply to save.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::SavedReplyCreate>,
+            <V as std::convert::TryInto<types::SavedReplyCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::SavedReplyCreate) -> types::builder::SavedReplyCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/inbox/saved-replies`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SavedReplyEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, idempotency_key, body } = self;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::SavedReplyCreate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/inbox/saved-replies", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_saved_reply" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_saved_reply`]
+    ///
+    /// [`Client::get_saved_reply`]: super::Client::get_saved_reply
+    #[derive(Debug, Clone)]
+    pub struct GetSavedReply {
+        pub(crate) client: super::Client,
+        pub(crate) saved_reply_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetSavedReply {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), saved_reply_id: Err("`saved_reply_id` is missing".to_string()) }
+        }
+        /// The `id` of a saved reply.
+        pub(crate) fn saved_reply_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.saved_reply_id = value.try_into().map_err(|error| format!("`saved_reply_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/inbox/saved-replies/{savedReplyId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SavedReplyEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, saved_reply_id } = self;
+            let saved_reply_id = saved_reply_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/inbox/saved-replies/{}", client.baseurl, encode_path(&saved_reply_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_saved_reply" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_saved_reply`]
+    ///
+    /// [`Client::delete_saved_reply`]: super::Client::delete_saved_reply
+    #[derive(Debug, Clone)]
+    pub struct DeleteSavedReply {
+        pub(crate) client: super::Client,
+        pub(crate) saved_reply_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+    }
+    impl DeleteSavedReply {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                saved_reply_id: Err("`saved_reply_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
+        }
+        /// The `id` of a saved reply.
+        pub(crate) fn saved_reply_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.saved_reply_id = value.try_into().map_err(|error| format!("`saved_reply_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/inbox/saved-replies/{savedReplyId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SavedReplyEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, saved_reply_id, idempotency_key, if_match } = self;
+            let saved_reply_id = saved_reply_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/inbox/saved-replies/{}", client.baseurl, encode_path(&saved_reply_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_saved_reply" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_saved_reply`]
+    ///
+    /// [`Client::update_saved_reply`]: super::Client::update_saved_reply
+    #[derive(Debug, Clone)]
+    pub struct UpdateSavedReply {
+        pub(crate) client: super::Client,
+        pub(crate) saved_reply_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::SavedReplyUpdate, String>,
+    }
+    impl UpdateSavedReply {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                saved_reply_id: Err("`saved_reply_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a saved reply.
+        pub(crate) fn saved_reply_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.saved_reply_id = value.try_into().map_err(|error| format!("`saved_reply_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// The fields to change; at least one.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::SavedReplyUpdate>,
+            <V as std::convert::TryInto<types::SavedReplyUpdate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::SavedReplyUpdate) -> types::builder::SavedReplyUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/inbox/saved-replies/{savedReplyId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::SavedReplyEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, saved_reply_id, idempotency_key, if_match, body } = self;
+            let saved_reply_id = saved_reply_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::SavedReplyUpdate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/inbox/saved-replies/{}", client.baseurl, encode_path(&saved_reply_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_saved_reply" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

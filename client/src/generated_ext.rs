@@ -82,6 +82,12 @@ pub enum ErrorCode {
     ConversationNotFound,
     /// `MESSAGE_NOT_FOUND`
     MessageNotFound,
+    /// `ASSIGNEE_NOT_FOUND`
+    AssigneeNotFound,
+    /// `SAVED_REPLY_NOT_FOUND`
+    SavedReplyNotFound,
+    /// `NOTE_NOT_FOUND`
+    NoteNotFound,
     /// `ROLE_NOT_FOUND`
     RoleNotFound,
     /// `ROUTE_NOT_FOUND`
@@ -98,6 +104,10 @@ pub enum ErrorCode {
     SourceTypeMismatch,
     /// `EXTERNAL_ID_TAKEN`
     ExternalIdTaken,
+    /// `CONVERSATION_ASSIGNED`
+    ConversationAssigned,
+    /// `SAVED_REPLY_NAME_TAKEN`
+    SavedReplyNameTaken,
     /// `ROLE_NAME_TAKEN`
     RoleNameTaken,
     /// `ROLE_IN_USE`
@@ -150,6 +160,9 @@ impl ErrorCode {
         Self::SourcePageNotFound,
         Self::ConversationNotFound,
         Self::MessageNotFound,
+        Self::AssigneeNotFound,
+        Self::SavedReplyNotFound,
+        Self::NoteNotFound,
         Self::RoleNotFound,
         Self::RouteNotFound,
         Self::MethodNotAllowed,
@@ -158,6 +171,8 @@ impl ErrorCode {
         Self::NotAWebsite,
         Self::SourceTypeMismatch,
         Self::ExternalIdTaken,
+        Self::ConversationAssigned,
+        Self::SavedReplyNameTaken,
         Self::RoleNameTaken,
         Self::RoleInUse,
         Self::AgentUnavailable,
@@ -194,6 +209,9 @@ impl ErrorCode {
             Self::SourcePageNotFound => "SOURCE_PAGE_NOT_FOUND",
             Self::ConversationNotFound => "CONVERSATION_NOT_FOUND",
             Self::MessageNotFound => "MESSAGE_NOT_FOUND",
+            Self::AssigneeNotFound => "ASSIGNEE_NOT_FOUND",
+            Self::SavedReplyNotFound => "SAVED_REPLY_NOT_FOUND",
+            Self::NoteNotFound => "NOTE_NOT_FOUND",
             Self::RoleNotFound => "ROLE_NOT_FOUND",
             Self::RouteNotFound => "ROUTE_NOT_FOUND",
             Self::MethodNotAllowed => "METHOD_NOT_ALLOWED",
@@ -202,6 +220,8 @@ impl ErrorCode {
             Self::NotAWebsite => "NOT_A_WEBSITE",
             Self::SourceTypeMismatch => "SOURCE_TYPE_MISMATCH",
             Self::ExternalIdTaken => "EXTERNAL_ID_TAKEN",
+            Self::ConversationAssigned => "CONVERSATION_ASSIGNED",
+            Self::SavedReplyNameTaken => "SAVED_REPLY_NAME_TAKEN",
             Self::RoleNameTaken => "ROLE_NAME_TAKEN",
             Self::RoleInUse => "ROLE_IN_USE",
             Self::AgentUnavailable => "AGENT_UNAVAILABLE",
@@ -241,6 +261,9 @@ impl ErrorCode {
             Self::SourcePageNotFound => 404,
             Self::ConversationNotFound => 404,
             Self::MessageNotFound => 404,
+            Self::AssigneeNotFound => 404,
+            Self::SavedReplyNotFound => 404,
+            Self::NoteNotFound => 404,
             Self::RoleNotFound => 404,
             Self::RouteNotFound => 404,
             Self::MethodNotAllowed => 405,
@@ -249,6 +272,8 @@ impl ErrorCode {
             Self::NotAWebsite => 409,
             Self::SourceTypeMismatch => 409,
             Self::ExternalIdTaken => 409,
+            Self::ConversationAssigned => 409,
+            Self::SavedReplyNameTaken => 409,
             Self::RoleNameTaken => 409,
             Self::RoleInUse => 409,
             Self::AgentUnavailable => 410,
@@ -289,6 +314,9 @@ impl From<&str> for ErrorCode {
             "SOURCE_PAGE_NOT_FOUND" => Self::SourcePageNotFound,
             "CONVERSATION_NOT_FOUND" => Self::ConversationNotFound,
             "MESSAGE_NOT_FOUND" => Self::MessageNotFound,
+            "ASSIGNEE_NOT_FOUND" => Self::AssigneeNotFound,
+            "SAVED_REPLY_NOT_FOUND" => Self::SavedReplyNotFound,
+            "NOTE_NOT_FOUND" => Self::NoteNotFound,
             "ROLE_NOT_FOUND" => Self::RoleNotFound,
             "ROUTE_NOT_FOUND" => Self::RouteNotFound,
             "METHOD_NOT_ALLOWED" => Self::MethodNotAllowed,
@@ -297,6 +325,8 @@ impl From<&str> for ErrorCode {
             "NOT_A_WEBSITE" => Self::NotAWebsite,
             "SOURCE_TYPE_MISMATCH" => Self::SourceTypeMismatch,
             "EXTERNAL_ID_TAKEN" => Self::ExternalIdTaken,
+            "CONVERSATION_ASSIGNED" => Self::ConversationAssigned,
+            "SAVED_REPLY_NAME_TAKEN" => Self::SavedReplyNameTaken,
             "ROLE_NAME_TAKEN" => Self::RoleNameTaken,
             "ROLE_IN_USE" => Self::RoleInUse,
             "AGENT_UNAVAILABLE" => Self::AgentUnavailable,
@@ -1095,7 +1125,7 @@ impl From<&str> for AnswerFormat {
 
 open_enum!(AnswerFormat);
 
-/// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the model ended the answer at its limit; `stopped`: somebody stopped it.
+/// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the model ended the answer at its limit; `stopped`: somebody stopped it; `with_operator`: a person has the conversation, so the agent is silent and the answer empty.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1109,6 +1139,8 @@ pub enum FinishReason {
     Length,
     /// `stopped`
     Stopped,
+    /// `with_operator`
+    WithOperator,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -1116,7 +1148,7 @@ pub enum FinishReason {
 
 impl FinishReason {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Stop, Self::NoAnswer, Self::Length, Self::Stopped];
+    pub const KNOWN: &[Self] = &[Self::Stop, Self::NoAnswer, Self::Length, Self::Stopped, Self::WithOperator];
 
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
@@ -1125,6 +1157,7 @@ impl FinishReason {
             Self::NoAnswer => "no_answer",
             Self::Length => "length",
             Self::Stopped => "stopped",
+            Self::WithOperator => "with_operator",
 
             Self::Unknown(text) => text,
         }
@@ -1138,6 +1171,7 @@ impl From<&str> for FinishReason {
             "no_answer" => Self::NoAnswer,
             "length" => Self::Length,
             "stopped" => Self::Stopped,
+            "with_operator" => Self::WithOperator,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -1387,7 +1421,8 @@ open_enum!(MemberRole);
 /// sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with their messages and notes;
 /// `conversations:edit`: changing them, and rating answers; `conversations:delete`: deleting them. `channels:view`: channels and domains; no operation requires it yet.
 /// `billing:view`: the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`: roles;
-/// `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what.
+/// `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning,
+/// replying, resolving, and changing saved replies.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1425,6 +1460,10 @@ pub enum Permission {
     RolesEdit,
     /// `activity:view`
     ActivityView,
+    /// `inbox:view`
+    InboxView,
+    /// `inbox:edit`
+    InboxEdit,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -1449,6 +1488,8 @@ impl Permission {
         Self::RolesView,
         Self::RolesEdit,
         Self::ActivityView,
+        Self::InboxView,
+        Self::InboxEdit,
     ];
 
     /// The value as the contract writes it.
@@ -1470,6 +1511,8 @@ impl Permission {
             Self::RolesView => "roles:view",
             Self::RolesEdit => "roles:edit",
             Self::ActivityView => "activity:view",
+            Self::InboxView => "inbox:view",
+            Self::InboxEdit => "inbox:edit",
 
             Self::Unknown(text) => text,
         }
@@ -1495,6 +1538,8 @@ impl From<&str> for Permission {
             "roles:view" => Self::RolesView,
             "roles:edit" => Self::RolesEdit,
             "activity:view" => Self::ActivityView,
+            "inbox:view" => Self::InboxView,
+            "inbox:edit" => Self::InboxEdit,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -1664,6 +1709,10 @@ pub enum ResourceKind {
     Key,
     /// `message`
     Message,
+    /// `savedReply`
+    SavedReply,
+    /// `note`
+    Note,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -1681,6 +1730,8 @@ impl ResourceKind {
         Self::Invitation,
         Self::Key,
         Self::Message,
+        Self::SavedReply,
+        Self::Note,
     ];
 
     /// The value as the contract writes it.
@@ -1695,6 +1746,8 @@ impl ResourceKind {
             Self::Invitation => "invitation",
             Self::Key => "key",
             Self::Message => "message",
+            Self::SavedReply => "savedReply",
+            Self::Note => "note",
 
             Self::Unknown(text) => text,
         }
@@ -1713,6 +1766,8 @@ impl From<&str> for ResourceKind {
             "invitation" => Self::Invitation,
             "key" => Self::Key,
             "message" => Self::Message,
+            "savedReply" => Self::SavedReply,
+            "note" => Self::Note,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -1760,7 +1815,7 @@ impl From<&str> for Channel {
 
 open_enum!(Channel);
 
-/// `open`: the agent answers; `escalated`: somebody of the team should look at it; `resolved`: nothing is left to do, until the visitor writes again.
+/// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing is left to do, until the visitor writes again. In an open or escalated conversation that is assigned to somebody, the agent is silent.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1850,7 +1905,93 @@ impl From<&str> for ConversationSort {
 
 open_enum!(ConversationSort);
 
-/// `visitor`: the person who asks; `agent`: the agent.
+/// `jsonl`: JSON Lines, one conversation per line; `csv`: one row per message.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ExportFormat {
+    /// `jsonl`
+    Jsonl,
+    /// `csv`
+    Csv,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ExportFormat {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Jsonl, Self::Csv];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Jsonl => "jsonl",
+            Self::Csv => "csv",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ExportFormat {
+    fn from(text: &str) -> Self {
+        match text {
+            "jsonl" => Self::Jsonl,
+            "csv" => Self::Csv,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ExportFormat);
+
+/// `key`: a program, with an API key; `member`: a person.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AssigneeKind {
+    /// `key`
+    Key,
+    /// `member`
+    Member,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl AssigneeKind {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Key, Self::Member];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Key => "key",
+            Self::Member => "member",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for AssigneeKind {
+    fn from(text: &str) -> Self {
+        match text {
+            "key" => Self::Key,
+            "member" => Self::Member,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(AssigneeKind);
+
+/// `visitor`: the person who asks; `agent`: the agent; `operator`: a person of the team, or a program in their place; `system`: a sentence in English that records who has the conversation, for your team rather than the visitor.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1860,6 +2001,10 @@ pub enum MessageRole {
     Visitor,
     /// `agent`
     Agent,
+    /// `operator`
+    Operator,
+    /// `system`
+    System,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -1867,13 +2012,15 @@ pub enum MessageRole {
 
 impl MessageRole {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Visitor, Self::Agent];
+    pub const KNOWN: &[Self] = &[Self::Visitor, Self::Agent, Self::Operator, Self::System];
 
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Visitor => "visitor",
             Self::Agent => "agent",
+            Self::Operator => "operator",
+            Self::System => "system",
 
             Self::Unknown(text) => text,
         }
@@ -1885,6 +2032,8 @@ impl From<&str> for MessageRole {
         match text {
             "visitor" => Self::Visitor,
             "agent" => Self::Agent,
+            "operator" => Self::Operator,
+            "system" => Self::System,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -2056,8 +2205,48 @@ impl crate::Envelope for types::MessageListEnvelope {
     }
 }
 
+impl crate::Envelope for types::NoteListEnvelope {
+    type Data = types::NoteList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::NoteEnvelope {
+    type Data = types::Note;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
 impl crate::Envelope for types::MessageEnvelope {
     type Data = types::Message;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::InboxCountsEnvelope {
+    type Data = types::InboxCounts;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::SavedReplyListEnvelope {
+    type Data = types::SavedReplyList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::SavedReplyEnvelope {
+    type Data = types::SavedReply;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
@@ -2240,8 +2429,24 @@ impl crate::Page for types::ConversationList {
     }
 }
 
+impl crate::Page for types::SavedReplyList {
+    type Item = types::SavedReply;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
 impl crate::Page for types::MessageList {
     type Item = types::Message;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::NoteList {
+    type Item = types::Note;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
@@ -2359,6 +2564,93 @@ impl crate::List for builder::ListConversations {
 
 impl crate::List for builder::ListMessages {
     type Page = types::MessageList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+/// An event of [`Client::stream_conversation`](crate::Client::stream_conversation).
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum StreamConversationEvent {
+    /// `conversation.updated`
+    ConversationUpdated(types::Conversation),
+    /// `message.created`
+    MessageCreated(types::Message),
+    /// `error`
+    Error(types::ErrorObject),
+}
+
+impl StreamConversationEvent {
+    /// The name of the event as the contract writes it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::ConversationUpdated(_) => "conversation.updated",
+            Self::MessageCreated(_) => "message.created",
+            Self::Error(_) => "error",
+        }
+    }
+}
+
+impl crate::EventData for StreamConversationEvent {
+    fn decode(name: &str, data: &str) -> Option<serde_json::Result<Self>> {
+        Some(match name {
+            "conversation.updated" => serde_json::from_str(data).map(Self::ConversationUpdated),
+            "message.created" => serde_json::from_str(data).map(Self::MessageCreated),
+            "error" => serde_json::from_str(data).map(Self::Error),
+
+            _ => return None,
+        })
+    }
+}
+
+/// As the contract writes the data of the event, with its `type`.
+impl serde::Serialize for StreamConversationEvent {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let data = match self {
+            Self::ConversationUpdated(data) => serde_json::to_value(data),
+            Self::MessageCreated(data) => serde_json::to_value(data),
+            Self::Error(data) => serde_json::to_value(data),
+        };
+        let mut data = data.map_err(serde::ser::Error::custom)?;
+        if let Some(fields) = data.as_object_mut() {
+            fields.insert("type".to_owned(), self.name().into());
+        }
+        data.serialize(serializer)
+    }
+}
+
+impl crate::List for builder::ListNotes {
+    type Page = types::NoteList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListInbox {
+    type Page = types::ConversationList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListSavedReplies {
+    type Page = types::SavedReplyList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
@@ -3334,6 +3626,31 @@ static LIST_CONVERSATIONS: Operation = Operation {
     ],
 };
 
+static EXPORT_CONVERSATIONS: Operation = Operation {
+    id: "export_conversations",
+    method: "GET",
+    path: "/agents/{agentId}/conversations/export",
+    repeat: Repeat::Safe,
+    streams: true,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: false,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static GET_CONVERSATION: Operation = Operation {
     id: "get_conversation",
     method: "GET",
@@ -3453,6 +3770,158 @@ static LIST_MESSAGES: Operation = Operation {
     ],
 };
 
+static STREAM_CONVERSATION: Operation = Operation {
+    id: "stream_conversation",
+    method: "GET",
+    path: "/agents/{agentId}/conversations/{conversationId}/stream",
+    repeat: Repeat::Safe,
+    streams: true,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: false,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "CONVERSATION_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_NOTES: Operation = Operation {
+    id: "list_notes",
+    method: "GET",
+    path: "/agents/{agentId}/conversations/{conversationId}/notes",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "CONVERSATION_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_NOTE: Operation = Operation {
+    id: "create_note",
+    method: "POST",
+    path: "/agents/{agentId}/conversations/{conversationId}/notes",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "AGENT_NOT_FOUND",
+        "CONVERSATION_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UPDATE_NOTE: Operation = Operation {
+    id: "update_note",
+    method: "PATCH",
+    path: "/conversations/notes/{noteId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "NOTE_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_NOTE: Operation = Operation {
+    id: "delete_note",
+    method: "DELETE",
+    path: "/conversations/notes/{noteId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "NOTE_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static SET_FEEDBACK: Operation = Operation {
     id: "set_feedback",
     method: "PUT",
@@ -3479,6 +3948,373 @@ static SET_FEEDBACK: Operation = Operation {
         "AGENT_UNAVAILABLE",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_INBOX: Operation = Operation {
+    id: "list_inbox",
+    method: "GET",
+    path: "/inbox/conversations",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_INBOX_COUNTS: Operation = Operation {
+    id: "get_inbox_counts",
+    method: "GET",
+    path: "/inbox/counts",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static ASSIGN_CONVERSATION: Operation = Operation {
+    id: "assign_conversation",
+    method: "POST",
+    path: "/inbox/conversations/{conversationId}/assign",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "CONVERSATION_NOT_FOUND",
+        "ASSIGNEE_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "CONVERSATION_ASSIGNED",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static HAND_BACK_CONVERSATION: Operation = Operation {
+    id: "hand_back_conversation",
+    method: "POST",
+    path: "/inbox/conversations/{conversationId}/hand-back",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "CONVERSATION_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static RESOLVE_CONVERSATION: Operation = Operation {
+    id: "resolve_conversation",
+    method: "POST",
+    path: "/inbox/conversations/{conversationId}/resolve",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "CONVERSATION_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static REOPEN_CONVERSATION: Operation = Operation {
+    id: "reopen_conversation",
+    method: "POST",
+    path: "/inbox/conversations/{conversationId}/reopen",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "CONVERSATION_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static REPLY_TO_CONVERSATION: Operation = Operation {
+    id: "reply_to_conversation",
+    method: "POST",
+    path: "/inbox/conversations/{conversationId}/messages",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "CONVERSATION_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_SAVED_REPLIES: Operation = Operation {
+    id: "list_saved_replies",
+    method: "GET",
+    path: "/inbox/saved-replies",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_SAVED_REPLY: Operation = Operation {
+    id: "create_saved_reply",
+    method: "POST",
+    path: "/inbox/saved-replies",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "SAVED_REPLY_NAME_TAKEN",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_SAVED_REPLY: Operation = Operation {
+    id: "get_saved_reply",
+    method: "GET",
+    path: "/inbox/saved-replies/{savedReplyId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "SAVED_REPLY_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UPDATE_SAVED_REPLY: Operation = Operation {
+    id: "update_saved_reply",
+    method: "PATCH",
+    path: "/inbox/saved-replies/{savedReplyId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "SAVED_REPLY_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "SAVED_REPLY_NAME_TAKEN",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_SAVED_REPLY: Operation = Operation {
+    id: "delete_saved_reply",
+    method: "DELETE",
+    path: "/inbox/saved-replies/{savedReplyId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "SAVED_REPLY_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ETAG_MISMATCH",
         "IDEMPOTENCY_KEY_REUSED",
         "RATE_LIMITED",
         "IDEMPOTENCY_STORE_FULL",
@@ -3971,11 +4807,29 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &STREAM_CHAT,
     &STOP_REPLY,
     &LIST_CONVERSATIONS,
+    &EXPORT_CONVERSATIONS,
     &GET_CONVERSATION,
     &UPDATE_CONVERSATION,
     &DELETE_CONVERSATION,
     &LIST_MESSAGES,
+    &STREAM_CONVERSATION,
+    &LIST_NOTES,
+    &CREATE_NOTE,
+    &UPDATE_NOTE,
+    &DELETE_NOTE,
     &SET_FEEDBACK,
+    &LIST_INBOX,
+    &GET_INBOX_COUNTS,
+    &ASSIGN_CONVERSATION,
+    &HAND_BACK_CONVERSATION,
+    &RESOLVE_CONVERSATION,
+    &REOPEN_CONVERSATION,
+    &REPLY_TO_CONVERSATION,
+    &LIST_SAVED_REPLIES,
+    &CREATE_SAVED_REPLY,
+    &GET_SAVED_REPLY,
+    &UPDATE_SAVED_REPLY,
+    &DELETE_SAVED_REPLY,
     &SIGN_UP,
     &VERIFY_CLAIM_CODE,
     &GET_SUBSCRIPTION,
@@ -4030,7 +4884,23 @@ crate::call::calls! {
     UpdateConversation, UPDATE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
     DeleteConversation, DELETE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
     ListMessages, LIST_MESSAGES, types::MessageListEnvelope => types::MessageList;
+    ListNotes, LIST_NOTES, types::NoteListEnvelope => types::NoteList;
+    CreateNote, CREATE_NOTE, types::NoteEnvelope => types::Note;
+    UpdateNote, UPDATE_NOTE, types::NoteEnvelope => types::Note;
+    DeleteNote, DELETE_NOTE, types::NoteEnvelope => types::Note;
     SetFeedback, SET_FEEDBACK, types::MessageEnvelope => types::Message;
+    ListInbox, LIST_INBOX, types::ConversationListEnvelope => types::ConversationList;
+    GetInboxCounts, GET_INBOX_COUNTS, types::InboxCountsEnvelope => types::InboxCounts;
+    AssignConversation, ASSIGN_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    HandBackConversation, HAND_BACK_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    ResolveConversation, RESOLVE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    ReopenConversation, REOPEN_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    ReplyToConversation, REPLY_TO_CONVERSATION, types::MessageEnvelope => types::Message;
+    ListSavedReplies, LIST_SAVED_REPLIES, types::SavedReplyListEnvelope => types::SavedReplyList;
+    CreateSavedReply, CREATE_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
+    GetSavedReply, GET_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
+    UpdateSavedReply, UPDATE_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
+    DeleteSavedReply, DELETE_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
     SignUp, SIGN_UP, types::SandboxWorkspaceEnvelope => types::SandboxWorkspace;
     VerifyClaimCode, VERIFY_CLAIM_CODE, types::ClaimVerificationEnvelope => types::ClaimVerification;
     GetSubscription, GET_SUBSCRIPTION, types::SubscriptionEnvelope => types::Subscription;
@@ -4053,19 +4923,21 @@ crate::call::calls! {
 
 crate::call::with_options! {
     builder::StreamChat;
+    builder::ExportConversations;
+    builder::StreamConversation;
 }
 
 #[cfg(feature = "mock")]
 crate::mock::mocks! {
-    list_agents, LIST_AGENTS, Some("{\"items\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::AgentList;
-    create_agent, CREATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    get_agent, GET_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    update_agent, UPDATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    delete_agent, DELETE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    cancel_agent_deletion, CANCEL_AGENT_DELETION, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    list_agents, LIST_AGENTS, Some("{\"items\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::AgentList;
+    create_agent, CREATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    get_agent, GET_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    update_agent, UPDATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    delete_agent, DELETE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    cancel_agent_deletion, CANCEL_AGENT_DELETION, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
     get_agent_avatar, GET_AGENT_AVATAR, None => crate::mock::File;
-    set_agent_avatar, SET_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    delete_agent_avatar, DELETE_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    set_agent_avatar, SET_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    delete_agent_avatar, DELETE_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
     get_key, GET_KEY, Some("{\"id\":\"4Zk81mQp0aXs\",\"name\":\"Website\",\"scope\":\"write\",\"roleId\":null,\"roleName\":null,\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\",\"chat:use\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"expiresAt\":null,\"organization\":{\"id\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"name\":\"Acme\",\"plan\":\"hobby\",\"creditsRemaining\":1999,\"claimState\":\"none\",\"claimExpiresAt\":null}}") => types::ApiKey;
     get_models, GET_MODELS, Some("{\"items\":[{\"id\":\"builtin/extractive\",\"credits\":1,\"available\":true,\"default\":false},{\"id\":\"openai/gpt-5.4-mini\",\"credits\":1,\"available\":true,\"default\":true}]}") => types::ModelList;
     list_sources, LIST_SOURCES, Some("{\"items\":[{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}],\"nextCursor\":null}") => types::SourceList;
@@ -4084,14 +4956,32 @@ crate::mock::mocks! {
     retrain, RETRAIN, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"chunks\":9,\"retrainDue\":false}") => types::Ingest;
     retrieve, RETRIEVE, Some("{\"items\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"text\":\"The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.\",\"score\":1.24,\"start\":0,\"end\":72}]}") => types::PassageList;
     chat, CHAT, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
-    stream_chat, STREAM_CHAT, None => crate::mock::Events;
+    stream_chat, STREAM_CHAT, None => crate::mock::Events<StreamChatEvent>;
     stop_reply, STOP_REPLY, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
-    list_conversations, LIST_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
-    get_conversation, GET_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    update_conversation, UPDATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    delete_conversation, DELETE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    list_conversations, LIST_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
+    export_conversations, EXPORT_CONVERSATIONS, None => crate::mock::File;
+    get_conversation, GET_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    update_conversation, UPDATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    delete_conversation, DELETE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     list_messages, LIST_MESSAGES, Some("{\"items\":[{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::MessageList;
+    stream_conversation, STREAM_CONVERSATION, None => crate::mock::Events<StreamConversationEvent>;
+    list_notes, LIST_NOTES, Some("{\"items\":[{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}],\"nextCursor\":null}") => types::NoteList;
+    create_note, CREATE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
+    update_note, UPDATE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
+    delete_note, DELETE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
     set_feedback, SET_FEEDBACK, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
+    list_inbox, LIST_INBOX, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
+    get_inbox_counts, GET_INBOX_COUNTS, Some("{\"open\":3,\"escalated\":2,\"unassigned\":1,\"assignees\":[{\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"open\":3,\"escalated\":1}]}") => types::InboxCounts;
+    assign_conversation, ASSIGN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    hand_back_conversation, HAND_BACK_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    resolve_conversation, RESOLVE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    reopen_conversation, REOPEN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    reply_to_conversation, REPLY_TO_CONVERSATION, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
+    list_saved_replies, LIST_SAVED_REPLIES, Some("{\"items\":[{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::SavedReplyList;
+    create_saved_reply, CREATE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
+    get_saved_reply, GET_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
+    update_saved_reply, UPDATE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
+    delete_saved_reply, DELETE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
     sign_up, SIGN_UP, Some("{\"organization_id\":\"019a9f3e-0a1b-7c2d-8e3f-405162738495\",\"api_key\":\"fd_3kTzQ8vNw1Xe_Jm5rB0yCq7LsD2uHfV9aPxKgWzE4tR6nYoI1jUb8Mcd0kR2sX\",\"credits\":25,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\",\"claim_email_sent\":true,\"key_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"claim_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"next_step\":\"Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit code from the mail.\"}") => types::SandboxWorkspace;
     verify_claim_code, VERIFY_CLAIM_CODE, Some("{\"claimed\":false,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\"}") => types::ClaimVerification;
     get_subscription, GET_SUBSCRIPTION, Some("{\"plan\":\"hobby\",\"status\":\"active\",\"monthlyPriceCents\":3000,\"currency\":\"USD\",\"monthlyCredits\":2000,\"features\":[],\"currentPeriodStart\":\"2026-11-20T09:30:00.000000Z\",\"currentPeriodEnd\":\"2026-12-20T09:30:00.000000Z\"}") => types::Subscription;

@@ -164,6 +164,15 @@
 //! Awaiting [`Client::stream_chat`] gives a [`ChatStream`]: the events of an answer as they arrive. It resumes by itself when a
 //! connection breaks, can be read as text, be stopped, and be continued by another process.
 //!
+//! Awaiting [`Client::stream_conversation`] gives a [`ConversationStream`]: the messages of a conversation and its other changes as they
+//! happen, without end.
+//!
+//! # Exports
+//!
+//! An export may be larger than memory, so it is read while it arrives: [`Client::export_conversations`] ends with
+//! [`conversations`](builder::ExportConversations::conversations) for typed items, or with
+//! [`bytes`](builder::ExportConversations::bytes) for the file, such as one of [`types::ExportFormat::Csv`].
+//!
 //! # Null and absent
 //!
 //! An update leaves fields unchanged that it does not mention. Where null is a valid value, [`Nullable::Null`] sets it, and
@@ -187,6 +196,7 @@ pub mod blocking;
 mod call;
 mod client;
 mod error;
+mod export;
 mod field;
 mod generated;
 mod generated_ext;
@@ -204,10 +214,10 @@ pub use client::ClientBuilder;
 pub use error::Error;
 pub use field::IntoField;
 pub use generated::{Client, builder, types};
-pub use generated_ext::{ErrorCode, StreamChatEvent};
+pub use generated_ext::{ErrorCode, StreamChatEvent, StreamConversationEvent};
 pub use operation::Operation;
 pub use paging::List;
-pub use stream::{ChatPosition, ChatStream};
+pub use stream::{ChatPosition, ChatStream, ConversationStream};
 pub use upload::{Progress, Upload};
 pub use wait::WaitUntilReady;
 

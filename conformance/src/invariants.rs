@@ -3,7 +3,7 @@
 use crate::backdoor::Backdoor;
 
 /// Each query counts the workspaces that violate the invariant.
-const BROKEN: [(&str, &str); 6] = [
+const BROKEN: [(&str, &str); 7] = [
     (
         "the balance is the sum of the ledger",
         "credits <> (SELECT COALESCE(SUM(amount), 0) FROM credit_entries WHERE org_id = orgs.id)",
@@ -16,6 +16,12 @@ const BROKEN: [(&str, &str); 6] = [
         "COALESCE((SELECT bytes FROM idempotency_usage WHERE org_id = orgs.id), 0) <> \
          (SELECT COALESCE(SUM(bytes), 0) FROM idempotency_keys WHERE org_id = orgs.id) + \
          (SELECT COALESCE(SUM(bytes), 0) FROM idempotency_bases WHERE org_id = orgs.id)",
+    ),
+    (
+        "the words of messages are recorded",
+        "EXISTS (SELECT 1 FROM conversations c JOIN messages m ON m.org_id = c.org_id AND m.conversation_id = c.id \
+         WHERE c.org_id = orgs.id AND c.is_searchable AND m.role <> 'system' AND NOT EXISTS (SELECT 1 FROM message_terms t \
+         WHERE t.org_id = m.org_id AND t.conversation_id = m.conversation_id AND t.seq = m.seq))",
     ),
     (
         "training bytes are counted",

@@ -15,6 +15,7 @@ pub mod answer;
 pub mod backdoor;
 pub mod call;
 pub mod contract;
+pub mod doomed;
 mod invariants;
 mod panics;
 pub mod recorder;

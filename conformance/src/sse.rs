@@ -3,7 +3,7 @@
 /// One event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
-    /// `<messageId>:<n>`.
+    /// `<messageId>:<n>`, or the number of a change of a conversation.
     pub id: String,
     /// `text.delta` and the like.
     pub name: String,

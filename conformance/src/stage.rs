@@ -2,25 +2,34 @@
 
 use frontdesk_server::{
     auth::pepper::Purpose,
-    domain::{accounts::sign_up, conversations},
-    store::{self, conversations::messages},
+    domain::{
+        accounts::sign_up,
+        conversations::{self, search},
+    },
+    store::{
+        self, Tx,
+        conversations::{messages, notes, terms},
+    },
     types::{
-        AgentId, Metadata,
+        AgentId, ConversationId, Metadata, NoteId, Timestamp,
         accounts::{
             claims::Claim,
             orgs::Plan,
             roles::{Permission, Role},
         },
-        chat::{Answer, FinishReason, Reply},
-        conversations::About,
+        activity::{self, NamedActor},
+        chat::{self, FinishReason, Reply},
+        conversations::{About, notes::Note},
+        inbox::saved_replies::SavedReply,
         knowledge::sources::{Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
+        name_key,
     },
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    Actor, Call, World,
+    Actor, Answer, Call, World,
     call::Payload,
     contract::{Operation, Place, contract},
 };
@@ -39,8 +48,12 @@ pub struct Stage {
     pub conversation: Uuid,
     /// A reply of the agent in it.
     pub message: Uuid,
+    /// A note on the conversation.
+    pub note: Uuid,
     /// A custom role of the workspace.
     pub role: Uuid,
+    /// A saved reply of the workspace.
+    pub saved_reply: Uuid,
     /// A code to claim the workspace, as if it came from a sign-up.
     pub claim_code: String,
 }
@@ -72,11 +85,13 @@ impl Stage {
         let source = actor.trains(agent, "Opening hours", TEXT).await;
         let website = unread_website(world, &actor, agent).await;
         let (conversation, message) = reply(world, &actor, agent).await;
+        let note = note(world, &actor, agent, conversation).await;
         let avatar = Call::example(contract().operation("setAgentAvatar")).path("agentId", agent);
         actor.send(&avatar).await.data();
         let role = role(world, &actor).await;
+        let saved_reply = saved_reply(world, &actor).await;
         let claim_code = claim_code(world, &actor).await;
-        Self { actor, agent, source, website, conversation, message, role, claim_code }
+        Self { actor, agent, source, website, conversation, message, note, role, saved_reply, claim_code }
     }
 
     /// The example call of an operation, with the ids of this stage.
@@ -88,12 +103,45 @@ impl Stage {
         if operation.id == "verifyClaimCode" {
             return call.field("organization_id", json!(self.actor.org)).field("code", json!(self.claim_code));
         }
+        if operation.id == "assignConversation" {
+            return call.field("assignee", json!({ "kind": "key", "id": self.actor.key_id() }));
+        }
         if let Payload::Json(Value::Object(fields)) = &mut call.payload {
             for (name, value) in fields.iter_mut().filter(|(name, _)| name.ends_with("Id")) {
                 *value = json!(self.id(operation, name));
             }
         }
         call
+    }
+
+    /// What is at this path, with its entity tag. A note is not read by itself: its last change tells how it is.
+    pub async fn state(&self, path: &str) -> Answer {
+        if path.starts_with("/conversations/notes/") {
+            return self.actor.patch(path, json!({ "tags": ["known"] })).await;
+        }
+        self.actor.get(path).await
+    }
+
+    /// Adds notes to the conversation.
+    ///
+    /// # Panics
+    /// When the database refuses them.
+    pub async fn has_more_notes(&self, world: &World, number: usize) {
+        let (ids, mut tx) = (&world.app().services.ports.ids, world.store().begin().await.expect("a transaction"));
+        for _ in 0..number {
+            let note = written(&self.actor, ids.next(), self.agent, self.conversation, world.now());
+            notes::insert(&mut tx, self.actor.org, &note).await.expect("the note is added");
+        }
+        tx.commit().await.expect("a commit");
+    }
+
+    /// Saves more replies.
+    pub async fn has_more_saved_replies(&self, world: &World, number: usize) {
+        let mut tx = world.store().begin().await.expect("a transaction");
+        for number in 0..number {
+            save(world, &mut tx, &self.actor, &format!("reply {number}")).await;
+        }
+        tx.commit().await.expect("a commit");
     }
 
     fn id(&self, operation: &Operation, name: &str) -> Uuid {
@@ -103,7 +151,9 @@ impl Stage {
             "sourceId" => self.source,
             "conversationId" => self.conversation,
             "messageId" => self.message,
+            "noteId" => self.note,
             "roleId" => self.role,
+            "savedReplyId" => self.saved_reply,
             other => panic!("the contract has a new id, `{other}`: give `Stage` one"),
         }
     }
@@ -161,6 +211,29 @@ async fn claim_code(world: &World, actor: &Actor) -> String {
     pepper.code(Purpose::ClaimCode, claim.code.0)
 }
 
+/// A note that the actor wrote.
+async fn note(world: &World, actor: &Actor, agent: Uuid, conversation: Uuid) -> Uuid {
+    let note = written(actor, world.app().services.ports.ids.next(), agent, conversation, world.now());
+    let mut tx = world.store().begin().await.expect("a transaction");
+    notes::insert(&mut tx, actor.org, &note).await.expect("the note is added");
+    tx.commit().await.expect("a commit");
+    note.id.0
+}
+
+fn written(actor: &Actor, id: NoteId, agent: Uuid, conversation: Uuid, now: Timestamp) -> Note {
+    Note {
+        id,
+        org: actor.org,
+        agent: AgentId(agent),
+        conversation: ConversationId(conversation),
+        author: NamedActor { actor: activity::Actor::Key(actor.key_id().to_owned()), name: None },
+        text: "Ask her again in spring.".to_owned(),
+        tags: vec!["follow-up".to_owned()],
+        created_at: now,
+        updated_at: now,
+    }
+}
+
 /// A role without keys.
 async fn role(world: &World, actor: &Actor) -> Uuid {
     let (id, now) = (world.app().services.ports.ids.next(), world.now());
@@ -178,6 +251,29 @@ async fn role(world: &World, actor: &Actor) -> Uuid {
     id.0
 }
 
+/// A saved reply.
+async fn saved_reply(world: &World, actor: &Actor) -> Uuid {
+    let mut tx = world.store().begin().await.expect("a transaction");
+    let id = save(world, &mut tx, actor, "Welcome").await;
+    tx.commit().await.expect("a commit");
+    id
+}
+
+async fn save(world: &World, tx: &mut Tx, actor: &Actor, name: &str) -> Uuid {
+    let (id, now) = (world.app().services.ports.ids.next(), world.now());
+    let reply = SavedReply {
+        id,
+        org: actor.org,
+        name: name.to_owned(),
+        name_key: name_key(name),
+        text: "Welcome to Acme.".to_owned(),
+        created_at: now,
+        updated_at: now,
+    };
+    assert!(store::inbox::saved_replies::insert(tx, actor.org, &reply).await.expect("a query"), "the name is free");
+    id.0
+}
+
 /// An old reply, which was not charged to anybody: its conversation and its message.
 async fn reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, Uuid) {
     let (ports, created_at) = (&world.app().services.ports, world.now());
@@ -186,7 +282,12 @@ async fn reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, Uuid) {
         message: ports.ids.next(),
         conversation,
         agent,
-        answer: Answer { text: "At ten.".to_owned(), citations: Vec::new(), finish: FinishReason::Stop, see_also: Vec::new() },
+        answer: chat::Answer {
+            text: "At ten.".to_owned(),
+            citations: Vec::new(),
+            finish: FinishReason::Stop,
+            see_also: Vec::new(),
+        },
         pieces: None,
         model: "builtin/extractive".to_owned(),
         credits_used: 0,
@@ -196,11 +297,15 @@ async fn reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, Uuid) {
     let mut tx = world.store().begin().await.expect("a transaction");
     let begun = conversations::begin(&mut tx, (actor.org, agent), conversation, &About::default(), created_at).await;
     begun.expect("the conversation is added");
-    let seq = store::conversations::add_exchange(&mut tx, actor.org, conversation, false, created_at).await.expect("a query");
-    let seq = seq.expect("the conversation is there");
+    let raised = store::conversations::numbers::add_messages(&mut tx, actor.org, conversation, (2, 0), created_at).await;
+    let seq = raised.expect("a query").expect("the conversation is there").seq;
     let question = "When do you open?";
-    messages::insert_question(&mut tx, actor.org, conversation, asked, seq + 1, question, created_at).await.expect("a question");
-    messages::insert_reply(&mut tx, actor.org, seq + 2, created_at, &reply).await.expect("the reply is added");
+    messages::insert_question(&mut tx, actor.org, conversation, asked, seq - 1, question, created_at).await.expect("a question");
+    messages::insert_reply(&mut tx, actor.org, seq, created_at, &reply, &[]).await.expect("the reply is added");
+    for (seq, text) in [(seq - 1, question), (seq, reply.answer.text.as_str())] {
+        let words = search::terms(agent, text);
+        terms::insert(&mut tx, actor.org, conversation, seq, &words).await.expect("the words are recorded");
+    }
     tx.commit().await.expect("a commit");
     (conversation.0, reply.message.0)
 }

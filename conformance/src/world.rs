@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use frontdesk_server::{
     auth::pepper::Purpose,
-    domain::{accounts::keys::NewKey, billing::subscriptions, unit::Unit},
+    domain::{accounts::keys::NewKey, billing::subscriptions, conversations::changes, unit::Unit},
     jobs::sweep,
     server::app::{self, App},
     store,
@@ -65,6 +65,7 @@ impl World {
     pub async fn open_timed(database: Database, settings: &str, timing: app::Options) -> Option<Self> {
         panics::watch();
         let recorder = Arc::new(Recorder::default());
+        let timing = app::Options { streams: brief(timing.streams), ..timing };
         let options = Options { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()), timing };
         let server = TestServer::start(options).await?;
         Some(Self { wire: Wire::to(&server.url), server, recorder, database })
@@ -192,6 +193,7 @@ impl World {
     /// Runs the periodic tasks.
     pub async fn sweep(&self) {
         sweep::sweep(&self.app().services).await;
+        sweep::make_searchable(&self.app().services).await.expect("earlier conversations become searchable");
         sweep::forget_activity(&self.app().services).await.expect("old activity is removed");
     }
 
@@ -218,6 +220,14 @@ impl World {
         let panics = panics::taken();
         assert!(panics.is_empty(), "the server panicked:\n- {}\n", panics.join("\n- "));
     }
+}
+
+/// Streams of conversations end soon, so that calls to every operation do, unless a story sets their times itself.
+fn brief(times: changes::Options) -> changes::Options {
+    if times != changes::Options::default() {
+        return times;
+    }
+    changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_millis(200) }
 }
 
 /// Runs a story on a dedicated server, and checks the server afterwards.

@@ -23,6 +23,8 @@ pub(crate) static PATTERN_3: LazyLock<Regex> = LazyLock::new(|| {
         .expect("the generator compiled it")
 });
 
+pub(crate) static PATTERN_4: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[0-9]{1,10}$").expect("the generator compiled it"));
+
 pub(crate) fn text_agent_description(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::AGENT_DESCRIPTION, text)
 }
@@ -33,6 +35,10 @@ pub(crate) fn text_agent_name(text: &str) -> Result<(), ValidationError> {
 
 pub(crate) fn text_answer(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::ANSWER, text)
+}
+
+pub(crate) fn text_conversation_text(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::CONVERSATION_TEXT, text)
 }
 
 pub(crate) fn text_external_id(text: &str) -> Result<(), ValidationError> {
@@ -51,6 +57,14 @@ pub(crate) fn text_message(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::MESSAGE, text)
 }
 
+pub(crate) fn text_note(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::NOTE, text)
+}
+
+pub(crate) fn text_operator_reply(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::OPERATOR_REPLY, text)
+}
+
 pub(crate) fn text_organization_name(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::ORGANIZATION_NAME, text)
 }
@@ -65,6 +79,10 @@ pub(crate) fn text_question(text: &str) -> Result<(), ValidationError> {
 
 pub(crate) fn text_role_name(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::ROLE_NAME, text)
+}
+
+pub(crate) fn text_saved_reply_name(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::SAVED_REPLY_NAME, text)
 }
 
 pub(crate) fn text_search(text: &str) -> Result<(), ValidationError> {
@@ -124,6 +142,7 @@ pub(crate) fn fields_of_agent_update(model: &models::AgentUpdate) -> Result<(), 
         model.language.is_some(),
         model.temperature.is_some(),
         model.max_output_tokens.is_some(),
+        model.escalate_after.is_some(),
         model.session_resume_hours.is_some(),
         model.geo_restriction_mode.is_some(),
         model.geo_restriction_countries.is_some(),
@@ -212,5 +231,23 @@ pub(crate) fn fields_of_conversation_update(model: &models::ConversationUpdate) 
         .into_iter()
         .filter(|there| *there)
         .count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn fields_of_saved_reply_update(model: &models::SavedReplyUpdate) -> Result<(), ValidationError> {
+    let count = [model.name.is_some(), model.text.is_some()].into_iter().filter(|there| *there).count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn items_note_create_tags(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| value.chars().count() >= 1 && value.chars().count() <= 50), "items")
+}
+
+pub(crate) fn items_note_update_tags(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| value.chars().count() >= 1 && value.chars().count() <= 50), "items")
+}
+
+pub(crate) fn fields_of_note_update(model: &models::NoteUpdate) -> Result<(), ValidationError> {
+    let count = [model.text.is_some(), model.tags.is_some()].into_iter().filter(|there| *there).count();
     check::all(count >= 1, "properties")
 }

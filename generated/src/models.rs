@@ -128,6 +128,10 @@ pub struct Agent {
     /// Number of hours within which a returning visitor continues the same conversation.
     #[serde(rename = "sessionResumeHours")]
     pub session_resume_hours: i32,
+    /// Number of questions that the agent could not answer after which a conversation is `escalated`; null
+    /// for never.
+    #[serde(rename = "escalateAfter")]
+    pub escalate_after: Option<i32>,
     /// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all
     /// except those from the listed countries.
     #[serde(rename = "geoRestrictionMode")]
@@ -229,6 +233,17 @@ pub struct AgentCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub max_output_tokens: Option<i32>,
+    /// Number of questions that the agent could not answer after which a conversation is `escalated`, 1 to
+    /// 100. Counted from when the conversation began, or was last resolved, reopened or handed back.
+    /// Default: never.
+    #[validate(range(min = 1, max = 100))]
+    #[serde(
+        rename = "escalateAfter",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub escalate_after: Option<i32>,
 }
 
 objects_only!(AgentCreate);
@@ -340,6 +355,17 @@ pub struct AgentUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub max_output_tokens: Option<Option<i32>>,
+    /// Number of questions that the agent could not answer after which a conversation is `escalated`, 1 to
+    /// 100. Counted from when the conversation began, or was last resolved, reopened or handed back. Null
+    /// for never.
+    #[validate(range(min = 1, max = 100))]
+    #[serde(
+        rename = "escalateAfter",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub escalate_after: Option<Option<i32>>,
     /// Number of hours within which a returning visitor continues the same conversation, 1 to 168. Owner or
     /// admin only.
     #[validate(range(min = 1, max = 168))]
@@ -411,6 +437,35 @@ pub struct ApiKey {
     pub organization: models::KeyOrganization,
 }
 
+/// Numbers of conversations that somebody has.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AssigneeCounts {
+    /// Who made a change.
+    pub assignee: models::Actor,
+    /// Number of their open conversations.
+    pub open: i64,
+    /// Number of their escalated conversations.
+    pub escalated: i64,
+}
+
+pub use frontdesk_vocabulary::AssigneeKind;
+
+/// A member of the organization, or one of its keys. The caller, if it is left out.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct AssigneeReference {
+    /// `key`: a program, with an API key; `member`: a person.
+    pub kind: models::AssigneeKind,
+    /// The `accountId` of a member or the `id` of a key.
+    #[validate(length(min = 1, max = 128))]
+    pub id: String,
+}
+
+objects_only!(AssigneeReference);
+
+impl runtime::Gated for AssigneeReference {}
+
 pub use frontdesk_vocabulary::Channel;
 
 /// The reply of an agent.
@@ -420,7 +475,7 @@ pub struct ChatReply {
     /// The id of the conversation. Send it with the next message.
     #[serde(rename = "conversationId")]
     pub conversation_id: uuid::Uuid,
-    /// Identifies this reply.
+    /// Identifies this reply; with the `finishReason` `with_operator`, the stored question.
     #[serde(rename = "messageId")]
     pub message_id: uuid::Uuid,
     /// The text of the answer, in the `format` of the request.
@@ -440,7 +495,8 @@ pub struct ChatReply {
     #[serde(rename = "creditsRemaining")]
     pub credits_remaining: i64,
     /// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the
-    /// model ended the answer at its limit; `stopped`: somebody stopped it.
+    /// model ended the answer at its limit; `stopped`: somebody stopped it; `with_operator`: a person has
+    /// the conversation, so the agent is silent and the answer empty.
     #[serde(rename = "finishReason")]
     pub finish_reason: models::FinishReason,
 }
@@ -554,8 +610,9 @@ pub struct Conversation {
     /// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST
     /// /chat/stream`.
     pub channel: models::Channel,
-    /// `open`: the agent answers; `escalated`: somebody of the team should look at it; `resolved`: nothing
-    /// is left to do, until the visitor writes again.
+    /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing
+    /// is left to do, until the visitor writes again. In an open or escalated conversation that is assigned
+    /// to somebody, the agent is silent.
     pub status: models::ConversationStatus,
     /// Why it has this status; null if nobody said.
     #[serde(rename = "statusReason")]
@@ -566,6 +623,11 @@ pub struct Conversation {
     /// When it got this status; null if it never had another one.
     #[serde(rename = "statusChangedAt")]
     pub status_changed_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// Who has the conversation, instead of the agent; in a resolved one, who had it. Null if nobody does.
+    pub assignee: Option<models::Actor>,
+    /// When it was assigned; null if nobody has it.
+    #[serde(rename = "assignedAt")]
+    pub assigned_at: Option<chrono::DateTime<chrono::Utc>>,
     /// What is known of the person who asks. Nothing is, unless a request said so.
     pub visitor: models::Visitor,
     /// Your own labels, in alphabetical order.
@@ -582,7 +644,7 @@ pub struct Conversation {
     pub ratings: models::RatingCounts,
     /// Raised by every change of the conversation. The `sequence` of its latest message is at most this.
     pub sequence: i64,
-    /// When the latest message was written; `createdAt` while there is none.
+    /// When the visitor, the agent or an operator last wrote; `createdAt` while nobody has.
     #[serde(rename = "lastMessageAt")]
     pub last_message_at: chrono::DateTime<chrono::Utc>,
     /// When the first question was asked.
@@ -591,6 +653,29 @@ pub struct Conversation {
     /// When the conversation last changed.
     #[serde(rename = "updatedAt")]
     pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// Who is to have a conversation.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct ConversationAssignment {
+    /// A member of the organization, or one of its keys. The caller, if it is left out.
+    #[validate(nested)]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub assignee: Option<models::AssigneeReference>,
+    /// Whether to take the conversation over if somebody else has it.
+    #[serde(rename = "takeOver", default = "ConversationAssignment::default_take_over")]
+    pub take_over: bool,
+}
+
+objects_only!(ConversationAssignment);
+
+impl runtime::Gated for ConversationAssignment {}
+
+impl ConversationAssignment {
+    fn default_take_over() -> bool {
+        false
+    }
 }
 
 /// A page of conversations.
@@ -604,6 +689,20 @@ pub struct ConversationList {
     pub next_cursor: Option<String>,
 }
 
+/// Why a conversation is resolved.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct ConversationResolution {
+    /// Why, 1 to 500 characters after trimming; null or nothing for no reason.
+    #[validate(custom(function = "crate::checks::text_status_reason"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Option<String>>,
+}
+
+objects_only!(ConversationResolution);
+
+impl runtime::Gated for ConversationResolution {}
+
 pub use frontdesk_vocabulary::ConversationSort;
 
 pub use frontdesk_vocabulary::ConversationStatus;
@@ -613,8 +712,9 @@ pub use frontdesk_vocabulary::ConversationStatus;
 #[serde(deny_unknown_fields, remote = "Self")]
 #[validate(schema(function = "crate::checks::fields_of_conversation_update", skip_on_field_errors = false))]
 pub struct ConversationUpdate {
-    /// `open`: the agent answers; `escalated`: somebody of the team should look at it; `resolved`: nothing
-    /// is left to do, until the visitor writes again.
+    /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing
+    /// is left to do, until the visitor writes again. In an open or escalated conversation that is assigned
+    /// to somebody, the agent is silent.
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub status: Option<models::ConversationStatus>,
     /// Why it has this status, 1 to 500 characters after trimming; null for no reason. A new `status`
@@ -717,6 +817,18 @@ pub struct ErrorObject {
     pub request_id: String,
 }
 
+pub use frontdesk_vocabulary::ExportFormat;
+
+/// A conversation with its messages, as a line of an export.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExportedConversation {
+    /// A conversation with an agent, without its messages.
+    pub conversation: models::Conversation,
+    /// All its messages, oldest first.
+    pub messages: Vec<models::Message>,
+}
+
 pub use frontdesk_vocabulary::FailureCode;
 
 /// What somebody thinks of an answer.
@@ -776,6 +888,20 @@ pub struct IdempotencyKey {
 objects_only!(IdempotencyKey);
 
 impl runtime::Gated for IdempotencyKey {}
+
+/// Numbers of conversations in the inbox that are not resolved.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InboxCounts {
+    /// Number of open conversations that somebody has.
+    pub open: i64,
+    /// Number of escalated conversations, whether somebody has them or not.
+    pub escalated: i64,
+    /// Number of escalated conversations that nobody has.
+    pub unassigned: i64,
+    /// Those who have conversations: at most 100, the busiest first.
+    pub assignees: Vec<models::AssigneeCounts>,
+}
 
 /// The state of the training of an agent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -901,8 +1027,13 @@ pub struct Message {
     pub conversation_id: uuid::Uuid,
     /// Its place in the conversation. Numbers rise and may skip some.
     pub sequence: i64,
-    /// `visitor`: the person who asks; `agent`: the agent.
+    /// `visitor`: the person who asks; `agent`: the agent; `operator`: a person of the team, or a program
+    /// in their place; `system`: a sentence in English that records who has the conversation, for your team
+    /// rather than the visitor.
     pub role: models::MessageRole,
+    /// Who of the team wrote it, or caused it; only in a message of the role `operator` or `system`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub author: Option<models::Actor>,
     /// What it says.
     pub text: String,
     /// The passages that an answer is based on.
@@ -924,6 +1055,10 @@ pub struct Message {
     pub finish_reason: Option<models::FinishReason>,
     /// What somebody thinks of the answer; null if nobody said.
     pub feedback: Option<models::Feedback>,
+    /// The passages that were found for an answer, best first; only if the request asks for them, and empty
+    /// for an answer of an earlier release.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retrieved: Option<Vec<models::RetrievedPassage>>,
     /// When it was written.
     #[serde(rename = "createdAt")]
     pub created_at: chrono::DateTime<chrono::Utc>,
@@ -977,6 +1112,95 @@ pub struct ModelList {
     /// The models, sorted by id.
     pub items: Vec<models::Model>,
 }
+
+/// What somebody of your team wrote down about a conversation.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Note {
+    /// Identifies the note.
+    pub id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The id of the conversation.
+    #[serde(rename = "conversationId")]
+    pub conversation_id: uuid::Uuid,
+    /// Who made a change.
+    pub author: models::Actor,
+    /// What it says.
+    pub text: String,
+    /// Its labels, in alphabetical order.
+    pub tags: Vec<String>,
+    /// When it was written.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When it last changed.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A note to write.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct NoteCreate {
+    /// What it says, 1 to 10,000 characters, not only white space. Kept as it was sent.
+    #[validate(custom(function = "crate::checks::text_note"))]
+    pub text: String,
+    /// Labels: at most 20, of 1 to 50 characters after trimming. A label that occurs twice counts once.
+    #[validate(length(max = 20))]
+    #[validate(custom(function = "crate::checks::items_note_create_tags"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub tags: Option<Vec<String>>,
+}
+
+objects_only!(NoteCreate);
+
+impl runtime::Gated for NoteCreate {}
+
+/// A page of notes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoteList {
+    /// The notes, in the order of the list.
+    pub items: Vec<models::Note>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// Fields of a note to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_note_update", skip_on_field_errors = false))]
+pub struct NoteUpdate {
+    /// What it says, 1 to 10,000 characters, not only white space. Kept as it was sent.
+    #[validate(custom(function = "crate::checks::text_note"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Labels, which replace those that there are: at most 20, of 1 to 50 characters after trimming. A
+    /// label that occurs twice counts once.
+    #[validate(length(max = 20))]
+    #[validate(custom(function = "crate::checks::items_note_update_tags"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub tags: Option<Vec<String>>,
+}
+
+objects_only!(NoteUpdate);
+
+impl runtime::Gated for NoteUpdate {}
+
+/// A reply to the visitor.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct OperatorReply {
+    /// What the visitor is to read, 1 to 10,000 characters.
+    #[validate(custom(function = "crate::checks::text_operator_reply"))]
+    pub text: String,
+}
+
+objects_only!(OperatorReply);
+
+impl runtime::Gated for OperatorReply {}
 
 pub use frontdesk_vocabulary::PageOutcome;
 
@@ -1150,6 +1374,29 @@ impl RetrieveRequest {
     }
 }
 
+/// A passage that was found for an answer, as it was then.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RetrievedPassage {
+    /// The id of the source that contained it.
+    #[serde(rename = "sourceId")]
+    pub source_id: uuid::Uuid,
+    /// Title of the document, or of its source.
+    pub title: String,
+    /// The headings above it, from the outermost on, joined by ` › `; null if there are none.
+    pub heading: Option<String>,
+    /// Address of the document; null if it has none.
+    pub url: Option<String>,
+    /// The passage, verbatim; null if its source has been read again or deleted since.
+    pub text: Option<String>,
+    /// How well it matches the question, compared with the others.
+    pub score: f64,
+    /// Position in the text of the source where it started, in characters.
+    pub start: i64,
+    /// Position where it ended, in characters, exclusive.
+    pub end: i64,
+}
+
 /// A custom role.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -1238,6 +1485,70 @@ pub struct SandboxWorkspace {
     /// What to do next, in a sentence.
     pub next_step: String,
 }
+
+/// A text that operators keep for their replies.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedReply {
+    /// Identifies the saved reply.
+    pub id: uuid::Uuid,
+    /// The name, 1 to 200 characters, unique among the saved replies of the organization.
+    pub name: String,
+    /// What the reply says.
+    pub text: String,
+    /// When it was saved.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When it was last changed.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A reply to save.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct SavedReplyCreate {
+    /// The name, 1 to 200 characters after trimming, unique among the saved replies, ignoring case.
+    #[validate(custom(function = "crate::checks::text_saved_reply_name"))]
+    pub name: String,
+    /// What the reply says, 1 to 10,000 characters.
+    #[validate(custom(function = "crate::checks::text_operator_reply"))]
+    pub text: String,
+}
+
+objects_only!(SavedReplyCreate);
+
+impl runtime::Gated for SavedReplyCreate {}
+
+/// A page of saved replies.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedReplyList {
+    /// The saved replies, in the order of the list.
+    pub items: Vec<models::SavedReply>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// Fields of a saved reply to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_saved_reply_update", skip_on_field_errors = false))]
+pub struct SavedReplyUpdate {
+    /// The name, 1 to 200 characters after trimming, unique among the saved replies, ignoring case.
+    #[validate(custom(function = "crate::checks::text_saved_reply_name"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What the reply says, 1 to 10,000 characters.
+    #[validate(custom(function = "crate::checks::text_operator_reply"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+objects_only!(SavedReplyUpdate);
+
+impl runtime::Gated for SavedReplyUpdate {}
 
 /// What the score of a passage consists of. The parts add up to it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

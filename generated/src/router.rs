@@ -14,8 +14,8 @@ use axum::{
 use crate::{
     apis::{
         Api, activity::Activity, agents::Agents, billing::Billing, chat::Chat, contract::Contract, conversations::Conversations,
-        discovery::Discovery, ingest::Ingest, messages::Messages, organization::Organization, retrieval::Retrieval, roles::Roles,
-        sign_up::SignUp, sources::Sources,
+        discovery::Discovery, inbox::Inbox, ingest::Ingest, messages::Messages, notes::Notes, organization::Organization,
+        retrieval::Retrieval, roles::Roles, saved_replies::SavedReplies, sign_up::SignUp, sources::Sources,
     },
     contract::OPENAPI_JSON,
     operations,
@@ -53,15 +53,28 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::GET_OPENAPI30.path, routing::get(get_openapi30::<S>))
         .route(operations::GET_OPENAPI_YAML.path, routing::get(get_openapi_yaml::<S>))
         .route(operations::DELETE_CONVERSATION.path, routing::delete(delete_conversation::<S>))
+        .route(operations::EXPORT_CONVERSATIONS.path, routing::get(export_conversations::<S>))
         .route(operations::GET_CONVERSATION.path, routing::get(get_conversation::<S>))
         .route(operations::LIST_CONVERSATIONS.path, routing::get(list_conversations::<S>))
         .route(operations::UPDATE_CONVERSATION.path, routing::patch(update_conversation::<S>))
         .route(operations::GET_KEY.path, routing::get(get_key::<S>))
         .route(operations::GET_MODELS.path, routing::get(get_models::<S>))
+        .route(operations::ASSIGN_CONVERSATION.path, routing::post(assign_conversation::<S>))
+        .route(operations::GET_INBOX_COUNTS.path, routing::get(get_inbox_counts::<S>))
+        .route(operations::HAND_BACK_CONVERSATION.path, routing::post(hand_back_conversation::<S>))
+        .route(operations::LIST_INBOX.path, routing::get(list_inbox::<S>))
+        .route(operations::REOPEN_CONVERSATION.path, routing::post(reopen_conversation::<S>))
+        .route(operations::REPLY_TO_CONVERSATION.path, routing::post(reply_to_conversation::<S>))
+        .route(operations::RESOLVE_CONVERSATION.path, routing::post(resolve_conversation::<S>))
         .route(operations::GET_INGEST.path, routing::get(get_ingest::<S>))
         .route(operations::RETRAIN.path, routing::post(retrain::<S>))
         .route(operations::LIST_MESSAGES.path, routing::get(list_messages::<S>))
         .route(operations::SET_FEEDBACK.path, routing::put(set_feedback::<S>))
+        .route(operations::STREAM_CONVERSATION.path, routing::get(stream_conversation::<S>))
+        .route(operations::CREATE_NOTE.path, routing::post(create_note::<S>))
+        .route(operations::DELETE_NOTE.path, routing::delete(delete_note::<S>))
+        .route(operations::LIST_NOTES.path, routing::get(list_notes::<S>))
+        .route(operations::UPDATE_NOTE.path, routing::patch(update_note::<S>))
         .route(operations::LIST_INVITATIONS.path, routing::get(list_invitations::<S>))
         .route(operations::LIST_MEMBERS.path, routing::get(list_members::<S>))
         .route(operations::RETRIEVE.path, routing::post(retrieve::<S>))
@@ -70,6 +83,11 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::GET_ROLE.path, routing::get(get_role::<S>))
         .route(operations::LIST_ROLES.path, routing::get(list_roles::<S>))
         .route(operations::UPDATE_ROLE.path, routing::patch(update_role::<S>))
+        .route(operations::CREATE_SAVED_REPLY.path, routing::post(create_saved_reply::<S>))
+        .route(operations::DELETE_SAVED_REPLY.path, routing::delete(delete_saved_reply::<S>))
+        .route(operations::GET_SAVED_REPLY.path, routing::get(get_saved_reply::<S>))
+        .route(operations::LIST_SAVED_REPLIES.path, routing::get(list_saved_replies::<S>))
+        .route(operations::UPDATE_SAVED_REPLY.path, routing::patch(update_saved_reply::<S>))
         .route(operations::SIGN_UP.path, routing::post(sign_up::<S>))
         .route(operations::VERIFY_CLAIM_CODE.path, routing::post(verify_claim_code::<S>))
         .route(operations::CREATE_FILE_SOURCE.path, routing::post(create_file_source::<S>))
@@ -235,6 +253,15 @@ async fn delete_conversation<S: Conversations>(
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn export_conversations<S: Conversations>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::EXPORT_CONVERSATIONS, request).await?;
+    let result = call.run(call.service().export_conversations(call.context(), params)).await;
+    Ok(call.answer(result, download::answer).await)
+}
+
 async fn get_conversation<S: Conversations>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
@@ -274,6 +301,51 @@ async fn get_models<S: Discovery>(State(runtime): State<Arc<Runtime<S>>>, reques
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn assign_conversation<S: Inbox>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::ASSIGN_CONVERSATION, request).await?;
+    let result = call.run(call.service().assign_conversation(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_inbox_counts<S: Inbox>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_INBOX_COUNTS, request).await?;
+    let result = call.run(call.service().get_inbox_counts(call.context())).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn hand_back_conversation<S: Inbox>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::HAND_BACK_CONVERSATION, request).await?;
+    let result = call.run(call.service().hand_back_conversation(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_inbox<S: Inbox>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_INBOX, request).await?;
+    let result = call.run(call.service().list_inbox(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn reopen_conversation<S: Inbox>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::REOPEN_CONVERSATION, request).await?;
+    let result = call.run(call.service().reopen_conversation(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn reply_to_conversation<S: Inbox>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::REPLY_TO_CONVERSATION, request).await?;
+    let result = call.run(call.service().reply_to_conversation(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn resolve_conversation<S: Inbox>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::RESOLVE_CONVERSATION, request).await?;
+    let result = call.run(call.service().resolve_conversation(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn get_ingest<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::GET_INGEST, request).await?;
     let result = call.run(call.service().get_ingest(call.context(), params)).await;
@@ -295,6 +367,39 @@ async fn list_messages<S: Messages>(State(runtime): State<Arc<Runtime<S>>>, requ
 async fn set_feedback<S: Messages>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::SET_FEEDBACK, request).await?;
     let result = call.run(call.service().set_feedback(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn stream_conversation<S: Messages>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::STREAM_CONVERSATION, request).await?;
+    let result = call.run(call.service().stream_conversation(call.context(), params)).await;
+    Ok(call.answer(result, events::stream).await)
+}
+
+async fn create_note<S: Notes>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::CREATE_NOTE, request).await?;
+    let result = call.run(call.service().create_note(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_note<S: Notes>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_NOTE, request).await?;
+    let result = call.run(call.service().delete_note(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_notes<S: Notes>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_NOTES, request).await?;
+    let result = call.run(call.service().list_notes(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_note<S: Notes>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_NOTE, request).await?;
+    let result = call.run(call.service().update_note(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -346,6 +451,51 @@ async fn list_roles<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: R
 async fn update_role<S: Roles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::UPDATE_ROLE, request).await?;
     let result = call.run(call.service().update_role(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_saved_reply<S: SavedReplies>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, Nothing, body) = runtime.receive(&operations::CREATE_SAVED_REPLY, request).await?;
+    let result = call.run(call.service().create_saved_reply(call.context(), body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_saved_reply<S: SavedReplies>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_SAVED_REPLY, request).await?;
+    let result = call.run(call.service().delete_saved_reply(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_saved_reply<S: SavedReplies>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_SAVED_REPLY, request).await?;
+    let result = call.run(call.service().get_saved_reply(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_saved_replies<S: SavedReplies>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_SAVED_REPLIES, request).await?;
+    let result = call.run(call.service().list_saved_replies(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_saved_reply<S: SavedReplies>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_SAVED_REPLY, request).await?;
+    let result = call.run(call.service().update_saved_reply(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

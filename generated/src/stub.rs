@@ -211,6 +211,14 @@ impl<S: Stub> apis::conversations::Conversations for S {
         self.stand_in(&operations::DELETE_CONVERSATION, &[&params])
     }
 
+    async fn export_conversations(
+        &self,
+        _cx: &Self::Context,
+        params: apis::conversations::ExportConversationsParams,
+    ) -> Result<runtime::Download, Self::Error> {
+        self.stand_in(&operations::EXPORT_CONVERSATIONS, &[&params])
+    }
+
     async fn get_conversation(
         &self,
         _cx: &Self::Context,
@@ -249,6 +257,64 @@ impl<S: Stub> apis::discovery::Discovery for S {
 }
 
 #[async_trait]
+impl<S: Stub> apis::inbox::Inbox for S {
+    async fn assign_conversation(
+        &self,
+        _cx: &Self::Context,
+        params: apis::inbox::AssignConversationParams,
+        body: models::ConversationAssignment,
+    ) -> Result<models::Conversation, Self::Error> {
+        self.stand_in(&operations::ASSIGN_CONVERSATION, &[&params, &body])
+    }
+
+    async fn get_inbox_counts(&self, _cx: &Self::Context) -> Result<models::InboxCounts, Self::Error> {
+        self.stand_in(&operations::GET_INBOX_COUNTS, &[])
+    }
+
+    async fn hand_back_conversation(
+        &self,
+        _cx: &Self::Context,
+        params: apis::inbox::HandBackConversationParams,
+    ) -> Result<models::Conversation, Self::Error> {
+        self.stand_in(&operations::HAND_BACK_CONVERSATION, &[&params])
+    }
+
+    async fn list_inbox(
+        &self,
+        _cx: &Self::Context,
+        params: apis::inbox::ListInboxParams,
+    ) -> Result<models::ConversationList, Self::Error> {
+        self.stand_in(&operations::LIST_INBOX, &[&params])
+    }
+
+    async fn reopen_conversation(
+        &self,
+        _cx: &Self::Context,
+        params: apis::inbox::ReopenConversationParams,
+    ) -> Result<models::Conversation, Self::Error> {
+        self.stand_in(&operations::REOPEN_CONVERSATION, &[&params])
+    }
+
+    async fn reply_to_conversation(
+        &self,
+        _cx: &Self::Context,
+        params: apis::inbox::ReplyToConversationParams,
+        body: models::OperatorReply,
+    ) -> Result<models::Message, Self::Error> {
+        self.stand_in(&operations::REPLY_TO_CONVERSATION, &[&params, &body])
+    }
+
+    async fn resolve_conversation(
+        &self,
+        _cx: &Self::Context,
+        params: apis::inbox::ResolveConversationParams,
+        body: models::ConversationResolution,
+    ) -> Result<models::Conversation, Self::Error> {
+        self.stand_in(&operations::RESOLVE_CONVERSATION, &[&params, &body])
+    }
+}
+
+#[async_trait]
 impl<S: Stub> apis::ingest::Ingest for S {
     async fn get_ingest(
         &self,
@@ -280,6 +346,47 @@ impl<S: Stub> apis::messages::Messages for S {
         body: models::FeedbackSet,
     ) -> Result<models::Message, Self::Error> {
         self.stand_in(&operations::SET_FEEDBACK, &[&params, &body])
+    }
+
+    async fn stream_conversation(
+        &self,
+        _cx: &Self::Context,
+        params: apis::messages::StreamConversationParams,
+    ) -> Result<runtime::Events<apis::messages::StreamConversationEvent>, Self::Error> {
+        self.stand_in(&operations::STREAM_CONVERSATION, &[&params])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::notes::Notes for S {
+    async fn create_note(
+        &self,
+        _cx: &Self::Context,
+        params: apis::notes::CreateNoteParams,
+        body: models::NoteCreate,
+    ) -> Result<models::Note, Self::Error> {
+        self.stand_in(&operations::CREATE_NOTE, &[&params, &body])
+    }
+
+    async fn delete_note(&self, _cx: &Self::Context, params: apis::notes::DeleteNoteParams) -> Result<models::Note, Self::Error> {
+        self.stand_in(&operations::DELETE_NOTE, &[&params])
+    }
+
+    async fn list_notes(
+        &self,
+        _cx: &Self::Context,
+        params: apis::notes::ListNotesParams,
+    ) -> Result<models::NoteList, Self::Error> {
+        self.stand_in(&operations::LIST_NOTES, &[&params])
+    }
+
+    async fn update_note(
+        &self,
+        _cx: &Self::Context,
+        params: apis::notes::UpdateNoteParams,
+        body: models::NoteUpdate,
+    ) -> Result<models::Note, Self::Error> {
+        self.stand_in(&operations::UPDATE_NOTE, &[&params, &body])
     }
 }
 
@@ -343,6 +450,50 @@ impl<S: Stub> apis::roles::Roles for S {
         body: models::RoleUpdate,
     ) -> Result<models::Role, Self::Error> {
         self.stand_in(&operations::UPDATE_ROLE, &[&params, &body])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::saved_replies::SavedReplies for S {
+    async fn create_saved_reply(
+        &self,
+        _cx: &Self::Context,
+        body: models::SavedReplyCreate,
+    ) -> Result<models::SavedReply, Self::Error> {
+        self.stand_in(&operations::CREATE_SAVED_REPLY, &[&body])
+    }
+
+    async fn delete_saved_reply(
+        &self,
+        _cx: &Self::Context,
+        params: apis::saved_replies::DeleteSavedReplyParams,
+    ) -> Result<models::SavedReply, Self::Error> {
+        self.stand_in(&operations::DELETE_SAVED_REPLY, &[&params])
+    }
+
+    async fn get_saved_reply(
+        &self,
+        _cx: &Self::Context,
+        params: apis::saved_replies::GetSavedReplyParams,
+    ) -> Result<models::SavedReply, Self::Error> {
+        self.stand_in(&operations::GET_SAVED_REPLY, &[&params])
+    }
+
+    async fn list_saved_replies(
+        &self,
+        _cx: &Self::Context,
+        params: apis::saved_replies::ListSavedRepliesParams,
+    ) -> Result<models::SavedReplyList, Self::Error> {
+        self.stand_in(&operations::LIST_SAVED_REPLIES, &[&params])
+    }
+
+    async fn update_saved_reply(
+        &self,
+        _cx: &Self::Context,
+        params: apis::saved_replies::UpdateSavedReplyParams,
+        body: models::SavedReplyUpdate,
+    ) -> Result<models::SavedReply, Self::Error> {
+        self.stand_in(&operations::UPDATE_SAVED_REPLY, &[&params, &body])
     }
 }
 

@@ -27,7 +27,8 @@
 //! | `agents` | agents, their avatars, the models that they may use |
 //! | `knowledge` | sources, files and websites, documents, passages (chunks), vectors, retrieval |
 //! | `chat` | questions and answers, replies that are being written (drafts) |
-//! | `conversations` | conversations with their messages, what people think of the answers |
+//! | `conversations` | conversations with their messages, notes and tags, what people think of the answers, exports, streams of changes |
+//! | `inbox` | conversations that people take over from agents, saved replies |
 //! | `billing` | plans, subscriptions, credits |
 //!
 //! A file of [`api`] is named after a tag of the contract, which may cover several nouns: `organization` lists members and

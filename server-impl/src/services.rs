@@ -12,6 +12,7 @@ use crate::{
         agents::catalogue::Catalogue,
         billing::plans::Plans,
         chat::ChatService,
+        conversations::changes::Watched,
         knowledge::retrieval::Knowledge,
         limits::Limits,
         mail::MailService,
@@ -37,6 +38,8 @@ pub struct Services {
     pub knowledge: Arc<Knowledge>,
     /// Answers questions.
     pub chat: Arc<ChatService>,
+    /// The conversations that somebody reads as they change.
+    pub watched: Watched,
     /// What each plan allows.
     pub plans: Plans,
     /// The secrets that codes and addresses are derived from, and that others are encrypted under.

@@ -149,14 +149,14 @@ impl ClientBuilder {
         self
     }
 
-    /// How long a call may take including all attempts and the waits between them. For an event stream, how long it may take to
-    /// begin; after that it may run indefinitely. Default: 60 seconds.
+    /// How long a call may take including all attempts and the waits between them. For an event stream or an export, how long it may
+    /// take to begin; after that it may run indefinitely. Default: 60 seconds.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.timeout = timeout;
         self
     }
 
-    /// How long an event stream may be silent before it counts as interrupted; the server sends a keep-alive every 15 seconds.
+    /// How long an event stream or an export may be silent before it counts as interrupted; the server sends a keep-alive every 15 seconds.
     /// Default: 45 seconds.
     pub fn stream_idle_timeout(mut self, timeout: Duration) -> Self {
         self.stream_idle = timeout;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 use wiremock::ResponseTemplate;
 
-use crate::{ErrorCode, Operation, StreamChatEvent, call::REQUEST_ID};
+use crate::{ErrorCode, Operation, StreamChatEvent, StreamConversationEvent, call::REQUEST_ID};
 
 /// The id of every request.
 const ID: &str = "mock-request";
@@ -25,16 +25,53 @@ pub(super) fn bytes(operation: &Operation, bytes: Bytes, media_type: &str) -> Re
     template(operation.success).set_body_raw(bytes, media_type)
 }
 
-/// The events of a stream, numbered as the server does.
-pub(super) fn events(operation: &Operation, events: impl IntoIterator<Item = StreamChatEvent>) -> ResponseTemplate {
+/// An event of a stream.
+pub trait StreamEvent: Serialize {
+    /// Its name.
+    fn name(&self) -> &'static str;
+    /// The ids of events, as the server writes them.
+    fn ids(events: &[Self]) -> Vec<String>
+    where
+        Self: Sized;
+}
+
+impl StreamEvent for StreamChatEvent {
+    fn name(&self) -> &'static str {
+        self.name()
+    }
+
+    fn ids(events: &[Self]) -> Vec<String> {
+        let start = events.iter().find_map(|event| if let Self::MessageStart(start) = event { Some(start) } else { None });
+        let message = start.map_or(Uuid::nil(), |start| start.message_id);
+        (0..events.len()).map(|number| format!("{message}:{number}")).collect()
+    }
+}
+
+impl StreamEvent for StreamConversationEvent {
+    fn name(&self) -> &'static str {
+        self.name()
+    }
+
+    fn ids(events: &[Self]) -> Vec<String> {
+        let mut last = 0;
+        let mut sequence = |event: &Self| {
+            last = match event {
+                Self::ConversationUpdated(conversation) => conversation.sequence,
+                Self::MessageCreated(message) => message.sequence,
+                Self::Error(_) => last,
+            };
+            last.to_string()
+        };
+        events.iter().map(&mut sequence).collect()
+    }
+}
+
+/// The events of a stream.
+pub(super) fn events<E: StreamEvent>(operation: &Operation, events: &[E]) -> ResponseTemplate {
     let mut text = String::new();
-    let mut message = Uuid::nil();
-    for (n, event) in events.into_iter().enumerate() {
-        if let StreamChatEvent::MessageStart(start) = &event {
-            message = start.message_id;
-        }
-        let data = serde_json::to_string(&event).expect("events of the contract are JSON");
-        let _ = write!(text, "id: {message}:{n}\nevent: {}\ndata: {data}\n\n", event.name());
+    for (event, id) in events.iter().zip(E::ids(events)) {
+        let data = serde_json::to_string(event).expect("events of the contract are JSON");
+        let _ = write!(text, "id: {id}\nevent: {}\ndata: {data}\n\n", event.name());
     }
     template(operation.success).set_body_raw(text, "text/event-stream")
 }

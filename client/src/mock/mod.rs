@@ -28,12 +28,13 @@ mod answer;
 
 use std::{fmt::Display, marker::PhantomData};
 
+pub use answer::StreamEvent;
 use bytes::Bytes;
 use serde::{Serialize, de::DeserializeOwned};
 pub use wiremock;
 use wiremock::{Match, MockBuilder, ResponseTemplate, Times, matchers};
 
-use crate::{Client, ClientBuilder, ErrorCode, Operation, StreamChatEvent, client::base_url::API};
+use crate::{Client, ClientBuilder, ErrorCode, Operation, client::base_url::API};
 
 /// A server for tests on a port of its own. It ends when it is dropped, and panics then if an expectation is not met.
 #[derive(Debug)]
@@ -173,7 +174,7 @@ pub struct File;
 
 /// The answer of an operation that streams events.
 #[derive(Debug)]
-pub struct Events;
+pub struct Events<E>(PhantomData<E>);
 
 impl Mock<'_, File> {
     /// Answers with a file.
@@ -183,10 +184,11 @@ impl Mock<'_, File> {
     }
 }
 
-impl Mock<'_, Events> {
-    /// Answers with a stream of these events. Without `message.end` as the last, the stream breaks off and the client resumes it.
-    pub async fn streams(self, events: impl IntoIterator<Item = StreamChatEvent>) {
-        let response = answer::events(self.operation, events);
+impl<E: StreamEvent> Mock<'_, Events<E>> {
+    /// Answers with a stream of these events. It ends after them: the stream of an answer whose last one is not `message.end`, and any
+    /// stream of a conversation, breaks off there, and the client resumes it.
+    pub async fn streams(self, events: impl IntoIterator<Item = E>) {
+        let response = answer::events(self.operation, &events.into_iter().collect::<Vec<_>>());
         self.responds(response).await;
     }
 }

@@ -1,5 +1,6 @@
-//! Streamed answers: [`ChatStream`].
+//! Streamed answers: [`ChatStream`]; conversations as they change: [`ConversationStream`].
 
+mod conversation;
 mod position;
 mod resume;
 mod sse;
@@ -13,6 +14,7 @@ use std::{
 
 use futures::{Stream, StreamExt as _, TryStreamExt as _, future::BoxFuture, stream, stream::BoxStream};
 
+pub use conversation::ConversationStream;
 pub use position::ChatPosition;
 
 use crate::{Client, Error, StreamChatEvent, builder, types};

@@ -1,7 +1,7 @@
 //! Reads one answer over as many connections as it takes.
 
 use eventsource_stream::Event;
-use reqwest::{StatusCode, header::CONTENT_TYPE};
+use reqwest::StatusCode;
 use tokio::time::{sleep, timeout};
 use tracing::debug;
 
@@ -128,12 +128,7 @@ impl Resuming {
             Ok(Err(RawError::UnexpectedResponse(response))) if response.status() == StatusCode::NO_CONTENT => return Ok(()),
             Ok(answer) => answer.map_err(|error| self.context.error(error))?,
         };
-        let media_type = answer.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        if !media_type.starts_with("text/event-stream") {
-            let excerpt = format!("content type `{media_type}` instead of `text/event-stream`");
-            return Err(self.context.unexpected(answer.status(), answer.headers(), excerpt.as_bytes()));
-        }
-        self.connection = Some(Connection::new(answer.into_inner(), idle));
+        self.connection = Some(Connection::open(answer, idle, &self.context)?);
         Ok(())
     }
 }

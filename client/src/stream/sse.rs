@@ -5,6 +5,8 @@ use std::time::Duration;
 use bytes::{Bytes, BytesMut};
 use eventsource_stream::{Event, EventStreamError, Eventsource as _};
 use futures::{StreamExt as _, stream, stream::BoxStream};
+use progenitor_client::ResponseValue;
+use reqwest::header::CONTENT_TYPE;
 use tokio::time::timeout;
 
 use crate::{Error, error::Context, generated::ByteStream};
@@ -37,9 +39,17 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    /// Reads events from `bytes`, which must contain something new (a comment will do) within every `idle`.
-    pub(super) fn new(bytes: ByteStream, idle: Duration) -> Self {
-        Self { events: lively(bytes, idle).eventsource().boxed() }
+    /// Reads the events of an answer, which must contain something new (a comment will do) within every `idle`.
+    ///
+    /// # Errors
+    /// When the answer is something else.
+    pub(super) fn open(answer: ResponseValue<ByteStream>, idle: Duration, context: &Context) -> Result<Self, Error> {
+        let media_type = answer.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        if !media_type.starts_with("text/event-stream") {
+            let excerpt = format!("content type `{media_type}` instead of `text/event-stream`");
+            return Err(context.unexpected(answer.status(), answer.headers(), excerpt.as_bytes()));
+        }
+        Ok(Self { events: lively(answer.into_inner(), idle).eventsource().boxed() })
     }
 
     /// The next event, or how the connection was lost. The last event marks the end of a stream, so an end without it counts as a

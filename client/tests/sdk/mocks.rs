@@ -1,10 +1,12 @@
 //! The mock server that comes with the SDK.
 
+use std::time::Duration;
+
 use frontdesk_client::{
-    ErrorCode, StreamChatEvent,
+    ErrorCode, StreamChatEvent, StreamConversationEvent,
     mock::{MockServer, wiremock::matchers},
     prelude::*,
-    types::{AgentCreate, ChatRequest, MessageStart, SourceStatus, TextDelta},
+    types::{AgentCreate, ChatRequest, Message, MessageStart, SourceStatus, TextDelta},
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -49,6 +51,32 @@ async fn a_mock_streams_lists_and_matches_headers() {
 
     assert_eq!(answer.try_collect::<Vec<_>>().await.unwrap(), events);
     assert_eq!(client.list_agents().await.unwrap(), page);
+}
+
+#[tokio::test]
+async fn a_stream_of_a_conversation_is_resumed_after_its_last_event() {
+    let server = MockServer::start().await;
+    let client = server.builder().retry_base(Duration::from_millis(1)).build().unwrap();
+    let message = server.list_messages().example().items.remove(0);
+    let numbered = |sequence| {
+        let mut message: Message = message.clone();
+        message.sequence = sequence;
+        StreamConversationEvent::MessageCreated(message)
+    };
+    let (agent, conversation) = (Uuid::nil(), message.conversation_id);
+    server.stream_conversation().matching(matchers::header("last-event-id", "2")).streams([numbered(3)]).await;
+    let gone = server.stream_conversation().matching(matchers::header("last-event-id", "3"));
+    gone.fails(ErrorCode::ConversationNotFound, "It was deleted.").await;
+    server.stream_conversation().streams([numbered(1), numbered(2)]).await;
+
+    let mut stream = client.stream_conversation(agent, conversation).since(0).await.unwrap();
+    for sequence in 1..=3 {
+        assert_eq!(stream.try_next().await.unwrap(), Some(numbered(sequence)));
+    }
+    assert_eq!(stream.last_event_id(), Some("3"));
+    let ended = stream.try_next().await.unwrap_err();
+    assert_eq!(ended.code(), Some(&ErrorCode::ConversationNotFound));
+    assert_eq!(stream.try_next().await.unwrap(), None);
 }
 
 #[tokio::test]

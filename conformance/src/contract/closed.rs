@@ -43,7 +43,7 @@ mod tests {
         let complaints = |name: &str, value| contract().schema(name).complaints(&value).join("\n");
         assert_eq!(complaints("Citation", citation), "");
         insta::assert_snapshot!(complaints("Citation", more), @"Additional properties are not allowed ('page' was unexpected)");
-        insta::assert_snapshot!(complaints("FinishReason", json!("tired")), @r#""tired" is not one of "stop", "no_answer" or 2 other candidates"#);
+        insta::assert_snapshot!(complaints("FinishReason", json!("tired")), @r#""tired" is not one of "stop", "no_answer" or 3 other candidates"#);
         insta::assert_snapshot!(complaints("IngestEnvelope", json!({ "success": false, "data": 1, "error": {} })), @r#"
         `/success`: true was expected
         `/data`: 1 is not of type "object"

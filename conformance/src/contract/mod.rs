@@ -98,6 +98,8 @@ pub struct Response {
     pub headers: BTreeMap<String, Header>,
     /// By media type; binary data has no schema.
     pub content: BTreeMap<String, Option<Schema>>,
+    /// Of each line, where it may be a file of JSON Lines.
+    pub line: Option<Schema>,
 }
 
 /// An operation.

@@ -104,7 +104,8 @@ fn response(document: &Value, status: &str, value: &Value) -> (u16, Response) {
     let schema = |media: &Value| media.get("schema").filter(|_| !is_binary(media)).map(|value| Schema::new(document, value));
     let headers = object(&value["headers"]).map(|(name, value)| (name.to_lowercase(), header(value))).collect();
     let content: BTreeMap<_, _> = object(&value["content"]).map(|(media, value)| (media.clone(), schema(value))).collect();
-    (status.parse().expect("statuses are listed one by one"), Response { headers, content })
+    let line = value["content"]["application/jsonl"].get("x-item-schema").map(|schema| Schema::new(document, schema));
+    (status.parse().expect("statuses are listed one by one"), Response { headers, content, line })
 }
 
 fn event(document: &Value, schema: &Value) -> Schema {

@@ -101,11 +101,12 @@ async fn inspect(recorder: &Arc<Recorder>, method: &str, path: &str, response: R
     let route = contract().route(method, path);
     let (head, body) = response.into_parts();
     if let Route::Operation(operation) = route
-        && stream::is_stream(&head.headers)
+        && stream::is_stream(operation, &head)
     {
         recorder.complain(headers::complaints(operation, head.status.as_u16(), &head.headers));
         recorder.note(operation, SUCCESS);
-        return Response::from_parts(head, stream::taped(recorder, operation, body));
+        let body = stream::taped(recorder, operation, &head.headers, body);
+        return Response::from_parts(head, body);
     }
     let Ok(bytes) = to_bytes(body, usize::MAX).await else {
         recorder.complain(vec![format!("{method} {path} broke off its answer")]);

@@ -1,10 +1,10 @@
-//! Answers as server-sent events: recorded while they pass, and checked when they end or are interrupted.
+//! Answers as server-sent events, and files of any size: recorded while they pass, and checked when they end or are interrupted.
 
 use std::sync::Arc;
 
 use axum::body::Body;
 use futures::StreamExt;
-use http::{HeaderMap, header::CONTENT_TYPE};
+use http::{HeaderMap, header::CONTENT_TYPE, response::Parts};
 
 use super::Recorder;
 use crate::{
@@ -12,13 +12,23 @@ use crate::{
     sse::{self, Event},
 };
 
-pub(super) fn is_stream(headers: &HeaderMap) -> bool {
-    headers.get(CONTENT_TYPE).is_some_and(|value| value.as_bytes().starts_with(b"text/event-stream"))
+pub(super) fn is_stream(operation: &Operation, head: &Parts) -> bool {
+    let has_lines = operation.responses.get(&head.status.as_u16()).is_some_and(|response| response.line.is_some());
+    has_lines || media_type(&head.headers) == EVENTS
+}
+
+/// The media type of server-sent events.
+const EVENTS: &str = "text/event-stream";
+
+fn media_type(headers: &HeaderMap) -> &str {
+    let value = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    value.split(';').next().unwrap_or_default().trim()
 }
 
 /// The same body, with a copy that is checked at its end.
-pub(super) fn taped(recorder: &Arc<Recorder>, operation: &'static Operation, body: Body) -> Body {
-    let mut tape = Tape { recorder: Arc::clone(recorder), operation, bytes: Vec::new() };
+pub(super) fn taped(recorder: &Arc<Recorder>, operation: &'static Operation, headers: &HeaderMap, body: Body) -> Body {
+    let media_type = media_type(headers).to_owned();
+    let mut tape = Tape { recorder: Arc::clone(recorder), operation, media_type, bytes: Vec::new() };
     Body::from_stream(body.into_data_stream().map(move |piece| {
         if let Ok(bytes) = &piece {
             tape.bytes.extend_from_slice(bytes);
@@ -30,6 +40,7 @@ pub(super) fn taped(recorder: &Arc<Recorder>, operation: &'static Operation, bod
 struct Tape {
     recorder: Arc<Recorder>,
     operation: &'static Operation,
+    media_type: String,
     bytes: Vec<u8>,
 }
 
@@ -37,7 +48,10 @@ impl Drop for Tape {
     fn drop(&mut self) {
         let id = &self.operation.id;
         let complaints = match str::from_utf8(&self.bytes) {
-            Ok(text) => complaints(self.operation, &sse::events(text)),
+            Ok(text) if self.media_type == EVENTS => complaints(self.operation, &sse::events(text)),
+            Ok(text) => of_file(self.operation, &self.media_type, text),
+            // A reader may stop, or the server, within a character.
+            Err(error) if self.media_type != EVENTS && error.error_len().is_none() => Vec::new(),
             Err(_) => vec![format!("{id} streamed what is no UTF-8")],
         };
         self.recorder.complain(complaints);
@@ -45,20 +59,43 @@ impl Drop for Tape {
     }
 }
 
+/// Whether an event may come behind another one: of a reply the next one, of a conversation one with the same number or a greater one.
+fn follows(before: &Event, after: &Event) -> bool {
+    match (before.position(), after.position()) {
+        (Some((one, n)), Some((other, m))) => one == other && m == n + 1,
+        (None, None) => matches!((before.id.parse::<u64>(), after.id.parse::<u64>()), (Ok(n), Ok(m)) if m >= n),
+        _ => false,
+    }
+}
+
 fn complaints(operation: &Operation, events: &[Event]) -> Vec<String> {
     let id = &operation.id;
     let mut complaints: Vec<String> = events.iter().flat_map(|event| of_event(operation, event)).collect();
     for pair in events.windows(2) {
-        let numbers = (pair[0].position(), pair[1].position());
-        let follows = matches!(&numbers, (Some((one, n)), Some((other, m))) if one == other && *m == n + 1);
-        if !follows {
+        if !follows(&pair[0], &pair[1]) {
             complaints.push(format!(
-                "{id} streamed the event `{}` behind `{}`: ids are `<messageId>:<n>`, each one more",
+                "{id} streamed the event `{}` behind `{}`: ids are `<messageId>:<n>`, each one more, or numbers that never fall",
                 pair[1].id, pair[0].id
             ));
         }
     }
     complaints
+}
+
+/// A file, or as much of it as was read: each whole line of JSON Lines is what the contract says.
+fn of_file(operation: &Operation, media_type: &str, text: &str) -> Vec<String> {
+    let id = &operation.id;
+    let response = &operation.responses[&operation.success()];
+    if !response.content.contains_key(media_type) {
+        return vec![format!("{id} answered a file as `{media_type}`, which openapi.yaml does not list")];
+    }
+    let Some(schema) = response.line.as_ref().filter(|_| media_type == "application/jsonl") else { return Vec::new() };
+    let judged = |line: &str| match serde_json::from_str(line) {
+        Ok(value) => schema.complaints(&value),
+        Err(error) => vec![error.to_string()],
+    };
+    let lines = text.split_inclusive('\n').filter(|line| line.ends_with('\n'));
+    lines.flat_map(judged).map(|wrong| format!("{id} answered a line that openapi.yaml does not describe: {wrong}")).collect()
 }
 
 fn of_event(operation: &Operation, event: &Event) -> Vec<String> {
@@ -107,7 +144,7 @@ mod tests {
         streamChat streamed `text.delta` with data that openapi.yaml does not describe: "text" is a required property
         streamChat streamed `text.delta` with data that openapi.yaml does not describe: Additional properties are not allowed ('words' was unexpected)
         streamChat streamed the event `text.end`, which openapi.yaml does not list: add it to x-events or stop sending it
-        streamChat streamed the event `019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f:3` behind `019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f:1`: ids are `<messageId>:<n>`, each one more
+        streamChat streamed the event `019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f:3` behind `019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f:1`: ids are `<messageId>:<n>`, each one more, or numbers that never fall
         "#);
     }
 }

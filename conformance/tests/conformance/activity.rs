@@ -41,6 +41,13 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
         if operation.id == "cancelAgentDeletion" {
             stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
         }
+        let in_inbox = format!("/inbox/conversations/{}", stage.conversation);
+        if operation.id == "handBackConversation" {
+            stage.actor.post(&format!("{in_inbox}/assign"), json!({})).await.data();
+        }
+        if operation.id == "reopenConversation" {
+            stage.actor.post(&format!("{in_inbox}/resolve"), json!({})).await.data();
+        }
         let answer = stage.actor.send(&stage.call(operation)).await;
         answer.must_be("success", &operation.id);
         let request = answer.header("x-request-id").expect("every answer names its request").to_owned();
@@ -77,7 +84,19 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     streamChat: created message
     updateConversation: updated conversation
     deleteConversation: deleted conversation
+    createNote: created note
+    updateNote: updated note
+    deleteNote: deleted note
     setFeedback: updated message
+    assignConversation: updated conversation
+    handBackConversation: updated conversation
+    resolveConversation: updated conversation
+    reopenConversation: updated conversation
+    replyToConversation: updated conversation
+    replyToConversation: created message
+    createSavedReply: created savedReply
+    updateSavedReply: updated savedReply
+    deleteSavedReply: deleted savedReply
     createRole: created role
     updateRole: updated role
     deleteRole: deleted role
@@ -96,8 +115,9 @@ async fn plain_fields_have_values_and_texts_have_none(world: &World) {
         "title": "Anna's hours", "content": "Anna opens at ten.", "externalId": "annas-hours", "metadata": { "team": "Anna's" },
     });
     let role = json!({ "name": "Anna's", "permissions": ["chat:use"] });
+    let note = json!({ "text": "Anna was rude.", "tags": ["Anna"] });
     let mut noted = Vec::new();
-    for (operation, body) in [("updateAgent", agent), ("updateSource", source), ("updateRole", role)] {
+    for (operation, body) in [("updateAgent", agent), ("updateSource", source), ("updateNote", note), ("updateRole", role)] {
         let answer = stage.actor.send(&stage.call(contract().operation(operation)).json(body)).await;
         answer.must_be("success", operation);
         let request = answer.header("x-request-id").expect("every answer names its request").to_owned();
@@ -148,6 +168,14 @@ async fn plain_fields_have_values_and_texts_have_none(world: &World) {
         "externalId",
         "metadata",
         "title"
+      ],
+      "before": {},
+      "after": {}
+    }
+    updateNote {
+      "fields": [
+        "tags",
+        "text"
       ],
       "before": {},
       "after": {}

@@ -1,5 +1,8 @@
 //! What visitors and agents said, as those who run the agents read it.
 
+mod export;
+mod search;
+
 use frontdesk_client::prelude::*;
 use frontdesk_conformance::{Actor, Stage, World, actor::id, stories};
 use frontdesk_server::types::accounts::{keys::Scope, orgs::Plan};
@@ -15,6 +18,7 @@ stories![
     a_deleted_conversation_is_gone_with_its_messages,
     labels_are_trimmed_sorted_and_few,
     what_is_not_there_is_not_changed,
+    what_was_found_for_an_answer_is_told_on_request,
 ];
 
 const KNOWN: &str = "When does the front desk open on Sundays?";
@@ -63,6 +67,8 @@ async fn a_question_and_its_answer_are_read(world: &World) {
         "statusReason": null,
         "statusChangedBy": null,
         "statusChangedAt": null,
+        "assignee": null,
+        "assignedAt": null,
         "visitor": {
           "externalId": null,
           "name": null,
@@ -240,4 +246,28 @@ async fn what_is_not_there_is_not_changed(world: &World) {
     assert_eq!(text(&anna.get(&path).await.data(), "status"), "open", "it can still be read");
     assert_eq!(found(&anna, agent, "").await.len(), 1);
     anna.patch(&path, json!({ "status": "resolved" })).await.must_be("AGENT_UNAVAILABLE", "but not changed");
+}
+
+async fn what_was_found_for_an_answer_is_told_on_request(world: &World) {
+    let (anna, agent) = opened(world).await;
+    let reply = asks(&anna, agent, None, KNOWN).await;
+    let path = format!("/agents/{agent}/conversations/{}/messages", text(&reply, "conversationId"));
+    assert_eq!(anna.get(&path).await.data()["items"][1].get("retrieved"), None, "only on request");
+    let told = async || {
+        let page = anna.get(&format!("{path}?retrieved=true")).await.data();
+        assert_eq!(page["items"][0]["retrieved"], json!([]), "nothing was found for a question");
+        page["items"][1]["retrieved"].clone()
+    };
+    let found = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": KNOWN, "limit": 10 })).await.data();
+    let (then, now) = (told().await, &found["items"]);
+    assert_eq!(then.as_array().map(Vec::len), now.as_array().map(Vec::len));
+    for field in ["sourceId", "title", "heading", "url", "text", "start", "end"] {
+        assert_eq!(then[0][field], now[0][field], "{field}");
+    }
+    assert!(then[0]["score"].as_f64() > Some(0.0), "{then}");
+    let source = text(&then[0], "sourceId").to_owned();
+    anna.delete(&format!("/agents/{agent}/sources/{source}")).await.data();
+    world.settle().await;
+    let later = told().await;
+    assert_eq!((&later[0]["title"], &later[0]["text"]), (&then[0]["title"], &Value::Null), "the text went with its source");
 }

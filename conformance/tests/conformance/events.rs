@@ -1,10 +1,10 @@
 //! Events are stored only for organizations with a receiver for them.
 
-use frontdesk_conformance::{Actor, World, stories};
+use frontdesk_conformance::{Actor, Stage, World, stories};
 use frontdesk_server::types::accounts::orgs::Plan;
 use serde_json::{Value, json};
 
-stories![an_event_is_written_for_its_receivers_alone, what_is_refused_is_no_event,];
+stories![an_event_is_written_for_its_receivers_alone, what_is_refused_is_no_event, a_note_is_told_without_its_text];
 
 /// The events of an organization, oldest first: type and payload, and the request that caused each.
 async fn events(world: &World, actor: &Actor) -> Vec<(String, Value, String)> {
@@ -61,4 +61,18 @@ async fn what_is_refused_is_no_event(world: &World) {
     let refused = anna.patch(&format!("/agents/{agent}"), json!({ "name": "Back office" })).await;
     refused.must_be("AGENT_UNAVAILABLE", "it awaits deletion");
     assert_eq!(events(world, &anna).await, []);
+}
+
+async fn a_note_is_told_without_its_text(world: &World) {
+    let Stage { actor: anna, agent, conversation, .. } = Stage::set(world).await;
+    let notes = format!("/agents/{agent}/conversations/{conversation}/notes");
+    anna.post(&notes, json!({ "text": "Nobody is told." })).await.data();
+    receives(world, &anna, "conversation.note_created").await;
+    let note = anna.post(&notes, json!({ "text": "Rude.", "tags": ["vip"] })).await.data();
+    anna.patch(&format!("/conversations/notes/{}", note["id"].as_str().expect("an id")), json!({ "text": "Polite." }))
+        .await
+        .data();
+    let told: Vec<_> = events(world, &anna).await.into_iter().map(|(kind, payload, _)| (kind, payload)).collect();
+    let payload = json!({ "agentId": agent, "conversationId": conversation, "noteId": note["id"] });
+    assert_eq!(told, [("conversation.note_created".to_owned(), payload)]);
 }

@@ -13,9 +13,11 @@ use frontdesk_client::{
 use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, stories};
 
 mod conversations;
+mod inbox;
 mod organization;
 
 use conversations::*;
+use inbox::*;
 use organization::*;
 
 macro_rules! called {
@@ -64,11 +66,29 @@ called! {
     "streamChat" by stream_chat;
     "stopReply" by stop_reply;
     "listConversations" by list_conversations;
+    "exportConversations" by export_conversations;
     "getConversation" by get_conversation;
     "updateConversation" by update_conversation;
     "deleteConversation" by delete_conversation;
     "listMessages" by list_messages;
     "setFeedback" by set_feedback;
+    "streamConversation" by stream_conversation;
+    "listInbox" by list_inbox;
+    "getInboxCounts" by get_inbox_counts;
+    "assignConversation" by assign_conversation;
+    "handBackConversation" by hand_back_conversation;
+    "resolveConversation" by resolve_conversation;
+    "reopenConversation" by reopen_conversation;
+    "replyToConversation" by reply_to_conversation;
+    "listSavedReplies" by list_saved_replies;
+    "createSavedReply" by create_saved_reply;
+    "getSavedReply" by get_saved_reply;
+    "updateSavedReply" by update_saved_reply;
+    "deleteSavedReply" by delete_saved_reply;
+    "listNotes" by list_notes;
+    "createNote" by create_note;
+    "updateNote" by update_note;
+    "deleteNote" by delete_note;
     "signUp" by sign_up;
     "verifyClaimCode" by verify_claim_code;
     "getSubscription" by get_subscription;

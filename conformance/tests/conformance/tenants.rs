@@ -50,7 +50,11 @@ async fn nothing_of_another_is_changed(world: &World) {
         let answer = bert.actor.send(&about(bert.call(operation), "role", anna.role)).await;
         answer.must_be("ROLE_NOT_FOUND", &format!("{} on another's role", operation.id));
     }
-    for (noun, id) in [("conversation", conversation), ("message", anna.message)] {
+    for operation in contract().operations.iter().filter(|operation| operation.takes("savedReplyId")) {
+        let answer = bert.actor.send(&about(bert.call(operation), "savedReply", anna.saved_reply)).await;
+        answer.must_be("SAVED_REPLY_NOT_FOUND", &format!("{} on another's saved reply", operation.id));
+    }
+    for (noun, id) in [("conversation", conversation), ("message", anna.message), ("note", anna.note)] {
         let code = format!("{}_NOT_FOUND", noun.to_uppercase());
         for operation in contract().operations.iter().filter(|operation| operation.errors.contains(&code)) {
             let answer = bert.actor.send(&about(bert.call(operation), noun, id)).await;

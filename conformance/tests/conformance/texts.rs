@@ -6,11 +6,16 @@ use serde_json::json;
 stories![a_text_is_measured_with_the_white_space_that_is_kept, a_name_is_trimmed_and_then_measured];
 
 /// An operation, its field, and the maximum number of characters.
-const VERBATIM: [(&str, &str, usize); 6] = [
+const VERBATIM: [(&str, &str, usize); 11] = [
     ("createAgent", "systemInstruction", 8_000),
     ("updateAgent", "systemInstruction", 8_000),
     ("createQnaSource", "answer", 20_000),
     ("retrieve", "query", 4_000),
+    ("replyToConversation", "text", 10_000),
+    ("createSavedReply", "text", 10_000),
+    ("updateSavedReply", "text", 10_000),
+    ("createNote", "text", 10_000),
+    ("updateNote", "text", 10_000),
     ("chat", "message", 4_000),
     ("streamChat", "message", 4_000),
 ];

@@ -23,6 +23,11 @@ pub trait Chat: runtime::Service {
     /// `Idempotency-Key` to get it. If an answer takes longer than this operation allows, read it as a
     /// stream instead.
     ///
+    /// While a person has the conversation (`assignee`), the agent is silent: the question is stored, and
+    /// the reply has an empty `answer`, no citations, `creditsUsed: 0` and the `finishReason`
+    /// `with_operator`. Read what the person replies with `GET …/messages` or `GET …/stream` of the
+    /// conversation.
+    ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.
     async fn chat(&self, cx: &Self::Context, body: models::ChatRequest) -> Result<models::ChatReply, Self::Error>;
@@ -56,6 +61,9 @@ pub trait Chat: runtime::Service {
     /// A conversation exists from its first question on, so you can ask more questions in it while the
     /// first answer is still being written. If that answer fails, the conversation is empty and accepts the
     /// next question. A conversation in which nothing was ever answered is deleted after 24 hours.
+    ///
+    /// While a person has the conversation, the stream is a `message.start` and a `message.end` with the
+    /// `finishReason` `with_operator`.
     ///
     /// A request that fails before the stream starts gets an error in the envelope. The stream starts with
     /// the first words, or after 5 seconds if the model is still thinking. A later failure ends the stream

@@ -11,9 +11,9 @@ use super::*;
 pub trait Conversations: runtime::Service {
     /// Delete a conversation.
     ///
-    /// Deletes a conversation with its messages, permanently, and returns it as it was. A reply that is
-    /// being written in it fails with `CONVERSATION_NOT_FOUND`, and its credits are given back; what was
-    /// spent on earlier replies stays spent.
+    /// Deletes a conversation with its messages and notes, permanently, and returns it as it was. A reply
+    /// that is being written in it fails with `CONVERSATION_NOT_FOUND`, and its credits are given back;
+    /// what was spent on earlier replies stays spent.
     ///
     /// **Access.** Scope `admin` (`write` in a sandbox), permission `conversations:delete`, plan `sandbox`
     /// or higher.
@@ -22,6 +22,33 @@ pub trait Conversations: runtime::Service {
         cx: &Self::Context,
         params: DeleteConversationParams,
     ) -> Result<models::Conversation, Self::Error>;
+
+    /// Export the conversations of an agent.
+    ///
+    /// Returns all conversations that match the filters, with their messages, oldest first, as a file
+    /// without the envelope. The file has no limit: it is sent while the database is read, so a
+    /// conversation that changes meanwhile may be in it in either state. Notes are not part of it. A
+    /// request that fails before the file starts gets an error in the envelope. A later failure breaks the
+    /// connection off, so that what was received is not mistaken for the whole. The filters are those of
+    /// the list of conversations; `from` and `to` apply to `createdAt`.
+    ///
+    /// `format=jsonl` (JSON Lines, the default): each line is an `ExportedConversation`. `format=csv` (RFC
+    /// 4180, UTF-8): a header and one row for each message, with the columns `conversationId`, `agentId`,
+    /// `channel`, `status`, `statusReason`, `statusChangedAt`, `assigneeId`, `visitorExternalId`,
+    /// `visitorName`, `visitorEmail`, `visitorCountry`, `visitorLanguage`, `tags`, `metadata`,
+    /// `conversationCreatedAt`, `messageId`, `sequence`, `role`, `authorId`, `text`, `citations`, `model`,
+    /// `creditsUsed`, `durationMs`, `finishReason`, `rating`, `ratingReason` and `createdAt`; more may be
+    /// added at the end. `tags`, `metadata` and `citations` are JSON. What is null is empty. A conversation
+    /// without messages has no row. A text that begins with `=`, `+`, `-`, `@`, a full-width form of these,
+    /// a tab or a line break has a `'` in front of it, so that no spreadsheet runs it as a formula; JSON
+    /// Lines has each text as it is.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    async fn export_conversations(
+        &self,
+        cx: &Self::Context,
+        params: ExportConversationsParams,
+    ) -> Result<runtime::Download, Self::Error>;
 
     /// Read a conversation.
     ///
@@ -41,6 +68,14 @@ pub trait Conversations: runtime::Service {
     /// the newest first with `sort=createdAt`. A conversation is listed from its first accepted question
     /// on, while the answer is still being written. If several filters are sent, a conversation must match
     /// all of them. `from` and `to` apply to the time that the list is sorted by.
+    ///
+    /// `text` searches the messages of visitors, agents and operators, not the notes: all words must be in
+    /// one and the same message, in any order. Words are compared as `retrieve` compares them: regardless
+    /// of case, accents and compatibility forms, and by their stems, so that `Häuser` finds `Haus`; in
+    /// scripts that are written without spaces, each two neighbouring characters are a word. A query is
+    /// compared in every language, a message in its own, or in every one if it is too short to tell. Common
+    /// words count like any others. A text without a letter or digit finds nothing. A message can be found
+    /// as soon as it can be read.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     async fn list_conversations(
@@ -83,6 +118,56 @@ pub struct DeleteConversationParams {
 }
 
 impl runtime::Gated for DeleteConversationParams {}
+
+/// Parameters of [`export_conversations`](Conversations::export_conversations).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct ExportConversationsParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub agent_id: uuid::Uuid,
+    /// The format of the file. Default: `jsonl`.
+    #[serde(default)]
+    pub format: Option<models::ExportFormat>,
+    /// Only conversations at or after this time.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations before this time.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub to: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations with this status.
+    #[serde(default)]
+    pub status: Option<models::ConversationStatus>,
+    /// Only conversations of this channel.
+    #[serde(default)]
+    pub channel: Option<models::Channel>,
+    /// Only conversations with an answer that is rated like this.
+    #[serde(default)]
+    pub rating: Option<models::Rating>,
+    /// Only conversations with this tag, 1 to 50 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_tag"))]
+    #[serde(default)]
+    pub tag: Option<String>,
+    /// Only conversations with a note that has this tag, 1 to 50 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_tag"))]
+    #[serde(rename = "noteTag", default)]
+    pub note_tag: Option<String>,
+    /// Only conversations in which one message contains all words of this text, 1 to 200 characters after
+    /// trimming.
+    #[validate(custom(function = "crate::checks::text_conversation_text"))]
+    #[serde(default)]
+    pub text: Option<String>,
+    /// Only conversations with a question that the agent could not answer (`true`), or only the others
+    /// (`false`).
+    #[serde(default)]
+    pub unanswered: Option<bool>,
+    /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a
+    /// person; `none` for those that are assigned to nobody.
+    #[validate(length(min = 1, max = 128))]
+    #[serde(default)]
+    pub assignee: Option<String>,
+}
+
+impl runtime::Gated for ExportConversationsParams {}
 
 /// Parameters of [`get_conversation`](Conversations::get_conversation).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
@@ -143,10 +228,24 @@ pub struct ListConversationsParams {
     #[validate(custom(function = "crate::checks::text_tag"))]
     #[serde(default)]
     pub tag: Option<String>,
+    /// Only conversations with a note that has this tag, 1 to 50 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_tag"))]
+    #[serde(rename = "noteTag", default)]
+    pub note_tag: Option<String>,
+    /// Only conversations in which one message contains all words of this text, 1 to 200 characters after
+    /// trimming.
+    #[validate(custom(function = "crate::checks::text_conversation_text"))]
+    #[serde(default)]
+    pub text: Option<String>,
     /// Only conversations with a question that the agent could not answer (`true`), or only the others
     /// (`false`).
     #[serde(default)]
     pub unanswered: Option<bool>,
+    /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a
+    /// person; `none` for those that are assigned to nobody.
+    #[validate(length(min = 1, max = 128))]
+    #[serde(default)]
+    pub assignee: Option<String>,
 }
 
 impl runtime::Gated for ListConversationsParams {}

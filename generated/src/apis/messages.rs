@@ -12,7 +12,9 @@ pub trait Messages: runtime::Service {
     /// List the messages of a conversation.
     ///
     /// Lists the messages of a conversation, oldest first, in the order of `sequence`. A question and its
-    /// answer are added together, once the answer is complete.
+    /// answer are added together, once the answer is complete. To read what is new, send the last
+    /// `sequence` that you have read as `since`: messages become readable in the order of their numbers, so
+    /// none is missed.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     async fn list_messages(&self, cx: &Self::Context, params: ListMessagesParams) -> Result<models::MessageList, Self::Error>;
@@ -31,6 +33,27 @@ pub trait Messages: runtime::Service {
         params: SetFeedbackParams,
         body: models::FeedbackSet,
     ) -> Result<models::Message, Self::Error>;
+
+    /// Stream the changes of a conversation.
+    ///
+    /// Returns what happens in a conversation as server-sent events, within a second, whichever server it
+    /// happens at: `message.created` for each new message, in the order of `sequence`, and
+    /// `conversation.updated` with the conversation as it is after one or several changes. Without `since`,
+    /// the stream begins with `conversation.updated`, as it is now; with it, with everything that is newer.
+    ///
+    /// The `id` of an event is a sequence number: everything up to it has been sent. To resume a stream
+    /// that was interrupted, send the last `id` as `Last-Event-ID`, which overrides `since`, to any server
+    /// that shares the database. No message is lost or sent twice; `conversation.updated` may be repeated.
+    /// A comment every 15 seconds keeps the connection open. After 15 minutes the stream ends; connect
+    /// again the same way. If the conversation is deleted, the stream ends with `error`,
+    /// `CONVERSATION_NOT_FOUND`.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    async fn stream_conversation(
+        &self,
+        cx: &Self::Context,
+        params: StreamConversationParams,
+    ) -> Result<runtime::Events<StreamConversationEvent>, Self::Error>;
 }
 
 /// Parameters of [`list_messages`](Messages::list_messages).
@@ -55,6 +78,13 @@ pub struct ListMessagesParams {
     /// or with Z. Default: the direction that the description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
+    /// Only what has a greater `sequence`.
+    #[validate(range(min = 0, max = 2147483647))]
+    #[serde(default)]
+    pub since: Option<i64>,
+    /// Whether answers come with the passages that were found for them, in `retrieved`.
+    #[serde(default = "ListMessagesParams::default_retrieved")]
+    pub retrieved: bool,
 }
 
 impl runtime::Gated for ListMessagesParams {}
@@ -62,6 +92,12 @@ impl runtime::Gated for ListMessagesParams {}
 impl ListMessagesParams {
     fn default_limit() -> i32 {
         20
+    }
+}
+
+impl ListMessagesParams {
+    fn default_retrieved() -> bool {
+        false
     }
 }
 
@@ -77,3 +113,53 @@ pub struct SetFeedbackParams {
 }
 
 impl runtime::Gated for SetFeedbackParams {}
+
+/// Parameters of [`stream_conversation`](Messages::stream_conversation).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct StreamConversationParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub agent_id: uuid::Uuid,
+    /// The `id` of a conversation with the agent.
+    #[serde(rename = "conversationId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub conversation_id: uuid::Uuid,
+    /// Only what has a greater `sequence`.
+    #[validate(range(min = 0, max = 2147483647))]
+    #[serde(default)]
+    pub since: Option<i64>,
+    /// The `id` of the last event that was read. The stream continues after it.
+    #[validate(regex(path = *crate::checks::PATTERN_4))]
+    #[serde(rename = "Last-Event-ID", default)]
+    pub last_event_id: Option<String>,
+}
+
+impl runtime::Gated for StreamConversationParams {}
+
+/// Events of [`stream_conversation`](Messages::stream_conversation).
+#[derive(Debug, Clone, PartialEq)]
+pub enum StreamConversationEvent {
+    /// `conversation.updated`
+    ConversationUpdated(models::Conversation),
+    /// `message.created`
+    MessageCreated(models::Message),
+    /// `error`
+    Error(models::ErrorObject),
+}
+
+impl runtime::EventData for StreamConversationEvent {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::ConversationUpdated(_) => "conversation.updated",
+            Self::MessageCreated(_) => "message.created",
+            Self::Error(_) => "error",
+        }
+    }
+
+    fn json(&self) -> String {
+        match self {
+            Self::ConversationUpdated(data) => runtime::typed_json("conversation.updated", data),
+            Self::MessageCreated(data) => runtime::typed_json("message.created", data),
+            Self::Error(data) => runtime::typed_json("error", data),
+        }
+    }
+}

@@ -9,11 +9,14 @@ pub mod chat;
 pub mod contract;
 pub mod conversations;
 pub mod discovery;
+pub mod inbox;
 pub mod ingest;
 pub mod messages;
+pub mod notes;
 pub mod organization;
 pub mod retrieval;
 pub mod roles;
+pub mod saved_replies;
 pub mod sign_up;
 pub mod sources;
 
@@ -28,11 +31,14 @@ pub trait Api:
     + contract::Contract
     + conversations::Conversations
     + discovery::Discovery
+    + inbox::Inbox
     + ingest::Ingest
     + messages::Messages
+    + notes::Notes
     + organization::Organization
     + retrieval::Retrieval
     + roles::Roles
+    + saved_replies::SavedReplies
     + sign_up::SignUp
     + sources::Sources
 {
@@ -46,11 +52,14 @@ impl<S> Api for S where
         + contract::Contract
         + conversations::Conversations
         + discovery::Discovery
+        + inbox::Inbox
         + ingest::Ingest
         + messages::Messages
+        + notes::Notes
         + organization::Organization
         + retrieval::Retrieval
         + roles::Roles
+        + saved_replies::SavedReplies
         + sign_up::SignUp
         + sources::Sources
 {

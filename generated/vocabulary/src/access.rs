@@ -90,6 +90,8 @@ words! {
         Organization = "organization",
         /// Custom roles.
         Roles = "roles",
+        /// Conversations that people take over from agents.
+        Inbox = "inbox",
     }
 }
 

@@ -41,10 +41,16 @@ words! {
         SourceNotFound = "SOURCE_NOT_FOUND",
         /// The source has no text from this page.
         SourcePageNotFound = "SOURCE_PAGE_NOT_FOUND",
-        /// The agent has no such conversation.
+        /// The agent, or the organization, has no such conversation.
         ConversationNotFound = "CONVERSATION_NOT_FOUND",
         /// The agent has no such reply.
         MessageNotFound = "MESSAGE_NOT_FOUND",
+        /// The organization has no such member or live key.
+        AssigneeNotFound = "ASSIGNEE_NOT_FOUND",
+        /// The organization has no such saved reply.
+        SavedReplyNotFound = "SAVED_REPLY_NOT_FOUND",
+        /// The organization has no such note.
+        NoteNotFound = "NOTE_NOT_FOUND",
         /// The organization has no such role.
         RoleNotFound = "ROLE_NOT_FOUND",
         /// The path does not exist.
@@ -61,6 +67,10 @@ words! {
         SourceTypeMismatch = "SOURCE_TYPE_MISMATCH",
         /// Another source of the agent already has this external id.
         ExternalIdTaken = "EXTERNAL_ID_TAKEN",
+        /// Somebody else has the conversation.
+        ConversationAssigned = "CONVERSATION_ASSIGNED",
+        /// Another saved reply of the organization already has this name.
+        SavedReplyNameTaken = "SAVED_REPLY_NAME_TAKEN",
         /// Another role of the organization already has this name.
         RoleNameTaken = "ROLE_NAME_TAKEN",
         /// A live key is bound to the role.
@@ -122,6 +132,9 @@ impl ErrorCode {
             Self::SourcePageNotFound => 404,
             Self::ConversationNotFound => 404,
             Self::MessageNotFound => 404,
+            Self::AssigneeNotFound => 404,
+            Self::SavedReplyNotFound => 404,
+            Self::NoteNotFound => 404,
             Self::RoleNotFound => 404,
             Self::RouteNotFound => 404,
             Self::MethodNotAllowed => 405,
@@ -130,6 +143,8 @@ impl ErrorCode {
             Self::NotAWebsite => 409,
             Self::SourceTypeMismatch => 409,
             Self::ExternalIdTaken => 409,
+            Self::ConversationAssigned => 409,
+            Self::SavedReplyNameTaken => 409,
             Self::RoleNameTaken => 409,
             Self::RoleInUse => 409,
             Self::AgentUnavailable => 410,
@@ -386,7 +401,8 @@ words! {
 
 words! {
     /// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the
-    /// model ended the answer at its limit; `stopped`: somebody stopped it.
+    /// model ended the answer at its limit; `stopped`: somebody stopped it; `with_operator`: a person has
+    /// the conversation, so the agent is silent and the answer empty.
     FinishReason {
         /// `stop`
         Stop = "stop",
@@ -396,6 +412,8 @@ words! {
         Length = "length",
         /// `stopped`
         Stopped = "stopped",
+        /// `with_operator`
+        WithOperator = "with_operator",
     }
 }
 
@@ -472,6 +490,8 @@ words! {
     /// deleting them. `channels:view`: channels and domains; no operation requires it yet. `billing:view`:
     /// the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`:
     /// roles; `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what.
+    /// `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning, replying, resolving, and
+    /// changing saved replies.
     Permission {
         /// Read agents.
         AgentsView = "agents:view",
@@ -505,6 +525,10 @@ words! {
         RolesEdit = "roles:edit",
         /// Read who changed what.
         ActivityView = "activity:view",
+        /// Read the inbox and saved replies.
+        InboxView = "inbox:view",
+        /// Assign, reply, resolve, and change saved replies.
+        InboxEdit = "inbox:edit",
     }
 }
 
@@ -568,8 +592,12 @@ words! {
         Invitation = "invitation",
         /// An API key.
         Key = "key",
-        /// A reply of an agent; `created` when it was asked for.
+        /// A reply of an agent, `created` when it was asked for; or of an operator.
         Message = "message",
+        /// A saved reply.
+        SavedReply = "savedReply",
+        /// A note on a conversation.
+        Note = "note",
     }
 }
 
@@ -583,8 +611,9 @@ words! {
 }
 
 words! {
-    /// `open`: the agent answers; `escalated`: somebody of the team should look at it; `resolved`: nothing
-    /// is left to do, until the visitor writes again.
+    /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing
+    /// is left to do, until the visitor writes again. In an open or escalated conversation that is assigned
+    /// to somebody, the agent is silent.
     ConversationStatus {
         /// `open`
         Open = "open",
@@ -606,12 +635,38 @@ words! {
 }
 
 words! {
-    /// `visitor`: the person who asks; `agent`: the agent.
+    /// `jsonl`: JSON Lines, one conversation per line; `csv`: one row per message.
+    ExportFormat {
+        /// `jsonl`
+        Jsonl = "jsonl",
+        /// `csv`
+        Csv = "csv",
+    }
+}
+
+words! {
+    /// `key`: a program, with an API key; `member`: a person.
+    AssigneeKind {
+        /// `key`
+        Key = "key",
+        /// `member`
+        Member = "member",
+    }
+}
+
+words! {
+    /// `visitor`: the person who asks; `agent`: the agent; `operator`: a person of the team, or a program
+    /// in their place; `system`: a sentence in English that records who has the conversation, for your team
+    /// rather than the visitor.
     MessageRole {
         /// `visitor`
         Visitor = "visitor",
         /// `agent`
         Agent = "agent",
+        /// `operator`
+        Operator = "operator",
+        /// `system`
+        System = "system",
     }
 }
 

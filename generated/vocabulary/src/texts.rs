@@ -129,10 +129,41 @@ pub const FEEDBACK_REASON: TextRule = TextRule {
     advice: "Send a shorter one.",
 };
 
+/// `operatorReply`: 10000 characters at most.
+pub const OPERATOR_REPLY: TextRule = TextRule {
+    name: "operatorReply",
+    noun: "Reply",
+    trimmed: false,
+    limit: TextLimit::Characters(10000),
+    advice: "Send a shorter one.",
+};
+
+/// `savedReplyName`: 200 characters at most.
+pub const SAVED_REPLY_NAME: TextRule = TextRule {
+    name: "savedReplyName",
+    noun: "Name",
+    trimmed: true,
+    limit: TextLimit::Characters(200),
+    advice: "Send a shorter one.",
+};
+
+/// `note`: 10000 characters at most.
+pub const NOTE: TextRule =
+    TextRule { name: "note", noun: "Text", trimmed: false, limit: TextLimit::Characters(10000), advice: "Send a shorter one." };
+
 /// `search`: 200 characters at most.
 pub const SEARCH: TextRule = TextRule {
     name: "search",
     noun: "Search text",
+    trimmed: true,
+    limit: TextLimit::Characters(200),
+    advice: "Send a shorter one.",
+};
+
+/// `conversationText`: 200 characters at most.
+pub const CONVERSATION_TEXT: TextRule = TextRule {
+    name: "conversationText",
+    noun: "Text",
     trimmed: true,
     limit: TextLimit::Characters(200),
     advice: "Send a shorter one.",
@@ -169,7 +200,11 @@ pub const ALL: &[TextRule] = &[
     TAG,
     STATUS_REASON,
     FEEDBACK_REASON,
+    OPERATOR_REPLY,
+    SAVED_REPLY_NAME,
+    NOTE,
     SEARCH,
+    CONVERSATION_TEXT,
     ORGANIZATION_NAME,
     ROLE_NAME,
 ];

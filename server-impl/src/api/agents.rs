@@ -133,6 +133,7 @@ fn described(body: models::AgentCreate) -> AgentChanges {
         language,
         temperature,
         max_output_tokens,
+        escalate_after,
     })
 }
 
@@ -150,6 +151,7 @@ fn changes(body: models::AgentUpdate) -> AgentChanges {
         temperature,
         max_output_tokens,
         session_resume_hours,
+        escalate_after,
         geo_restriction_mode,
         geo_restriction_countries,
     })
@@ -171,6 +173,7 @@ pub(super) fn model(agent: Agent) -> Result<models::Agent> {
         temperature: agent.temperature,
         max_output_tokens: agent.max_output_tokens,
         session_resume_hours: agent.session_resume_hours,
+        escalate_after: agent.escalate_after,
         geo_restriction_mode: agent.geo_restriction_mode,
         geo_restriction_countries: agent.geo_restriction_countries,
         avatar_updated_at: agent.avatar_updated_at.map(convert::time).transpose()?,

@@ -1,13 +1,17 @@
 //! Tag `conversations`.
 
-mod messages;
+mod export;
+pub(super) mod messages;
+pub(super) mod notes;
 
 use async_trait::async_trait;
 use frontdesk_api::{
     apis::conversations::{
-        Conversations, DeleteConversationParams, GetConversationParams, ListConversationsParams, UpdateConversationParams,
+        Conversations, DeleteConversationParams, ExportConversationsParams, GetConversationParams, ListConversationsParams,
+        UpdateConversationParams,
     },
     models,
+    runtime::Download,
 };
 use scoped_futures::ScopedFutureExt;
 
@@ -17,20 +21,42 @@ use super::{
 };
 use crate::{
     api::Api,
-    domain::{agents, conversations},
+    domain::{
+        agents,
+        conversations::{self, export::Export, listing, search},
+    },
     http::context::Context,
-    store,
     types::{
         AgentId, ConversationId, Result,
-        conversations::{ConversationChanges, ConversationFilter, ConversationSort, Transcript, Visitor},
+        conversations::{ConversationChanges, ConversationFilter, ConversationSort, ExportFormat, Transcript, Visitor},
+        inbox::AssigneeFilter,
     },
 };
+
+/// The filters of a request, which the list and the export have in common.
+macro_rules! filter {
+    ($params:ident, $text:ident) => {
+        ConversationFilter {
+            from: $params.from.map(convert::moment),
+            to: $params.to.map(convert::moment),
+            status: $params.status,
+            channel: $params.channel,
+            rating: $params.rating,
+            tag: conversations::label("query/tag", $params.tag.as_deref())?,
+            note_tag: conversations::label("query/noteTag", $params.note_tag.as_deref())?,
+            text: $text.as_ref(),
+            unanswered: $params.unanswered,
+            assignee: $params.assignee.as_deref().map(AssigneeFilter::named),
+        }
+    };
+}
 
 #[async_trait]
 impl Conversations for Api {
     async fn list_conversations(&self, cx: &Context, params: ListConversationsParams) -> Result<models::ConversationList> {
         let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
-        let tag = conversations::label(params.tag.as_deref())?;
+        let text = search::sought(agent, params.text.as_deref())?;
+        let filter = &filter!(params, text);
         let of = [
             narrowed("agentId", Some(agent)),
             narrowed("sort", params.sort),
@@ -39,34 +65,26 @@ impl Conversations for Api {
             narrowed("status", params.status),
             narrowed("channel", params.channel),
             narrowed("rating", params.rating),
-            narrowed("tag", tag),
+            narrowed("tag", filter.tag),
+            narrowed("noteTag", filter.note_tag),
+            narrowed("text", params.text.as_deref()),
             narrowed("unanswered", params.unanswered),
+            narrowed("assignee", params.assignee.as_deref()),
         ];
-        let filter = &ConversationFilter {
-            from: params.from.map(convert::moment),
-            to: params.to.map(convert::moment),
-            status: params.status,
-            channel: params.channel,
-            rating: params.rating,
-            tag,
-            unanswered: params.unanswered,
-        };
+        let sort = params.sort.unwrap_or(ConversationSort::LastMessageAt);
+        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let mut conn = self.services.store.read().await?;
+        let found = listing::list(&mut conn, (org, agent), sort, filter, &page).await?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        Ok(models::ConversationList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn export_conversations(&self, cx: &Context, params: ExportConversationsParams) -> Result<Download> {
+        let (org, agent, format) = (cx.caller()?.org, AgentId(params.agent_id), params.format.unwrap_or(ExportFormat::Jsonl));
+        let text = search::sought(agent, params.text.as_deref())?;
+        let filter = filter!(params, text);
         agents::find(&mut self.services.store.read().await?, org, agent).await?;
-        let (items, next_cursor) = match params.sort.unwrap_or(ConversationSort::LastMessageAt) {
-            ConversationSort::LastMessageAt => {
-                let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
-                let mut conn = self.services.store.read().await?;
-                let found = store::conversations::list_by_message(&mut conn, org, agent, filter, &page).await?;
-                (found.items, list.next(found.next))
-            }
-            ConversationSort::CreatedAt => {
-                let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
-                let mut conn = self.services.store.read().await?;
-                let found = store::conversations::list(&mut conn, org, agent, filter, &page).await?;
-                (found.items, list.next(found.next))
-            }
-        };
-        Ok(models::ConversationList { items: items.into_iter().map(model).collect::<Result<_>>()?, next_cursor })
+        export::download(Export::new(&self.services.store, (org, agent), &filter), format).await
     }
 
     async fn get_conversation(&self, cx: &Context, params: GetConversationParams) -> Result<models::Conversation> {
@@ -102,6 +120,7 @@ fn changes(body: models::ConversationUpdate) -> ConversationChanges {
 
 pub(super) fn model(found: Transcript) -> Result<models::Conversation> {
     let (actor, at) = found.status_changed.unzip();
+    let (assignee, assigned_at) = found.assigned.unzip();
     Ok(models::Conversation {
         id: found.id.0,
         agent_id: found.agent.0,
@@ -110,6 +129,8 @@ pub(super) fn model(found: Transcript) -> Result<models::Conversation> {
         status_reason: found.status_reason,
         status_changed_by: actor.map(convert::actor),
         status_changed_at: at.map(convert::time).transpose()?,
+        assignee: assignee.map(convert::actor),
+        assigned_at: assigned_at.map(convert::time).transpose()?,
         visitor: visitor(found.visitor),
         tags: found.tags,
         metadata: found.metadata,

@@ -16,6 +16,7 @@ mod conversations;
 mod convert;
 mod discovery;
 mod idempotency;
+mod inbox;
 mod knowledge;
 mod list;
 mod preconditions;

@@ -1,6 +1,13 @@
 //! Conversations: begun by a question, read, labelled, resolved and deleted by those who run the agent.
 
+pub mod changes;
+pub mod export;
 pub mod feedback;
+pub mod listing;
+pub mod notes;
+pub mod retrieved;
+pub mod search;
+pub(super) mod standing;
 
 use std::collections::BTreeSet;
 
@@ -11,12 +18,12 @@ use crate::{
     store::{self, Conn, Tx},
     types::{
         AgentId, Change, Code, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
-        activity::{Actor, FieldChanges, NamedActor, Verb},
+        activity::{Actor, NamedActor, Verb},
         conversations::{About, Channel, Conversation, ConversationChanges, ConversationStatus, Transcript, Visitor},
     },
 };
 
-/// Most labels of a conversation.
+/// Most labels of a conversation, and of a note.
 const MOST_TAGS: usize = 20;
 
 /// A conversation of an agent, also of one that awaits deletion.
@@ -28,12 +35,12 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
     store::conversations::find(conn, org, agent, id).await?.ok_or_else(not_found)
 }
 
-/// The label that a list is narrowed to.
+/// The label that this filter narrows a list to.
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when it is blank or too long.
-pub fn label(tag: Option<&str>) -> Result<Option<&str>> {
-    tag.map(|tag| text_rules::kept("query/tag", &texts::TAG, tag)).transpose()
+pub fn label<'t>(filter: &str, tag: Option<&'t str>) -> Result<Option<&'t str>> {
+    tag.map(|tag| text_rules::kept(filter, &texts::TAG, tag)).transpose()
 }
 
 /// What a question says about its conversation, as it is stored.
@@ -69,6 +76,8 @@ pub async fn begin(tx: &mut Tx, (org, agent): (OrgId, AgentId), id: Conversation
         status: ConversationStatus::Open,
         status_reason: None,
         status_changed: None,
+        assigned: None,
+        misses: 0,
         visitor: about.visitor.clone(),
         tags: Vec::new(),
         metadata: about.metadata.as_ref().map_or_else(Metadata::new, |changes| changes.added()),
@@ -119,10 +128,9 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes
     let ConversationChanges { status, status_reason, tags, metadata: pairs } = checked_changes(changes)?;
     let (org, now) = (unit.org(), unit.now());
     let before = lock(unit, agent, id).await?;
-    let mut after = unnamed(before.clone());
-    if let Some(status) = status.filter(|status| *status != before.status) {
-        (after.status, after.status_reason) = (status, None);
-        after.status_changed = Some((unit.principal().actor(), now));
+    let (mut after, by) = (unnamed(before.clone()), unit.principal().actor());
+    if let Some(status) = status {
+        standing::set_status(&mut after, status, &by, now);
     }
     if let Some(reason) = status_reason {
         after.status_reason = reason;
@@ -133,17 +141,11 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes
         metadata::checked(&after.metadata)?;
     }
     after.updated_at = now;
-    store::conversations::update(unit, org, &after).await?;
-    let changed = FieldChanges::default()
-        .plain("status", &before.status.as_str(), &after.status.as_str())
-        .text("statusReason", &before.status_reason, &after.status_reason)
-        .text("tags", &before.tags, &after.tags)
-        .text("metadata", &before.metadata, &after.metadata);
-    unit.log_changes(Verb::Updated, id, changed);
+    standing::save(unit, &before, &after, &by).await?;
     store::conversations::find(unit, org, agent, id).await?.ok_or_else(not_found)
 }
 
-/// Deletes a conversation with its messages, and returns it as it was.
+/// Deletes a conversation with its messages and notes, and returns it as it was.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
@@ -184,13 +186,13 @@ fn labels(tags: &[String]) -> Result<Vec<String>> {
         kept.insert(text_rules::kept(&format!("/tags/{number}"), &texts::TAG, tag)?.to_owned());
     }
     if kept.len() > MOST_TAGS {
-        return Err(Error::invalid("/tags", format!("A conversation has at most {MOST_TAGS} tags. Send fewer.")));
+        return Err(Error::invalid("/tags", format!("There can be at most {MOST_TAGS} tags. Send fewer.")));
     }
     Ok(kept.into_iter().collect())
 }
 
 /// The same without the names of people, which are not stored with it.
-fn unnamed(transcript: Transcript) -> Conversation {
+pub fn unnamed(transcript: Transcript) -> Conversation {
     let plain = |(NamedActor { actor, name: _ }, at): (NamedActor, Timestamp)| -> (Actor, Timestamp) { (actor, at) };
     let Transcript {
         id,
@@ -200,6 +202,8 @@ fn unnamed(transcript: Transcript) -> Conversation {
         status,
         status_reason,
         status_changed,
+        assigned,
+        misses,
         visitor,
         tags,
         metadata,
@@ -220,6 +224,8 @@ fn unnamed(transcript: Transcript) -> Conversation {
         status,
         status_reason,
         status_changed: status_changed.map(plain),
+        assigned: assigned.map(plain),
+        misses,
         visitor,
         tags,
         metadata,

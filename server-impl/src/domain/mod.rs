@@ -8,6 +8,7 @@ pub mod billing;
 pub mod chat;
 pub mod conversations;
 pub mod idempotency;
+pub mod inbox;
 pub mod knowledge;
 pub mod language;
 pub mod limits;

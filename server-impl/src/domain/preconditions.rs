@@ -3,7 +3,12 @@
 use std::{fmt, sync::Arc};
 
 use crate::types::{
-    Code, Error, Result, accounts::roles::Role, agents::Agent, conversations::Transcript, knowledge::sources::Source,
+    Code, Error, Result,
+    accounts::roles::Role,
+    agents::Agent,
+    conversations::{Transcript, notes::Note},
+    inbox::saved_replies::SavedReply,
+    knowledge::sources::Source,
 };
 
 /// What is to be changed, as it is.
@@ -15,8 +20,12 @@ pub enum Current<'r> {
     Source(&'r Source),
     /// A conversation.
     Conversation(&'r Transcript),
+    /// A note.
+    Note(&'r Note),
     /// A custom role.
     Role(&'r Role),
+    /// A saved reply.
+    SavedReply(&'r SavedReply),
 }
 
 /// Whether a caller knows something as it is.

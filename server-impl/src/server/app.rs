@@ -8,6 +8,7 @@ use crate::{
     config::Config,
     domain::{
         chat::{self, Background, ChatService, Writers},
+        conversations::changes::{self, Watched},
         knowledge::{retrieval::Knowledge, semantic::Semantic},
         limits::Limits,
         mail::MailService,
@@ -35,6 +36,8 @@ use crate::{
 pub struct Options {
     /// How often a process checks the replies that it is writing.
     pub replies: chat::Options,
+    /// For streams of conversations.
+    pub streams: changes::Options,
     /// For background work.
     pub jobs: jobs::Options,
     /// For the database.
@@ -120,6 +123,7 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         uses: Uses::default(),
         rate: KeyRate::new(config.rate_limit, ports.clock.clone()),
         chat: Arc::new(chat),
+        watched: Watched::new(store.clone(), options.streams),
         knowledge,
         store,
         ports,

@@ -48,6 +48,7 @@ impl Server {
         server.listen(api, site, app.config.listener_limits());
         server.measure(&app).await?;
         server.write_replies(&app).await;
+        server.watch_conversations(&app);
         server.work(&app);
         Ok(server)
     }
@@ -76,6 +77,17 @@ impl Server {
         });
     }
 
+    /// Notices changes of conversations that are read as they change.
+    fn watch_conversations(&mut self, app: &Arc<App>) {
+        let watched = app.services.watched.clone();
+        let (stop, look) = (self.stop.clone(), watched.clone().look_regularly());
+        self.tasks.spawn(async move {
+            stop.run_until_cancelled_owned(look).await;
+            watched.end();
+            Ok(())
+        });
+    }
+
     /// Queues the work triggered by the start, concurrently with the first requests.
     fn queue(&mut self, app: &Arc<App>) {
         let (queued, work) = (self.queued.clone(), jobs::tasks::embed_source::queue_in_background(Arc::clone(&app.services)));
@@ -90,6 +102,7 @@ impl Server {
     /// Runs background work.
     fn work(&mut self, app: &Arc<App>) {
         self.until_stopped(jobs::sweep::regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
+        self.until_stopped(jobs::sweep::make_searchable_regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
         let (runner, grace) = (Runner::new(Arc::clone(&app.services), app.options.jobs, self.stop.clone()), self.grace);
         self.tasks.spawn(async move {
             runner.run(grace).await;

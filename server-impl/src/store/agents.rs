@@ -32,6 +32,7 @@ record! {
             temperature: Option<f64>,
             max_output_tokens: Option<i32>,
             session_resume_hours: i32,
+            escalate_after: Option<i32>,
             geo_restriction_mode: GeoRestrictionMode,
             geo_restriction_countries: Option<Vec<String>>,
             updated_at: Timestamp,

@@ -5,7 +5,8 @@ use sqlx::types::Json;
 
 use super::row::Cells;
 use crate::types::{
-    AccountId, AgentId, ConversationId, DocumentId, InvitationId, Metadata, OrgId, PublicId, Result, RoleId, SourceId, Timestamp,
+    AccountId, AgentId, ConversationId, DocumentId, InvitationId, Metadata, OrgId, PublicId, Result, RoleId, SavedReplyId,
+    SourceId, Timestamp,
     accounts::{MemberRole, keys::Scope, roles::Permission},
     agents::GeoRestrictionMode,
     knowledge::sources::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode},
@@ -61,7 +62,7 @@ macro_rules! stored_as_text {
 stored_as_they_are!(String, bool, i32, i64, f64);
 
 stored_as_text! {
-    AccountId, AgentId, ConversationId, DocumentId, InvitationId, OrgId, RoleId, SourceId, FailureCode, GeoRestrictionMode, MemberRole, PageOutcome,
+    AccountId, AgentId, ConversationId, DocumentId, InvitationId, OrgId, RoleId, SavedReplyId, SourceId, FailureCode, GeoRestrictionMode, MemberRole, PageOutcome,
     Scope, SourceStatus, SourceType, WebsiteMode,
 }
 

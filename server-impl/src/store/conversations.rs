@@ -1,9 +1,16 @@
 //! Conversations with agents.
 
+pub mod assignees;
+pub mod lists;
 pub mod messages;
+pub mod notes;
+pub mod numbers;
+pub mod tags;
+pub mod terms;
 pub mod transcripts;
 
 use sqlx::types::{Json, Text};
+use uuid::Uuid;
 
 use crate::{
     store::{
@@ -12,28 +19,31 @@ use crate::{
         row::{self, Cells},
     },
     types::{
-        AgentId, ConversationId, Cursor, Error, Metadata, OrgId, Page, PageRequest, Result, SortOrder, Timestamp,
-        activity::NamedActor,
-        conversations::{Channel, Conversation, ConversationFilter, ConversationStatus, Rating, Transcript, Visitor},
+        AgentId, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
+        activity::{Actor, NamedActor},
+        conversations::{Conversation, Rating, Transcript, Visitor},
     },
 };
 
 macro_rules! columns {
     () => {
         "c.org_id, c.id, c.agent_id, c.channel, c.status, c.status_reason, c.status_actor_kind, c.status_actor_id, \
-         COALESCE(k.name, p.email) AS status_actor_name, c.status_at, c.visitor_external_id, c.visitor_name, c.visitor_email, \
+         COALESCE(k.name, p.email) AS status_actor_name, c.status_at, c.assignee_kind, c.assignee_id, \
+         COALESCE(ak.name, ap.email) AS assignee_name, c.assigned_at, c.misses, c.visitor_external_id, c.visitor_name, c.visitor_email, \
          c.visitor_country, c.visitor_language, c.tags, c.metadata, c.seq, c.messages, c.unanswered, c.rated_up, c.rated_down, \
          c.last_message_at, c.created_at, c.updated_at"
     };
 }
 
-/// The conversations of an agent. The names of actors are two lookups by primary key for each of them.
+/// The conversations of an organization. The names of actors are four lookups by primary key for each of them.
 macro_rules! all {
     () => {
         " FROM conversations c \
          LEFT JOIN api_keys k ON c.status_actor_kind = 'key' AND k.id = c.status_actor_id AND k.org_id = c.org_id \
          LEFT JOIN accounts p ON c.status_actor_kind = 'member' AND p.id = c.status_actor_id \
-         WHERE c.org_id = $1 AND c.agent_id = $2 AND "
+         LEFT JOIN api_keys ak ON c.assignee_kind = 'key' AND ak.id = c.assignee_id AND ak.org_id = c.org_id \
+         LEFT JOIN accounts ap ON c.assignee_kind = 'member' AND ap.id = c.assignee_id \
+         WHERE c.org_id = $1 AND "
     };
 }
 
@@ -49,6 +59,11 @@ struct ConversationRow {
     status_actor_id: Option<String>,
     status_actor_name: Option<String>,
     status_at: Option<i64>,
+    assignee_kind: Option<String>,
+    assignee_id: Option<String>,
+    assignee_name: Option<String>,
+    assigned_at: Option<i64>,
+    misses: i64,
     visitor_external_id: Option<String>,
     visitor_name: Option<String>,
     visitor_email: Option<String>,
@@ -73,6 +88,13 @@ impl ConversationRow {
         let actor = cells.actor(kind, self.status_actor_id.clone())?;
         Ok(Some((NamedActor { actor, name: self.status_actor_name.clone() }, Timestamp(at))))
     }
+
+    fn assigned(&self, cells: &Cells<'_>) -> Result<Option<(NamedActor, Timestamp)>> {
+        let Some(at) = self.assigned_at else { return Ok(None) };
+        let kind = cells.present("assignee_kind", self.assignee_kind.as_deref())?;
+        let actor = cells.actor(kind, self.assignee_id.clone())?;
+        Ok(Some((NamedActor { actor, name: self.assignee_name.clone() }, Timestamp(at))))
+    }
 }
 
 impl TryFrom<ConversationRow> for Transcript {
@@ -88,6 +110,8 @@ impl TryFrom<ConversationRow> for Transcript {
             channel: cells.parse("channel", &row.channel)?,
             status: cells.parse("status", &row.status)?,
             status_changed: row.status_changed(&cells)?,
+            assigned: row.assigned(&cells)?,
+            misses: row.misses,
             status_reason: row.status_reason,
             visitor: Visitor {
                 external_id: row.visitor_external_id,
@@ -116,8 +140,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
     execute!(
         tx,
         ["INSERT INTO conversations (org_id, id, agent_id, channel, status, visitor_external_id, visitor_name, visitor_email, \
-          visitor_country, visitor_language, metadata, last_message_at, created_at, updated_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12)"],
+          visitor_country, visitor_language, metadata, last_message_at, created_at, updated_at, is_searchable) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, TRUE)"],
         Text(org),
         Text(conversation.id),
         Text(conversation.agent),
@@ -139,7 +163,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
     let found = fetch_optional!(
         conn,
         ConversationRow,
-        ["SELECT " (columns) (all) "c.id = $3"],
+        ["SELECT " (columns) (all) "c.agent_id = $2 AND c.id = $3"],
         Text(org),
         Text(agent),
         Text(id)
@@ -147,7 +171,19 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
     row::one(found)
 }
 
-/// The same, locked until the transaction ends.
+/// Those of these conversations that exist, in any order.
+pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<Transcript>> {
+    let rows = fetch_all!(
+        conn,
+        ConversationRow,
+        ["SELECT " (columns) (all) "c.id IN (SELECT value FROM " EACH_TEXT "($2))"],
+        Text(org),
+        Json(ids)
+    )?;
+    row::all(rows)
+}
+
+/// The same as [`find`], locked until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Option<Transcript>> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
@@ -165,21 +201,23 @@ pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -
 
 /// Writes what people and questions change of a conversation, and raises its number. Lock it first.
 pub async fn update(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Result<()> {
-    let Conversation { visitor, status_changed, .. } = conversation;
+    let Conversation { visitor, status_changed, assigned, .. } = conversation;
     let (actor, at) = status_changed.as_ref().map(|(actor, at)| (actor, at.0)).unzip();
+    let (assignee, assigned_at) = assigned.as_ref().map(|(actor, at)| (actor, at.0)).unzip();
     execute!(
         tx,
         [
             "UPDATE conversations SET seq = seq + 1, status = $3, status_reason = $4, status_actor_kind = $5, status_actor_id = $6, \
           status_at = $7, visitor_external_id = $8, visitor_name = $9, visitor_email = $10, visitor_country = $11, \
-          visitor_language = $12, tags = $13, metadata = $14, updated_at = $15 WHERE org_id = $1 AND id = $2"
+          visitor_language = $12, tags = $13, metadata = $14, updated_at = $15, assignee_kind = $16, assignee_id = $17, \
+          assigned_at = $18, misses = $19 WHERE org_id = $1 AND id = $2"
         ],
         Text(org),
         Text(conversation.id),
         conversation.status.as_str(),
         conversation.status_reason.as_deref(),
         actor.map(|actor| actor.kind().as_str()),
-        actor.and_then(crate::types::activity::Actor::id),
+        actor.and_then(Actor::id),
         at,
         visitor.external_id.as_deref(),
         visitor.name.as_deref(),
@@ -188,35 +226,26 @@ pub async fn update(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
         visitor.language.as_deref(),
         Json(&conversation.tags),
         conversation.metadata.store(),
-        conversation.updated_at.0
+        conversation.updated_at.0,
+        assignee.map(|actor| actor.kind().as_str()),
+        assignee.and_then(Actor::id),
+        assigned_at,
+        conversation.misses
     )?;
     Ok(())
 }
 
-/// Counts a question with its answer, which opens a resolved conversation, and returns the number before those of the two. `None` when the conversation is gone.
-pub async fn add_exchange(
-    tx: &mut Tx,
-    org: OrgId,
-    id: ConversationId,
-    is_unanswered: bool,
-    now: Timestamp,
-) -> Result<Option<i64>> {
-    let raised: Option<(i64,)> = fetch_optional!(
-        tx,
-        (i64,),
-        ["UPDATE conversations SET seq = seq + 2, messages = messages + 2, unanswered = unanswered + $3, last_message_at = " GREATEST "(last_message_at, $4), \
-          updated_at = $4, status = CASE WHEN status = 'resolved' THEN 'open' ELSE status END, \
-          status_reason = CASE WHEN status = 'resolved' THEN NULL ELSE status_reason END, \
-          status_actor_kind = CASE WHEN status = 'resolved' THEN 'system' ELSE status_actor_kind END, \
-          status_actor_id = CASE WHEN status = 'resolved' THEN NULL ELSE status_actor_id END, \
-          status_at = CASE WHEN status = 'resolved' THEN $4 ELSE status_at END \
-          WHERE org_id = $1 AND id = $2 RETURNING seq"],
+/// The agent that a conversation is with.
+pub async fn agent_of(conn: &mut Conn, org: OrgId, id: ConversationId) -> Result<Option<AgentId>> {
+    let found: Option<(String,)> = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT agent_id FROM conversations WHERE org_id = $1 AND id = $2"],
         Text(org),
-        Text(id),
-        i64::from(is_unanswered),
-        now.0
+        Text(id)
     )?;
-    Ok(raised.map(|(seq,)| seq - 2))
+    let name = id.to_string();
+    found.map(|(agent,)| Cells { table: "conversations", id: &name }.parse("agent_id", &agent)).transpose()
 }
 
 /// Counts how an answer is rated instead of how it was. Lock the conversation first.
@@ -245,90 +274,6 @@ pub async fn count_rating(
 pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<()> {
     execute!(tx, ["DELETE FROM conversations WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
     Ok(())
-}
-
-macro_rules! filters {
-    () => {
-        " AND (c.status = $7 OR $7 IS NULL) AND (c.channel = $8 OR $8 IS NULL) \
-         AND (CASE WHEN $9 = 'up' THEN c.rated_up > 0 WHEN $9 = 'down' THEN c.rated_down > 0 ELSE TRUE END) \
-         AND ((c.unanswered > 0) = $10 OR $10 IS NULL)"
-    };
-}
-
-macro_rules! tagged {
-    () => {
-        " AND (CAST($11 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM "
-    };
-}
-
-/// The conversations of an agent by the time of their last message.
-pub async fn list_by_message(
-    conn: &mut Conn,
-    org: OrgId,
-    agent: AgentId,
-    filter: &ConversationFilter<'_>,
-    page: &PageRequest<Timestamp>,
-) -> Result<Page<Transcript, Timestamp>> {
-    let rows = fetch_page!(
-        conn,
-        ConversationRow,
-        page.order,
-        ["SELECT " (columns) (all) "(c.last_message_at, c.id)" BEYOND "($12, $3) AND c.last_message_at >= $5 AND c.last_message_at < $6"
-          (filters) (tagged) EACH_TEXT "(c.tags) AS t WHERE t.value = $11)) \
-          ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"],
-        Text(org),
-        Text(agent),
-        row::start(page),
-        row::probe(page),
-        filter.from.map_or(0, |from| from.0),
-        filter.to.map_or(i64::MAX, |to| to.0),
-        filter.status.map(ConversationStatus::as_str),
-        filter.channel.map(Channel::as_str),
-        filter.rating.map(Rating::as_str),
-        filter.unanswered,
-        filter.tag,
-        first_time(page)
-    )?;
-    let by_message = |found: &Transcript| Cursor { key: found.last_message_at, id: found.id.0 };
-    Ok(Page::from_probe(row::all(rows)?, page.limit, by_message))
-}
-
-/// The conversations of an agent by the time at which they began.
-pub async fn list(
-    conn: &mut Conn,
-    org: OrgId,
-    agent: AgentId,
-    filter: &ConversationFilter<'_>,
-    page: &PageRequest,
-) -> Result<Page<Transcript>> {
-    let rows = fetch_page!(
-        conn,
-        ConversationRow,
-        page.order,
-        ["SELECT " (columns) (all) "c.id" BEYOND "$3 AND c.created_at >= $5 AND c.created_at < $6"
-          (filters) (tagged) EACH_TEXT "(c.tags) AS t WHERE t.value = $11)) ORDER BY c.id" DIRECTION " LIMIT $4"],
-        Text(org),
-        Text(agent),
-        row::start(page),
-        row::probe(page),
-        filter.from.map_or(0, |from| from.0),
-        filter.to.map_or(i64::MAX, |to| to.0),
-        filter.status.map(ConversationStatus::as_str),
-        filter.channel.map(Channel::as_str),
-        filter.rating.map(Rating::as_str),
-        filter.unanswered,
-        filter.tag
-    )?;
-    row::page(rows, page, |found: &Transcript| found.id.0)
-}
-
-/// The time that a page starts after: that of the cursor, or one that comes before all times.
-fn first_time(page: &PageRequest<Timestamp>) -> i64 {
-    match (&page.after, page.order) {
-        (Some(cursor), _) => cursor.key.0,
-        (None, SortOrder::Asc) => i64::MIN,
-        (None, SortOrder::Desc) => i64::MAX,
-    }
 }
 
 /// Locks a conversation with an agent against removal until the transaction ends. `false` when there is none.

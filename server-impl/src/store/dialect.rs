@@ -21,6 +21,14 @@ macro_rules! word {
         " < "
     };
 
+    // Between a sort key of a list and the value at which the list ends.
+    ($database:ident asc, BEFORE) => {
+        " < "
+    };
+    ($database:ident desc, BEFORE) => {
+        " > "
+    };
+
     // Follows a sort key.
     ($database:ident asc, DIRECTION) => {
         ""
@@ -96,6 +104,38 @@ macro_rules! word {
     };
     (postgres, EACH_OBJECT) => {
         "jsonb_array_elements"
+    };
+
+    // A value: the words of a message, from the column `listed`.
+    (sqlite, LISTED_TERMS) => {
+        "listed"
+    };
+    (postgres, LISTED_TERMS) => {
+        "CAST(string_to_array(listed, ' ') AS BIGINT[])"
+    };
+
+    // A value: the words that are sought, from the column `value`, as `HAS_TERMS` needs them.
+    (sqlite, SOUGHT_TERMS) => {
+        "'*' || replace(value, ' ', '*') || '*'"
+    };
+    (postgres, SOUGHT_TERMS) => {
+        "CAST(string_to_array(value, ' ') AS BIGINT[])"
+    };
+
+    // A condition: the message `t` contains all words of `q`. Words are ascending, and all as long as each other.
+    (sqlite, HAS_TERMS) => {
+        "t.terms GLOB q.terms"
+    };
+    (postgres, HAS_TERMS) => {
+        "t.terms @> q.terms"
+    };
+
+    // A table `t`, with the beginning of its WHERE: the messages that contain all words of `q.value`, by an index.
+    (sqlite, FOUND_BY_TERMS) => {
+        "message_terms_by_term i CROSS JOIN message_terms t WHERE i.message_terms_by_term MATCH q.value AND t.number = i.rowid"
+    };
+    (postgres, FOUND_BY_TERMS) => {
+        "message_terms t WHERE t.terms @> CAST(string_to_array(q.value, ' ') AS BIGINT[])"
     };
 
     // Counts the tables in which sqlx records the migrations: one, or none in an empty database.

@@ -39,6 +39,7 @@ pub mod chat;
 pub mod conversations;
 pub mod events;
 pub mod idempotency;
+pub mod inbox;
 pub mod jobs;
 pub mod knowledge;
 pub mod peppers;

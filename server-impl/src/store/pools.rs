@@ -41,6 +41,9 @@ const IDLE: Duration = Duration::from_secs(1);
 const POSTGRES_TIMEOUTS: [(&str, &str); 3] =
     [("lock_timeout", "15s"), ("statement_timeout", "60s"), ("idle_in_transaction_session_timeout", "60s")];
 
+/// Statements here are short: compiling one would cost more than it can save.
+const POSTGRES_JIT: [(&str, &str); 1] = [("jit", "off")];
+
 /// The size to which SQLite's write-ahead log is truncated on disk after a large transaction, in bytes.
 const LOG_KEPT: &str = "67108864";
 
@@ -161,7 +164,7 @@ impl Store {
     ///
     /// # Errors
     /// Those of [`Self::read`].
-    pub(super) async fn read_export(&self) -> Result<Conn> {
+    pub async fn read_export(&self) -> Result<Conn> {
         let kind = match &self.pools {
             Pools::Sqlite { exports, .. } => exports.take().await.map(Kind::Sqlite),
             Pools::Postgres { exports, .. } => exports.acquire().await.map(Kind::Postgres),
@@ -272,6 +275,7 @@ async fn open_postgres(url: &str, options: &Options) -> Result<Pools> {
         .context("the database URL cannot be read; it looks like `postgres://user:password@host/database`")?
         .application_name("frontdesk")
         .options(POSTGRES_TIMEOUTS)
+        .options(POSTGRES_JIT)
         .statement_cache_capacity(PREPARED);
     let name = format!("{} on {}", server.get_database().unwrap_or("(default)"), server.get_host());
     let exports =

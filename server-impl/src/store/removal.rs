@@ -177,6 +177,17 @@ async fn remove_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<()> 
 /// The tables whose rows are small and have nothing large below them, one after the other.
 async fn rest_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     let (org, agent) = (Text(org), Text(agent));
+    let notes = execute!(
+        tx,
+        ["DELETE FROM notes WHERE org_id = $1 AND id IN \
+          (SELECT id FROM notes WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
+        org,
+        agent,
+        BLOCKS
+    )?;
+    if notes > 0 {
+        return Ok(true);
+    }
     let conversations = execute!(
         tx,
         ["DELETE FROM conversations WHERE org_id = $1 AND id IN \
@@ -266,6 +277,7 @@ async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
         return Ok(true);
     }
     execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1"], Text(org))?;
+    execute!(tx, ["DELETE FROM saved_replies WHERE org_id = $1"], Text(org))?;
     let jobs = execute!(
         tx,
         ["DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE org_id = $1 AND state <> 'running' LIMIT $2)"],

@@ -6,7 +6,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{
-    AccountId, ActivityId, AgentId, ConversationId, InvitationId, MemberId, MessageId, OrgId, RoleId, SourceId, Timestamp,
+    AccountId, ActivityId, AgentId, ConversationId, InvitationId, MemberId, MessageId, NoteId, OrgId, RoleId, SavedReplyId,
+    SourceId, Timestamp,
 };
 
 pub use frontdesk_vocabulary::{ActivityVerb as Verb, ActorKind, ResourceKind};
@@ -90,6 +91,8 @@ resources! {
     MemberId => Member,
     InvitationId => Invitation,
     MessageId => Message,
+    SavedReplyId => SavedReply,
+    NoteId => Note,
 }
 
 /// A field that changed.

@@ -41,6 +41,8 @@ pub struct Agent {
     pub max_output_tokens: Option<i32>,
     /// Hours within which a visitor returns to the same conversation, 1 to 168.
     pub session_resume_hours: i32,
+    /// Unanswered questions after which a conversation is escalated; `None` for never.
+    pub escalate_after: Option<i32>,
     /// Which countries' visitors it answers.
     pub geo_restriction_mode: GeoRestrictionMode,
     /// What the mode is about; `None` when none were ever set.
@@ -77,6 +79,7 @@ impl Agent {
             temperature: None,
             max_output_tokens: None,
             session_resume_hours: 24,
+            escalate_after: None,
             geo_restriction_mode: GeoRestrictionMode::Off,
             geo_restriction_countries: None,
             avatar_updated_at: None,
@@ -124,6 +127,8 @@ changes! {
         plain "maxOutputTokens" max_output_tokens: Option<i32>,
         /// 1 to 168.
         plain "sessionResumeHours" session_resume_hours: i32,
+        /// 1 to 100.
+        plain "escalateAfter" escalate_after: Option<i32>,
         /// Which countries' visitors it answers.
         plain "geoRestrictionMode" geo_restriction_mode: GeoRestrictionMode,
         /// Codes of ISO 3166-1 in upper case, each once.

@@ -2,7 +2,9 @@
 
 pub mod drafts;
 
-use super::{AgentId, ConversationId, MessageId, SourceId, Timestamp, conversations::MessageRole};
+use super::{
+    AgentId, ChunkId, ConversationId, MessageId, SourceId, Timestamp, conversations::MessageRole, knowledge::chunks::Passage,
+};
 
 pub use frontdesk_vocabulary::{AnswerFormat, FinishReason};
 
@@ -50,6 +52,44 @@ pub struct SeeAlso {
     pub heading: Option<String>,
     /// Its address.
     pub url: Option<String>,
+}
+
+/// A passage that was found for an answer. Stored as JSON with the message, without its text, which is in its source.
+#[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Retrieved {
+    /// The passage.
+    pub chunk: ChunkId,
+    /// The source that contained it.
+    pub source: SourceId,
+    /// Title of its document, or of the source.
+    pub title: String,
+    /// The headings above it, from the outermost on, joined by ` › `; `None` for none.
+    pub heading: Option<String>,
+    /// The address of its place in the document.
+    pub url: Option<String>,
+    /// How well it matched.
+    pub score: f32,
+    /// First character in the text of the source, counted in Unicode scalar values from 0.
+    pub start: i64,
+    /// After the last character.
+    pub end: i64,
+}
+
+impl Retrieved {
+    /// What is kept of a passage that was found.
+    pub fn of(passage: &Passage, score: f32) -> Self {
+        let chunk = &passage.chunk;
+        Self {
+            chunk: chunk.id,
+            source: chunk.source,
+            title: passage.title.clone(),
+            heading: chunk.heading.clone(),
+            url: passage.url_at(chunk.start),
+            score,
+            start: chunk.start,
+            end: chunk.end,
+        }
+    }
 }
 
 /// A reply as it is stored, identical to what the caller received.

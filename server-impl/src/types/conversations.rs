@@ -1,13 +1,16 @@
 //! Conversations with agents, as those who run the agents read them.
 
 pub mod messages;
+pub mod notes;
+pub mod search;
 
 use super::{
     AgentId, ConversationId, Metadata, MetadataChanges, OrgId, Timestamp,
     activity::{Actor, NamedActor},
+    inbox::AssigneeFilter,
 };
 
-pub use frontdesk_vocabulary::{Channel, ConversationSort, ConversationStatus, MessageRole, Rating};
+pub use frontdesk_vocabulary::{Channel, ConversationSort, ConversationStatus, ExportFormat, MessageRole, Rating};
 
 /// A conversation, without its messages. `A` is who changed its status, named for people or not.
 #[derive(Debug, Clone)]
@@ -26,6 +29,10 @@ pub struct Conversation<A = Actor> {
     pub status_reason: Option<String>,
     /// Who changed that last, and when; `None` for a status that never changed.
     pub status_changed: Option<(A, Timestamp)>,
+    /// Who has it instead of the agent, and since when; while it is resolved, who had it.
+    pub assigned: Option<(A, Timestamp)>,
+    /// Questions without an answer since the status or the assignee last changed.
+    pub misses: i64,
     /// Who asks.
     pub visitor: Visitor,
     /// Labels, ascending.
@@ -52,6 +59,13 @@ pub struct Conversation<A = Actor> {
 
 /// A conversation for people to read.
 pub type Transcript = Conversation<NamedActor>;
+
+impl<A> Conversation<A> {
+    /// Whether somebody has it, so that the agent is silent.
+    pub fn is_with_operator(&self) -> bool {
+        self.assigned.is_some() && self.status != ConversationStatus::Resolved
+    }
+}
 
 /// What is known of the person who asks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -99,8 +113,14 @@ pub struct ConversationFilter<'f> {
     pub rating: Option<Rating>,
     /// With this label.
     pub tag: Option<&'f str>,
+    /// With a note that has this label.
+    pub note_tag: Option<&'f str>,
+    /// With a message that contains this.
+    pub text: Option<&'f search::Sought>,
     /// With or without a question that the agent could not answer.
     pub unanswered: Option<bool>,
+    /// Assigned like this.
+    pub assignee: Option<AssigneeFilter<'f>>,
 }
 
 /// What is to change of a conversation. `None` stays.

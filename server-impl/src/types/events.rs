@@ -5,7 +5,9 @@ use serde_json::Value;
 
 use frontdesk_vocabulary::words;
 
-use super::{AgentId, EventId, PublicId, SourceId, Timestamp, activity::Actor, knowledge::sources::SourceType};
+use super::{
+    AgentId, ConversationId, EventId, NoteId, PublicId, SourceId, Timestamp, activity::Actor, knowledge::sources::SourceType,
+};
 
 words! {
     /// What happened, as receivers name it.
@@ -22,6 +24,8 @@ words! {
         SourceCreated = "source.created",
         /// A source was deleted.
         SourceDeleted = "source.deleted",
+        /// A note was written on a conversation.
+        NoteCreated = "conversation.note_created",
     }
 }
 
@@ -47,6 +51,18 @@ pub struct SourcePayload {
     pub r#type: SourceType,
 }
 
+/// The payload about a note. Without its text, which only those may read who have the permission.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NotePayload {
+    /// The agent that the conversation is with.
+    pub agent_id: AgentId,
+    /// The conversation that it is about.
+    pub conversation_id: ConversationId,
+    /// Its id in the API.
+    pub note_id: NoteId,
+}
+
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Occurrence {
@@ -62,6 +78,8 @@ pub enum Occurrence {
     SourceCreated(SourcePayload),
     /// To a source.
     SourceDeleted(SourcePayload),
+    /// To a conversation.
+    NoteCreated(NotePayload),
 }
 
 impl Occurrence {
@@ -74,6 +92,7 @@ impl Occurrence {
             Self::AgentRestored(_) => EventType::AgentRestored,
             Self::SourceCreated(_) => EventType::SourceCreated,
             Self::SourceDeleted(_) => EventType::SourceDeleted,
+            Self::NoteCreated(_) => EventType::NoteCreated,
         }
     }
 
@@ -84,6 +103,7 @@ impl Occurrence {
                 serde_json::to_value(agent)
             }
             Self::SourceCreated(source) | Self::SourceDeleted(source) => serde_json::to_value(source),
+            Self::NoteCreated(note) => serde_json::to_value(note),
         };
         payload.expect("ids and words are JSON")
     }

@@ -49,6 +49,10 @@ id! {
     ConversationId,
     /// A message of a conversation; a reply is identified by it.
     MessageId,
+    /// A text that operators keep for their replies.
+    SavedReplyId,
+    /// A note on a conversation.
+    NoteId,
     /// A piece of background work.
     JobId,
     /// A person who signs in.

@@ -14,6 +14,7 @@ pub mod error;
 pub mod events;
 pub mod idempotency;
 pub mod ids;
+pub mod inbox;
 pub mod jobs;
 pub mod knowledge;
 pub mod mail;
@@ -28,7 +29,7 @@ pub use changes::Change;
 pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
 pub use ids::{
     AccountId, ActivityId, AgentId, ChunkId, CodeId, ConversationId, DocumentId, EventId, InvitationId, JobId, MemberId,
-    MessageId, OrgId, PublicId, RoleId, SignInId, SourceId,
+    MessageId, NoteId, OrgId, PublicId, RoleId, SavedReplyId, SignInId, SourceId,
 };
 pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;

@@ -26,7 +26,7 @@ impl Cursor {
 /// Which page is requested.
 #[derive(Debug, Clone, Copy)]
 pub struct PageRequest<K = ()> {
-    /// Maximum items, 1 to 100.
+    /// Maximum items: 1 to 100 for callers of the API, more for exports.
     pub limit: u32,
     /// The direction of the list.
     pub order: SortOrder,

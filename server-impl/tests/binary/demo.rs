@@ -28,6 +28,18 @@ fn questions_about_a_file_are_answered_with_citations() {
     let citations: Vec<&str> = answers.lines().filter(|line| line.trim_start().starts_with('[')).collect();
     assert!(citations.len() >= 2 && citations.iter().all(|line| line.contains("hours.md")), "{answers}");
     assert!(!answers.contains("Ask away"), "standard output holds the answers only: {answers}");
+    assert!(log.contains("\n  visitor: Where is breakfast served in winter?\n  agent: "), "the transcript: {log}");
+    assert!(!log.contains("Not answered"), "everything was: {log}");
+}
+
+#[test]
+fn questions_that_were_not_answered_are_listed_at_the_end() {
+    let frontdesk = Frontdesk::new();
+    let file = frontdesk.file("hours.md", HOURS);
+    let output = ask(&frontdesk, &file, "Who invented the steam locomotive?\nWhen does the front desk open on Sundays?\n");
+    let log = text(&output.stderr);
+    let (_, unanswered) = log.split_once("Not answered").expect("one was not answered");
+    assert!(unanswered.ends_with("?unanswered=true):\n  Who invented the steam locomotive?\n"), "{log}");
 }
 
 #[test]

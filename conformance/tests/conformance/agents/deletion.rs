@@ -45,6 +45,7 @@ async fn a_deleted_agent_waits_and_is_restored(world: &World) {
       "temperature": null,
       "maxOutputTokens": null,
       "sessionResumeHours": 24,
+      "escalateAfter": null,
       "geoRestrictionMode": "off",
       "geoRestrictionCountries": null,
       "avatarUpdatedAt": "[time]",
@@ -105,6 +106,8 @@ async fn a_deleted_agent_is_gone_after_thirty_days(world: &World) {
         "changes",
         "conversations",
         "messages",
+        "notes",
+        "note_tags",
         "drafts",
         "draft_pieces",
     ];

@@ -39,6 +39,7 @@ async fn a_new_agent(world: &World) {
         "temperature": null,
         "maxOutputTokens": null,
         "sessionResumeHours": 24,
+        "escalateAfter": null,
         "geoRestrictionMode": "off",
         "geoRestrictionCountries": null,
         "avatarUpdatedAt": null,

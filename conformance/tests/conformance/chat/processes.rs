@@ -1,11 +1,10 @@
 //! Two servers on one database: a reply written by one can be read, resumed and stopped at the other.
 
-use std::{thread, time::Duration};
+use std::time::Duration;
 
-use frontdesk_conformance::{Actor, Database, Stage, World, contract::contract, stage::TEXT, world};
+use frontdesk_conformance::{Actor, Database, Stage, World, contract::contract, doomed::Doomed, stage::TEXT, world};
 use frontdesk_server::testing::provider;
 use serde_json::{Value, json};
-use tokio::{runtime, sync::oneshot};
 use uuid::Uuid;
 
 use super::providers::{credits, left_after_the_first_words, with_model};
@@ -59,35 +58,4 @@ fn the_reply_of_a_server_that_died_ends_with_an_error_and_costs_nothing() {
 async fn resumed(stage: &Stage, at: &Actor, message: Uuid) -> Vec<Value> {
     let call = stage.call(contract().operation("streamChat")).header("Last-Event-ID", &format!("{message}:0"));
     at.send(&call).await.events().iter().map(super::streams::without_type).collect()
-}
-
-/// A server in its own runtime, which can be killed abruptly.
-struct Doomed {
-    url: String,
-    end: Option<oneshot::Sender<()>>,
-    thread: Option<thread::JoinHandle<()>>,
-}
-
-impl Doomed {
-    async fn start(world: &World) -> Self {
-        let (end, ended) = oneshot::channel::<()>();
-        let (started, url) = oneshot::channel();
-        let beside = world.beside("");
-        let thread = thread::spawn(move || {
-            let runtime = runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
-            let server = runtime.block_on(beside);
-            started.send(server.url.clone()).expect("somebody waits for the address");
-            // An error means that the test is over.
-            drop(ended.blocking_recv());
-            runtime.shutdown_background();
-            std::mem::forget(server);
-        });
-        Self { url: url.await.expect("the server starts"), end: Some(end), thread: Some(thread) }
-    }
-
-    async fn dies(&mut self) {
-        drop(self.end.take());
-        let thread = self.thread.take().expect("it dies once");
-        tokio::task::spawn_blocking(move || thread.join()).await.expect("a thread").expect("the server ended");
-    }
 }

@@ -16,7 +16,9 @@ fn table_of(operation: &Operation) -> &'static str {
         "listMembers" => "members",
         "listActivity" => "activity",
         "listInvitations" => "invitations",
+        "listInbox" | "getInboxCounts" => "conversations",
         id if id.contains("Role") => "roles",
+        id if id.contains("SavedRepl") => "saved_replies",
         _ => "agents",
     }
 }

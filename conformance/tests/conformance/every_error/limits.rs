@@ -16,6 +16,16 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
     if operation.id == "createRole" {
         return roles_are_full(world, operation).await;
     }
+    if operation.id == "createSavedReply" {
+        let stage = Stage::set(world).await;
+        stage.has_more_saved_replies(world, 999).await;
+        return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one saved reply more");
+    }
+    if operation.id == "createNote" {
+        let stage = Stage::set(world).await;
+        stage.has_more_notes(world, 499).await;
+        return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one note more");
+    }
     let stage = Stage::set_for(world, Plan::Sandbox).await;
     let call = match operation.id.as_str() {
         "createAgent" => stage.call(operation),

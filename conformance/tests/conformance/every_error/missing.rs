@@ -2,6 +2,7 @@
 
 use frontdesk_conformance::{Stage, World, contract::Operation, stage::about};
 use frontdesk_server::types::accounts::orgs::Plan;
+use serde_json::json;
 use uuid::Uuid;
 
 /// Another organization, with one of everything.
@@ -10,15 +11,19 @@ struct Foreign {
     source: Uuid,
     conversation: Uuid,
     message: Uuid,
+    note: Uuid,
     role: Uuid,
+    saved_reply: Uuid,
+    key: String,
 }
 
 impl Foreign {
     async fn set(world: &World) -> Self {
-        let Stage { actor, agent, source, role, .. } = Stage::set(world).await;
+        let Stage { actor, agent, source, note, role, saved_reply, .. } = Stage::set(world).await;
         let reply = actor.asks(agent, "When do you open?").await.data();
         let id = |name: &str| reply[name].as_str().and_then(|id| id.parse().ok()).expect("a reply names its ids");
-        Self { agent, source, conversation: id("conversationId"), message: id("messageId"), role }
+        let (conversation, message, key) = (id("conversationId"), id("messageId"), actor.key_id().to_owned());
+        Self { agent, source, conversation, message, note, role, saved_reply, key }
     }
 }
 
@@ -62,7 +67,9 @@ pub(super) async fn page(world: &World, operation: &'static Operation) {
 pub(super) async fn conversation(world: &World, operation: &'static Operation) {
     let foreign = Foreign::set(world).await;
     is_not_there(world, operation, "conversation", &[foreign.conversation, foreign.message, foreign.agent]).await;
-    of_a_sibling(world, operation, "conversation").await;
+    if operation.errors.contains("AGENT_NOT_FOUND") {
+        of_a_sibling(world, operation, "conversation").await;
+    }
 }
 
 /// No such answer; one from another agent in the same workspace does not count.
@@ -72,10 +79,31 @@ pub(super) async fn message(world: &World, operation: &'static Operation) {
     of_a_sibling(world, operation, "message").await;
 }
 
+/// No such note.
+pub(super) async fn note(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await;
+    is_not_there(world, operation, "note", &[foreign.note, foreign.conversation, foreign.agent]).await;
+}
+
 /// No such role.
 pub(super) async fn role(world: &World, operation: &'static Operation) {
     let foreign = Foreign::set(world).await;
     is_not_there(world, operation, "role", &[foreign.role, foreign.agent]).await;
+}
+
+/// No such saved reply.
+pub(super) async fn saved_reply(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await;
+    is_not_there(world, operation, "savedReply", &[foreign.saved_reply, foreign.role]).await;
+}
+
+/// No such member, nor key.
+pub(super) async fn assignee(world: &World, operation: &'static Operation) {
+    let (stage, foreign) = (Stage::set(world).await, Foreign::set(world).await);
+    for (kind, id) in [("key", foreign.key.as_str()), ("member", "00000000-0000-0000-0000-000000000000"), ("key", "nobody")] {
+        let call = stage.call(operation).field("assignee", json!({ "kind": kind, "id": id }));
+        stage.actor.send(&call).await.must_be("ASSIGNEE_NOT_FOUND", &format!("{} to {id}", operation.id));
+    }
 }
 
 async fn of_a_sibling(world: &World, operation: &'static Operation, noun: &str) {
@@ -109,5 +137,7 @@ async fn is_not_there(world: &World, operation: &'static Operation, noun: &str, 
 }
 
 fn code(noun: &str) -> String {
-    format!("{}_NOT_FOUND", noun.to_uppercase())
+    let words: String =
+        noun.chars().flat_map(|letter| letter.is_uppercase().then_some('_').into_iter().chain([letter])).collect();
+    format!("{}_NOT_FOUND", words.to_uppercase())
 }

@@ -60,12 +60,17 @@ provoked! {
     "SOURCE_PAGE_NOT_FOUND": source_page_not_found by missing::page;
     "CONVERSATION_NOT_FOUND": conversation_not_found by missing::conversation;
     "MESSAGE_NOT_FOUND": message_not_found by missing::message;
+    "NOTE_NOT_FOUND": note_not_found by missing::note;
+    "ASSIGNEE_NOT_FOUND": assignee_not_found by missing::assignee;
+    "SAVED_REPLY_NOT_FOUND": saved_reply_not_found by missing::saved_reply;
     "ROLE_NOT_FOUND": role_not_found by missing::role;
     "REQUEST_TIMEOUT": request_timeout by body::too_slow, with "limits.body_deadline = '200ms'";
     "IDEMPOTENCY_IN_PROGRESS": idempotency_in_progress by idempotency::while_the_first_runs;
     "NOT_A_WEBSITE": not_a_website by state::source_is_a_text;
     "SOURCE_TYPE_MISMATCH": source_type_mismatch by state::source_has_no_such_text;
     "EXTERNAL_ID_TAKEN": external_id_taken by state::source_has_the_external_id;
+    "CONVERSATION_ASSIGNED": conversation_assigned by state::somebody_else_has_it;
+    "SAVED_REPLY_NAME_TAKEN": saved_reply_name_taken by state::saved_reply_has_the_name;
     "ROLE_NAME_TAKEN": role_name_taken by state::role_has_the_name;
     "ROLE_IN_USE": role_in_use by state::role_is_bound;
     "AGENT_UNAVAILABLE": agent_unavailable by state::agent_awaits_deletion;

@@ -74,6 +74,25 @@ pub(super) async fn role_has_the_name(world: &World, operation: &'static Operati
     }
 }
 
+/// A colleague has the conversation.
+pub(super) async fn somebody_else_has_it(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    let colleague = world.colleague(stage.actor.org, Scope::Write).await;
+    colleague.post(&format!("/inbox/conversations/{}/assign", stage.conversation), json!({})).await.data();
+    let answer = stage.actor.send(&stage.call(operation)).await;
+    answer.must_be("CONVERSATION_ASSIGNED", &format!("{} of a colleague's conversation", operation.id));
+}
+
+/// Another saved reply has the same name, ignoring case.
+pub(super) async fn saved_reply_has_the_name(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    stage.actor.post("/inbox/saved-replies", json!({ "name": "Refund it", "text": "Here." })).await.data();
+    for name in ["Refund it", " REFUND IT "] {
+        let answer = stage.actor.send(&stage.call(operation).field("name", json!(name))).await;
+        answer.must_be("SAVED_REPLY_NAME_TAKEN", &format!("{} with the name `{name}`", operation.id));
+    }
+}
+
 /// A key is bound to the role; once it is revoked, the role can be deleted.
 pub(super) async fn role_is_bound(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
@@ -93,11 +112,13 @@ pub(super) async fn somebody_changed_it(world: &World, operation: &'static Opera
     // By the time the stage is set, its sources are no longer what they were created as.
     world.settle().await;
     let path = stage.call(operation).target();
-    let read = stage.actor.get(&path).await;
-    for condition in ["\"nope\"", "nope", &format!("W/{}", read.header("etag").expect("a tag"))] {
+    let read = stage.state(&path).await;
+    let tag = read.header("etag").expect("a tag");
+    for condition in ["\"nope\"", "nope", &format!("W/{tag}")] {
         let answer = stage.actor.send(&stage.call(operation).header("If-Match", condition)).await;
         answer.must_be("ETAG_MISMATCH", &format!("{} with `If-Match: {condition}`", operation.id));
         assert_eq!(answer.status, 412);
     }
-    assert_eq!(stage.actor.get(&path).await.data(), read.data(), "nothing was changed");
+    let known = stage.actor.send(&stage.call(operation).header("If-Match", tag)).await;
+    known.must_be("success", "nothing was changed: the state is still the one that was read");
 }

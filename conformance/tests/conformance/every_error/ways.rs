@@ -54,7 +54,8 @@ pub(super) fn ways(good: Call) -> Vec<Wrong> {
 }
 
 /// Query parameters that take any text, and so nonsense too.
-const FREE: [&str; 8] = ["title", "q", "tag", "externalId", "url", "actorId", "resourceId", "requestId"];
+const FREE: [&str; 11] =
+    ["title", "q", "tag", "noteTag", "text", "assignee", "externalId", "url", "actorId", "resourceId", "requestId"];
 
 fn parameter_is_wrong(good: &Call, parameter: &Parameter) -> Vec<Wrong> {
     let Parameter { name, place, schema, .. } = parameter;

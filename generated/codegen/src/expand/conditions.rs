@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `x-etag: true` of a schema | `ETag` on every answer with this data |
 //! | a GET that answers `ETag` | `If-None-Match` and 304; `If-Match` of PATCH and DELETE of the same path, where the tag is that of the data |
+//! | a PATCH that answers `ETag`, at a path without a GET | `If-Match` of this PATCH and of DELETE of the same path |
 //! | a 201 whose data a GET answers by its id | `Location` |
 //! | `Last-Event-ID` of a stream | 204 |
 
@@ -56,11 +57,13 @@ pub(crate) fn is_read_again(contract: &Contract, operation: &Operation<'_>) -> b
     operation.method == "get" && has_tag
 }
 
-/// Whether a change may be made only if its caller knows the present state.
+/// Whether a change may be made only if its caller knows the present state: from reading it or, where nothing reads it by itself, from
+/// the change before.
 pub(crate) fn is_conditional(contract: &Contract, operation: &Operation<'_>) -> bool {
     let operations = contract.operations();
-    let read = operations.iter().find(|other| other.path == operation.path && other.method == "get");
-    let has_tag = read.and_then(|read| data(contract, read)).is_some_and(|data| is_tagged(contract, data));
+    let with = |method: &str| operations.iter().find(|other| other.path == operation.path && other.method == method);
+    let known = with("get").or_else(|| with("patch"));
+    let has_tag = known.and_then(|known| data(contract, known)).is_some_and(|data| is_tagged(contract, data));
     matches!(operation.method, "patch" | "delete") && has_tag
 }
 

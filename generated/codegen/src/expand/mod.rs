@@ -40,7 +40,7 @@ pub(crate) use conditions::{ETAG, LOCATION, NOT_MODIFIED, TAGGED, created, reads
 pub(crate) use facts::Facts;
 pub(crate) use headers::{WHEN, WHENS};
 pub(crate) use schemas::ERROR_ENVELOPE;
-pub(crate) use successes::STREAM;
+pub(crate) use successes::{LINES, STREAM};
 
 /// The whole contract. One without `x-error-codes` is whole already: a served document, or one from before this stage existed.
 pub fn expand(contract: &Contract) -> Result<Contract> {

@@ -10,6 +10,9 @@ use crate::{contract::Operation, pointer::Pointer};
 /// The key of a response that is a stream of events, with the name of the union of them all.
 pub(crate) const STREAM: &str = "x-stream";
 
+/// The key of a response that is a file of any size, with the schema of each line of its JSON Lines.
+pub(crate) const LINES: &str = "x-lines";
+
 impl Stage<'_> {
     /// The successes of an operation by status.
     pub(super) fn successes(&mut self, operation: &Operation<'_>, facts: &Facts) -> Result<Map<String, Value>> {

@@ -187,6 +187,20 @@ fn what_has_an_entity_tag_is_changed_only_by_who_knows_it() {
 }
 
 #[test]
+fn what_nobody_reads_by_itself_is_known_from_its_last_change() {
+    let read = "    get:
+      operationId: getThing
+      x-access: { scope: read, module: agents, plan: sandbox }
+      responses: { '200': { description: The thing., x-data: Thing } }
+    patch:";
+    let contract = whole(&[TAGGED, &[(read, "    patch:")]].concat());
+    for id in ["updateThing", "deleteThing"] {
+        assert!(operation(&contract, id)["parameters"].to_string().contains("#/components/parameters/IfMatch"), "{id}");
+    }
+    insta::assert_snapshot!(headers(operation(&contract, "createThing")), @"201: X-Request-Id RateLimit Idempotent-Replayed ETag");
+}
+
+#[test]
 fn what_was_created_says_where_it_is_if_a_get_answers_it() {
     insta::assert_snapshot!(headers(operation(&whole(TAGGED), "createThing")), @"201: X-Request-Id RateLimit Idempotent-Replayed ETag Location");
     assert!(!headers(operation(&whole(&[]), "createThing")).contains("Location"));

@@ -16,7 +16,7 @@ fn by_hand(at: &Pointer, why: &str) -> Finding {
     Finding::new("by-hand", at, format!("{why}; remove it"))
 }
 
-/// What has an entity tag can be read by itself.
+/// What has an entity tag can be read or changed by itself.
 fn tags(contract: &Contract) -> Vec<Finding> {
     let place = Pointer::root().child("components").child("schemas");
     let schemas = place.get(&contract.json).and_then(Value::as_object).into_iter().flatten();
@@ -25,15 +25,15 @@ fn tags(contract: &Contract) -> Vec<Finding> {
         let at = place.child(name).child(TAGGED);
         if *tagged != json!(true) {
             findings.push(Finding::new("conditions", &at, "write `true`, or leave it out"));
-        } else if !is_read(contract, name) {
-            findings.push(Finding::new("conditions", &at, format!("no GET answers `{name}` by itself; leave it out")));
+        } else if !is_known(contract, name) {
+            findings.push(Finding::new("conditions", &at, format!("no GET or PATCH answers `{name}` by itself; leave it out")));
         }
     }
     findings
 }
 
-fn is_read(contract: &Contract, name: &str) -> bool {
-    contract.operations().iter().filter(|operation| operation.method == "get").any(|operation| {
+fn is_known(contract: &Contract, name: &str) -> bool {
+    contract.operations().iter().filter(|operation| matches!(operation.method, "get" | "patch")).any(|operation| {
         let responses = contract.responses(operation).unwrap_or_default();
         responses.iter().any(|(_, _, response)| response.get("x-data") == Some(&json!(name)))
     })

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     contract::Contract,
-    expand::{ETAG, LOCATION, WHEN},
+    expand::{ETAG, LINES, LOCATION, WHEN},
     lower::{IDEMPOTENCY_KEY, IF_MATCH, IF_NONE_MATCH},
     names::pascal,
     pointer::Pointer,
@@ -165,7 +165,7 @@ fn names_unbounded(contract: &Contract) -> Vec<Finding> {
     bounded.map(|found| Finding::new("names-unbounded", &found.at, message)).collect()
 }
 
-/// Unreferenced components only make the document longer. `x-data` and `x-events` refer to schemas by name, and `x-access` to the
+/// Unreferenced components only make the document longer. `x-data`, `x-lines` and `x-events` refer to schemas by name, and `x-access` to the
 /// list of permissions; every failure refers to `ErrorObject`.
 fn used(contract: &Contract) -> Vec<Finding> {
     let mut references = BTreeSet::from(["#/components/schemas/ErrorObject".to_owned()]);
@@ -175,7 +175,8 @@ fn used(contract: &Contract) -> Vec<Finding> {
     for operation in contract.operations() {
         let events = operation.value.get("x-events").and_then(Value::as_object).into_iter().flatten().map(|(_, name)| name);
         let responses = contract.responses(&operation).unwrap_or_default();
-        let data = responses.iter().filter_map(|(_, _, response)| response.get("x-data"));
+        let data =
+            responses.iter().flat_map(|(_, _, response)| ["x-data", LINES].into_iter().filter_map(|key| response.get(key)));
         references.extend(events.chain(data).filter_map(|name| Some(format!("#/components/schemas/{}", name.as_str()?))));
         if operation.value.get("x-access").is_some_and(|access| access.get("permission").is_some()) {
             references.insert("#/components/schemas/Permission".to_owned());

@@ -8,6 +8,7 @@
 //! | `x-etag` | whether an answer in the envelope carries an entity tag |
 //! | `x-location` | the path of what it creates |
 //! | `x-streams`, `x-events-list` | whether a success is an event stream, and its events `{name, variant, schema}` |
+//! | `x-lines` | the schema of each line of a file of any size, which is sent as it is read |
 //! | `x-body-schema`, `x-max-body-bytes` | schema and size limit of the body |
 //! | `x-merge-patch` | whether the body may also be a JSON merge patch |
 //! | `x-upload` | whether the body is binary data, passed to the method as it arrives |
@@ -25,6 +26,7 @@ use serde_json::{Map, Value, json};
 use super::keys;
 use crate::{
     contract::{Contract, Operation, is_success, referenced_schema},
+    expand::LINES,
     forms::{BYTES, OF_FORM, is_form},
     names::{constant, pascal},
     pointer::Pointer,
@@ -87,6 +89,7 @@ fn success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String,
     out.insert("x-success".into(), json!(status));
     out.insert("x-enveloped".into(), json!(data.is_some()));
     out.insert("x-streams".into(), json!(media == "text/event-stream"));
+    keys::copy(response, &[LINES], out);
     if let Some(data) = data {
         out.insert("x-data-type".into(), json!(data));
         let has = |header: &str| response.get("headers").is_some_and(|headers| headers.get(header).is_some());

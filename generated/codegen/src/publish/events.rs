@@ -14,8 +14,8 @@ use crate::{
 /// The property of an event's data that says which event it is.
 const TYPE: &str = "type";
 
-/// The schema of each event, beside the schema of the stream, which is a text: what OpenAPI 3.2 calls `itemSchema`.
-const ITEM_SCHEMA: &str = "x-item-schema";
+/// The schema of each event, or of each line, beside the schema of the whole, which is a text or bytes: what OpenAPI 3.2 calls `itemSchema`.
+pub(super) const ITEM_SCHEMA: &str = "x-item-schema";
 
 /// Names the events of all streams.
 pub(super) fn name(whole: &Contract, json: &mut Value) -> Result<()> {

@@ -6,6 +6,7 @@
 //! | `open` | answers may get more fields and values: they are open there, requests stay closed |
 //! | `plain` | `const`, bare nulls and bytes without a schema, in words that generators know |
 //! | `events` | the data of each event says its own `type`, and a union names them all |
+//! | `lines` | a file of JSON Lines names the schema of a line |
 //! | `texts` | the rules for texts as patterns and lengths, for other languages: `diff` compares the rules |
 //! | `three_zero` | the same in OpenAPI 3.0 |
 //! | `yaml` | the same as YAML |
@@ -14,6 +15,7 @@
 //! value. Our own generators read the whole contract instead.
 
 mod events;
+mod lines;
 mod open;
 mod plain;
 #[cfg(test)]
@@ -46,6 +48,7 @@ pub fn publish(contract: &Contract) -> Result<Contract> {
 pub fn published(whole: &Contract) -> Result<Contract> {
     let mut json = whole.json.clone();
     events::name(whole, &mut json)?;
+    lines::name(whole, &mut json)?;
     open::answers(&mut json);
     plain::rewrite(&mut json);
     Ok(Contract { source: whole.source.clone(), json })

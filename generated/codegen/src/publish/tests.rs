@@ -75,6 +75,21 @@ fn bytes_have_a_schema() {
 }
 
 #[test]
+fn a_file_of_lines_names_the_schema_of_a_line() {
+    let lines = |schema: &str, media: &str| {
+        let response = format!("x-lines: {schema}, content: {{ {media}: {{}}, text/csv: {{}} }}");
+        edited(&[("x-stream: ThingEvent", &*response), ("      x-events: { thing.made: Thing }\n", "")])
+    };
+    let document = publish(&lines("Thing", "application/jsonl")).unwrap().json;
+    let response = &document["paths"]["/things/watch"]["get"]["responses"]["200"];
+    insta::assert_snapshot!(response["content"], @r##"{"application/jsonl":{"x-item-schema":{"$ref":"#/components/schemas/Thing"},"schema":{"type":"string","format":"binary"}},"text/csv":{"schema":{"type":"string","format":"binary"}}}"##);
+    assert_eq!(response.get("x-lines"), None);
+    for (schema, media) in [("Nothing", "application/jsonl"), ("Thing", "text/plain")] {
+        insta::allow_duplicates! { insta::assert_snapshot!(publish(&lines(schema, media)).unwrap_err().to_string().split(':').next().unwrap(), @"#/paths/~1things~1watch/get/responses/200/x-lines"); }
+    }
+}
+
+#[test]
 fn the_data_of_an_event_says_its_type_and_a_union_names_all() {
     let document = small();
     insta::assert_snapshot!(schema(&document, "ThingEvent"), @r##"{"description":"The `data` of an event of `watchThings`. Skip one whose `type` you do not know: more may come.","oneOf":[{"$ref":"#/components/schemas/ThingMadeEvent"}],"discriminator":{"propertyName":"type","mapping":{"thing.made":"#/components/schemas/ThingMadeEvent"}}}"##);

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::polish::{Calls, Parameters};
 use crate::{
     contract::{Contract, referenced_schema},
+    expand::LINES,
     names::{constant, pascal, snake},
 };
 
@@ -40,6 +41,11 @@ impl Operation<'_> {
 
     fn is(&self, key: &str) -> bool {
         self.value.get(key) == Some(&Value::Bool(true))
+    }
+
+    /// Whether reading its answer may take any time: a stream of events, or a file of any size.
+    fn is_long(&self) -> bool {
+        self.is("x-streams") || self.value.get(LINES).is_some()
     }
 
     /// The schema of a JSON answer.
@@ -99,7 +105,7 @@ pub(super) fn table(operations: &[Operation<'_>]) -> String {
     for operation in operations {
         let (id, name) = (snake(operation.id()), constant(operation.id()));
         let (method, path, repeat) = (operation.method.to_uppercase(), operation.path, operation.repeat());
-        let (streams, success) = (operation.is("x-streams"), &operation.value["x-success"]);
+        let (streams, success) = (operation.is_long(), &operation.value["x-success"]);
         let enveloped = operation.is("x-enveloped");
         let upload = operation.value.get("x-max-body-bytes").filter(|_| operation.is("x-upload"));
         let upload = upload.map_or_else(|| "None".to_owned(), |bytes| format!("Some({bytes})"));
@@ -132,13 +138,13 @@ static {name}: Operation = Operation {{
 /// What awaiting each call gives: its data. A stream has a method of its own.
 pub(super) fn calls(operations: &[Operation<'_>]) -> String {
     let mut out = String::from("\ncrate::call::calls! {\n");
-    for operation in operations.iter().filter(|operation| !operation.is("x-streams")) {
+    for operation in operations.iter().filter(|operation| !operation.is_long()) {
         let named = |name: Option<&str>, bytes: &str| name.map_or_else(|| bytes.to_owned(), |name| format!("types::{name}"));
         let (answer, data) = (named(operation.answer(), "crate::generated::ByteStream"), named(operation.data(), "bytes::Bytes"));
         let _ = writeln!(out, "    {}, {}, {answer} => {data};", operation.builder(), constant(operation.id()));
     }
     out.push_str("}\n\ncrate::call::with_options! {\n");
-    for operation in operations.iter().filter(|operation| operation.is("x-streams")) {
+    for operation in operations.iter().filter(|operation| operation.is_long()) {
         let _ = writeln!(out, "    builder::{};", operation.builder());
     }
     out + "}\n"
@@ -152,7 +158,7 @@ pub(super) fn mocks(contract: &Contract, operations: &[Operation<'_>]) -> String
         let example = example.map_or_else(|| "None".to_owned(), |json| format!("Some({:?})", json.to_string()));
         let data = match operation.data() {
             Some(name) => format!("types::{name}"),
-            None if operation.is("x-streams") => "crate::mock::Events".to_owned(),
+            None if operation.is("x-streams") => format!("crate::mock::Events<{}Event>", operation.builder()),
             None => "crate::mock::File".to_owned(),
         };
         let _ = writeln!(out, "    {}, {}, {example} => {data};", snake(operation.id()), constant(operation.id()));

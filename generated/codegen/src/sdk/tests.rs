@@ -172,7 +172,8 @@ fn extras_hold_open_enums_envelopes_pages_lists_events_and_tables() {
         Some("{\"items\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Spoon\",\"kind\":\"soft\",\"note\":null}],\"nextCursor\":null}")
         => types::ThingList; create_thing, CREATE_THING,
         Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Spoon\",\"kind\":\"soft\",\"note\":null}")
-        => types::Thing; watch_things, WATCH_THINGS, None => crate ::mock::Events;
+        => types::Thing; watch_things, WATCH_THINGS, None => crate ::mock::Events <
+        WatchThingsEvent >;
     }
     "#);
 }

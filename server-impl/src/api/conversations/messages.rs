@@ -2,9 +2,11 @@
 
 use async_trait::async_trait;
 use frontdesk_api::{
-    apis::messages::{ListMessagesParams, Messages, SetFeedbackParams},
+    apis::messages::{ListMessagesParams, Messages, SetFeedbackParams, StreamConversationEvent, StreamConversationParams},
     models,
+    runtime::{Event, Events},
 };
+use futures::StreamExt;
 use scoped_futures::ScopedFutureExt;
 
 use crate::{
@@ -14,11 +16,17 @@ use crate::{
         convert,
         list::{asked, narrowed},
     },
-    domain::conversations::{self, feedback},
-    http::context::Context,
+    domain::conversations::{
+        self,
+        changes::{Numbered, Step},
+        feedback,
+        retrieved::{self, RetrievedText},
+    },
+    http::{context::Context, envelope},
     store,
     types::{
-        AgentId, ConversationId, MessageId, Result,
+        AgentId, ConversationId, Error, MessageId, Result,
+        chat::Retrieved,
         conversations::messages::{AnswerFacts, Feedback, Message},
     },
 };
@@ -27,12 +35,21 @@ use crate::{
 impl Messages for Api {
     async fn list_messages(&self, cx: &Context, params: ListMessagesParams) -> Result<models::MessageList> {
         let (org, agent, id) = (cx.caller()?.org, AgentId(params.agent_id), ConversationId(params.conversation_id));
-        let of = [narrowed("agentId", Some(agent)), narrowed("conversationId", Some(id))];
+        let of = [narrowed("agentId", Some(agent)), narrowed("conversationId", Some(id)), narrowed("since", params.since)];
         let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
         conversations::find(&mut conn, org, agent, id).await?;
-        let found = store::conversations::transcripts::list(&mut conn, org, id, &page).await?;
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        let since = params.since.unwrap_or_default();
+        let found = store::conversations::transcripts::list(&mut conn, org, id, since, &page).await?;
+        let mut retrieved = match params.retrieved {
+            true => Some(retrieved::of(&mut conn, (org, agent), &found.items).await?),
+            false => None,
+        };
+        let items = found.items.into_iter().map(|message| {
+            let found = retrieved.as_mut().map(|retrieved| retrieved.remove(&message.id).unwrap_or_default());
+            Ok(models::Message { retrieved: found.map(|found| found.into_iter().map(passage).collect()), ..model(message)? })
+        });
+        let items = items.collect::<Result<_>>()?;
         Ok(models::MessageList { items, next_cursor: list.next(found.next) })
     }
 
@@ -44,15 +61,49 @@ impl Messages for Api {
         })
         .await
     }
+
+    async fn stream_conversation(
+        &self,
+        cx: &Context,
+        params: StreamConversationParams,
+    ) -> Result<Events<StreamConversationEvent>> {
+        let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
+        let since = match params.last_event_id {
+            Some(last) => Some(last.parse().map_err(|_| Error::internal("the contract lets another event id through"))?),
+            None => params.since,
+        };
+        let steps = self.services.watched.follow(cx.caller()?.org, agent, id, since).await?;
+        let (request_id, mut last) = (cx.request_id.clone(), since.unwrap_or_default());
+        let events = steps.map(move |step| match step.and_then(event) {
+            Ok((number, data)) => {
+                last = number;
+                Event { id: number.to_string(), data }
+            }
+            Err(error) => {
+                let data = StreamConversationEvent::Error(envelope::error_of(&request_id, error));
+                Event { id: last.to_string(), data }
+            }
+        });
+        Ok(Events { events: events.boxed(), replayed: false, is_over: false })
+    }
 }
 
-fn model(message: Message) -> Result<models::Message> {
-    let Message { id, conversation, seq, role, text, answer, created_at } = message;
+fn event((number, step): Numbered) -> Result<(i64, StreamConversationEvent)> {
+    let data = match step {
+        Step::Updated(conversation) => StreamConversationEvent::ConversationUpdated(super::model(*conversation)?),
+        Step::Message(message) => StreamConversationEvent::MessageCreated(model(*message)?),
+    };
+    Ok((number, data))
+}
+
+pub(in crate::api) fn model(message: Message) -> Result<models::Message> {
+    let Message { id, conversation, seq, role, author, text, answer, created_at } = message;
     let plain = models::Message {
         id: id.0,
         conversation_id: conversation.0,
         sequence: seq,
         role,
+        author: author.map(convert::actor),
         text,
         citations: Vec::new(),
         see_also: Vec::new(),
@@ -61,6 +112,7 @@ fn model(message: Message) -> Result<models::Message> {
         duration_ms: None,
         finish_reason: None,
         feedback: None,
+        retrieved: None,
         created_at: convert::time(created_at)?,
     };
     let Some(AnswerFacts { citations, see_also, model, credits_used, duration, finish, feedback }) = answer else {
@@ -76,6 +128,11 @@ fn model(message: Message) -> Result<models::Message> {
         feedback: feedback.map(thought).transpose()?,
         ..plain
     })
+}
+
+fn passage((passage, text): RetrievedText) -> models::RetrievedPassage {
+    let Retrieved { chunk: _, source, title, heading, url, score, start, end } = passage;
+    models::RetrievedPassage { source_id: source.0, title, heading, url, text, score: f64::from(score), start, end }
 }
 
 fn thought(feedback: Feedback) -> Result<models::Feedback> {

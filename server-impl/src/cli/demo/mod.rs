@@ -32,6 +32,7 @@ use crate::{
 
 mod content;
 mod training;
+mod transcript;
 
 /// Trains an agent on files, folders and websites, then answers questions from standard input until it ends.
 pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
@@ -50,7 +51,9 @@ pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
     let agent = client.create_agent().body(AgentCreate::builder().name("Demo")).await?;
     training::train(&client, agent.id, contents).await?;
     eprintln!("Ask away; end with Ctrl-D.");
-    converse(&client, agent.id).await?;
+    if let Some(conversation) = converse(&client, agent.id).await? {
+        transcript::tell(&client, agent.id, conversation).await?;
+    }
     server.stop().await?;
     app.services.store.close().await;
     Ok(())
@@ -75,7 +78,8 @@ async fn key(app: &App) -> anyhow::Result<String> {
     Ok(secret.reveal())
 }
 
-async fn converse(client: &Client, agent: Uuid) -> anyhow::Result<()> {
+/// Answers questions until they end; returns their conversation.
+async fn converse(client: &Client, agent: Uuid) -> anyhow::Result<Option<Uuid>> {
     let mut lines = BufReader::new(tokio::io::stdin()).lines();
     let mut conversation = None;
     while let Some(message) = question(&mut lines).await? {
@@ -87,7 +91,7 @@ async fn converse(client: &Client, agent: Uuid) -> anyhow::Result<()> {
             Err(error) => eprintln!("{error:#}"),
         }
     }
-    Ok(())
+    Ok(conversation)
 }
 
 async fn question(lines: &mut Lines<BufReader<Stdin>>) -> io::Result<Option<String>> {

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::{ChatService, Question};
-use crate::types::{ChunkId, DocumentId, Result, knowledge::chunks::Passage};
+use crate::types::{ChunkId, DocumentId, Result, chat::Retrieved, knowledge::chunks::Passage};
 
 /// Passages that are read together with their neighbours.
 const WIDENED: usize = 3;
@@ -12,9 +12,10 @@ const WIDENED: usize = 3;
 /// The score of a neighbour, as a fraction of the best passage's.
 const NEIGHBOUR: f32 = 0.5;
 
-/// Passages and their scores: those of the best-matching document first.
-pub(super) async fn read(chat: &ChatService, question: &Question, search: &str) -> Result<Vec<(Passage, f32)>> {
+/// Passages and their scores, those of the best-matching document first; and what was found, before it was widened.
+pub(super) async fn read(chat: &ChatService, question: &Question, search: &str) -> Result<(Vec<(Passage, f32)>, Vec<Retrieved>)> {
     let mut found = chat.passages(question, search).await?;
+    let retrieved = found.iter().map(|(passage, score)| Retrieved::of(passage, *score)).collect();
     let best: Vec<ChunkId> = found.iter().take(WIDENED).map(|(passage, _)| passage.chunk.id).collect();
     let score = found.first().map_or(0.0, |(_, score)| score * NEIGHBOUR);
     for neighbour in chat.knowledge.neighbours(question.scope.org, question.agent, &best).await? {
@@ -22,7 +23,7 @@ pub(super) async fn read(chat: &ChatService, question: &Question, search: &str) 
             found.push((neighbour, score));
         }
     }
-    Ok(joined(found))
+    Ok((joined(found), retrieved))
 }
 
 /// Joins passages that overlap or touch, so that nothing is read twice; the text stays verbatim.

@@ -16,7 +16,7 @@ pub use self::{
     reply_stream::{ReplyStream, Step},
     writers::{Background, Options, Writers},
 };
-use self::{extractive::Voice, query::Query};
+use self::{extractive::Voice, outcome::Findings, query::Query};
 use frontdesk_vocabulary::texts;
 
 use super::{
@@ -35,7 +35,7 @@ use crate::{
     types::{
         AgentId, Code, ConversationId, Error, MessageId, Result, Timestamp,
         agents::Agent,
-        chat::{Answer, AnswerFormat, Reply, Turn, drafts::Draft},
+        chat::{Answer, AnswerFormat, FinishReason, Reply, Retrieved, Turn, drafts::Draft},
         conversations::{About, MessageRole},
         counted,
         idempotency::Pending,
@@ -125,6 +125,7 @@ pub struct Answered {
     accepted: Accepted,
     /// The reply.
     pub reply: Reply,
+    findings: Findings,
 }
 
 /// A validated question, whose credits are reserved.
@@ -146,14 +147,19 @@ impl ChatService {
     /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`,
     /// `INSUFFICIENT_CREDITS`.
     pub async fn ask(self: &Arc<Self>, question: Question) -> Result<Asked> {
-        let accepted = self.accept(question).await?;
+        let (accepted, is_with_operator) = self.accept(question).await?;
+        if is_with_operator {
+            return self.be_silent(accepted).await;
+        }
+        let accepted = self.reserve(accepted).await?;
         if matches!(accepted.model.provider, Provider::Remote { .. }) {
             return Ok(Asked::Writing(self.write(accepted)));
         }
         match self.answer(&accepted).await {
-            Ok(answer) => {
+            Ok((answer, retrieved)) => {
                 let reply = self.reply(&accepted, answer, None);
-                Ok(Asked::Answered(Box::new(Answered { accepted, reply })))
+                let findings = Findings::of(&accepted, &reply, retrieved);
+                Ok(Asked::Answered(Box::new(Answered { accepted, reply, findings })))
             }
             Err(error) => {
                 self.refund_question(&accepted).await?;
@@ -168,7 +174,7 @@ impl ChatService {
     /// `CONVERSATION_NOT_FOUND` when the conversation was removed meanwhile.
     pub async fn store(&self, unit: &mut Unit, answered: &Answered) -> Result<()> {
         self.enter(unit, &answered.accepted).await?;
-        self.keep(unit, &answered.accepted, &answered.reply).await
+        self.keep(unit, &answered.accepted, &answered.reply, &answered.findings).await
     }
 
     /// Refunds the credits of a reply that could not be stored.
@@ -179,19 +185,32 @@ impl ChatService {
         self.refund_question(&answered.accepted).await
     }
 
-    async fn accept(&self, question: Question) -> Result<Accepted> {
+    /// Validates a question. With it comes whether a person has its conversation, so that the agent is silent.
+    async fn accept(&self, question: Question) -> Result<(Accepted, bool)> {
         text_rules::kept("/message", &texts::MESSAGE, &question.message)?;
         let question = Question { about: conversations::checked(&question.about)?, ..question };
         let mut conn = self.store.read().await?;
         let agent = agents::find(&mut conn, question.scope.org, question.agent).await?;
-        let turns = turns(&mut conn, &question).await?;
+        let (turns, is_with_operator) = turns(&mut conn, &question).await?;
         drop(conn);
         let model = self.catalogue.answering(&agent.model, question.scope.limits.plan)?.clone();
         let agent = agents::live(agent)?;
         let (message, asked_at) = (self.ports.ids.next(), self.ports.clock.now());
         let conversation = question.conversation.unwrap_or_else(|| self.ports.ids.next());
         let accepted = Accepted { question, agent, turns, message, conversation, model, credits_remaining: 0, asked_at };
-        self.reserve(accepted).await
+        Ok((accepted, is_with_operator))
+    }
+
+    /// The reply of an agent whose conversation a person has. It needs no credits.
+    async fn be_silent(&self, accepted: Accepted) -> Result<Asked> {
+        let org = accepted.question.scope.org;
+        let credits_remaining = store::billing::credits::balance(&mut self.store.read().await?, org).await?;
+        let accepted = Accepted { credits_remaining, ..accepted };
+        let silence =
+            Answer { text: String::new(), citations: Vec::new(), finish: FinishReason::WithOperator, see_also: Vec::new() };
+        let reply = Reply { credits_used: 0, ..self.reply(&accepted, silence, None) };
+        let findings = Findings::of(&accepted, &reply, Vec::new());
+        Ok(Asked::Answered(Box::new(Answered { accepted, reply, findings })))
     }
 
     /// Reserves the credits, and begins the draft if the reply is written by a separate task.
@@ -243,7 +262,8 @@ impl ChatService {
         live
     }
 
-    async fn answer(&self, accepted: &Accepted) -> Result<Answer> {
+    /// The answer of the built-in model, and what was found for it.
+    async fn answer(&self, accepted: &Accepted) -> Result<(Answer, Vec<Retrieved>)> {
         let question = &accepted.question;
         let Query { search, question: text } = query::understand(&question.message, &accepted.turns);
         let Found { passages, mut asked } =
@@ -251,9 +271,9 @@ impl ChatService {
         let Agent { unknown_answer: unknown, language, .. } = accepted.agent.clone();
         let voice = Voice { unknown, language, format: question.format };
         let passages: Vec<(Passage, f32)> = passages.into_iter().map(|found| (found.passage, found.score)).collect();
-        tokio::task::spawn_blocking(move || extractive::answer(&text, &mut asked, &passages, &voice))
-            .await
-            .map_err(|error| Error::internal(format!("the built-in model failed: {error}")))
+        let retrieved = passages.iter().map(|(passage, score)| Retrieved::of(passage, *score)).collect();
+        let answer = tokio::task::spawn_blocking(move || extractive::answer(&text, &mut asked, &passages, &voice)).await;
+        Ok((answer.map_err(|error| Error::internal(format!("the built-in model failed: {error}")))?, retrieved))
     }
 
     /// The passages that are searched for an answer, with their scores, best first.
@@ -263,12 +283,13 @@ impl ChatService {
     }
 }
 
-async fn turns(conn: &mut Conn, question: &Question) -> Result<Vec<Turn>> {
-    let Some(conversation) = question.conversation else { return Ok(Vec::new()) };
-    if store::conversations::find(conn, question.scope.org, question.agent, conversation).await?.is_none() {
-        return Err(conversations::not_found());
-    }
-    store::conversations::messages::turns(conn, question.scope.org, conversation, REMEMBERED_TURNS).await
+/// The last turns of the conversation that a question continues, and whether a person has it.
+async fn turns(conn: &mut Conn, question: &Question) -> Result<(Vec<Turn>, bool)> {
+    let Some(id) = question.conversation else { return Ok((Vec::new(), false)) };
+    let org = question.scope.org;
+    let found = store::conversations::find(conn, org, question.agent, id).await?.ok_or_else(conversations::not_found)?;
+    let turns = store::conversations::messages::turns(conn, org, id, REMEMBERED_TURNS).await?;
+    Ok((turns, found.is_with_operator()))
 }
 
 fn insufficient(credits: i64) -> Error {

@@ -1,13 +1,17 @@
 //! How a question ends: with a reply, stored and paid for, or with nothing but its credits refunded.
 
-use super::{Accepted, ChatService};
+use super::{Accepted, ChatService, Question};
 use crate::{
-    domain::{conversations, unit::Unit},
+    domain::{
+        conversations::{self, search, standing},
+        unit::Unit,
+    },
     store::{self, Tx, retried},
     types::{
         Code, Error, MessageId, OrgId, Refusal, Result, Timestamp,
         activity::Verb,
-        chat::{Answer, FinishReason, Reply},
+        chat::{Answer, FinishReason, Reply, Retrieved},
+        conversations::{ConversationStatus, search::Terms},
     },
 };
 
@@ -16,6 +20,23 @@ const FAULT: &str = "Something went wrong on our side while the answer was writt
 
 /// What readers see when the process that wrote a reply has ended.
 const WRITER_GONE: &str = "The server that was writing this answer stopped. Nothing was charged; ask again.";
+
+/// What is stored beside a question and its reply. Derived before the transaction, which others may wait for.
+pub(super) struct Findings {
+    /// The words by which the question is found.
+    question: Terms,
+    /// The words by which the reply is found.
+    reply: Terms,
+    /// The passages that were found for it.
+    retrieved: Vec<Retrieved>,
+}
+
+impl Findings {
+    pub(super) fn of(accepted: &Accepted, reply: &Reply, retrieved: Vec<Retrieved>) -> Self {
+        let Question { agent, message, .. } = &accepted.question;
+        Self { question: search::terms(*agent, message), reply: search::terms(*agent, &reply.answer.text), retrieved }
+    }
+}
 
 impl ChatService {
     /// The reply to a question, as it is to be stored.
@@ -37,18 +58,46 @@ impl ChatService {
     ///
     /// # Errors
     /// `CONVERSATION_NOT_FOUND` when the conversation was deleted meanwhile.
-    pub(super) async fn keep(&self, unit: &mut Unit, accepted: &Accepted, reply: &Reply) -> Result<()> {
-        let (question, asked, conversation) = (&accepted.question, unit.new_id(), accepted.conversation);
+    pub(super) async fn keep(&self, unit: &mut Unit, accepted: &Accepted, reply: &Reply, findings: &Findings) -> Result<()> {
+        if reply.answer.finish == FinishReason::WithOperator {
+            return self.keep_question(unit, accepted, reply, &findings.question).await;
+        }
+        let (question, asked, id) = (&accepted.question, unit.new_id(), accepted.conversation);
         let (org, is_unanswered) = (question.scope.org, reply.answer.finish == FinishReason::NoAnswer);
-        let raised = store::conversations::add_exchange(unit, org, conversation, is_unanswered, reply.created_at).await?;
-        let seq = raised.ok_or_else(conversations::not_found)?;
+        let added = (2, i64::from(is_unanswered));
+        let raised = store::conversations::numbers::add_messages(unit, org, id, added, reply.created_at).await?;
+        let raised = raised.ok_or_else(conversations::not_found)?;
         let (text, asked_at) = (&question.message, accepted.asked_at);
-        store::conversations::messages::insert_question(unit, org, conversation, asked, seq + 1, text, asked_at).await?;
-        store::conversations::messages::insert_reply(unit, org, seq + 2, asked_at, reply).await?;
+        store::conversations::messages::insert_question(unit, org, id, asked, raised.seq - 1, text, asked_at).await?;
+        store::conversations::messages::insert_reply(unit, org, raised.seq, asked_at, reply, &findings.retrieved).await?;
+        store::conversations::terms::insert(unit, org, id, raised.seq - 1, &findings.question).await?;
+        store::conversations::terms::insert(unit, org, id, raised.seq, &findings.reply).await?;
         if !store::billing::credits::settle(unit, org, accepted.message).await? {
             return Err(Error::internal("the reservation of a reply had lapsed before the reply was written"));
         }
         unit.log(Verb::Created, accepted.message);
+        if raised.status == ConversationStatus::Resolved {
+            standing::reopen_for_question(unit, question.agent, id).await?;
+        }
+        let patience = accepted.agent.escalate_after.map_or(i64::MAX, i64::from);
+        if is_unanswered && raised.status != ConversationStatus::Escalated && raised.misses >= patience {
+            standing::escalate_unanswered(unit, question.agent, id).await?;
+        }
+        Ok(())
+    }
+
+    /// Stores a question that an operator is to answer.
+    async fn keep_question(&self, unit: &mut Unit, accepted: &Accepted, silence: &Reply, terms: &Terms) -> Result<()> {
+        let (question, id) = (&accepted.question, accepted.conversation);
+        let org = question.scope.org;
+        let raised = store::conversations::numbers::add_messages(unit, org, id, (1, 0), silence.created_at).await?;
+        let raised = raised.ok_or_else(conversations::not_found)?;
+        store::conversations::messages::insert_question_to_operator(unit, org, raised.seq, &question.message, silence).await?;
+        store::conversations::terms::insert(unit, org, id, raised.seq, terms).await?;
+        unit.log(Verb::Created, accepted.message);
+        if raised.status == ConversationStatus::Resolved {
+            standing::reopen_for_question(unit, question.agent, id).await?;
+        }
         Ok(())
     }
 

@@ -68,7 +68,7 @@ fn rules(agent: &Agent, format: AnswerFormat) -> String {
 fn speaker(role: MessageRole) -> Speaker {
     match role {
         MessageRole::Visitor => Speaker::User,
-        MessageRole::Agent => Speaker::Assistant,
+        MessageRole::Agent | MessageRole::Operator | MessageRole::System => Speaker::Assistant,
     }
 }
 

@@ -14,7 +14,8 @@ use super::{
     context,
     live::{Ended, LiveReply},
     markers::Markers,
-    outcome, prompt,
+    outcome::{self, Findings},
+    prompt,
     query::{self, Query},
     supported,
 };
@@ -28,7 +29,7 @@ use crate::{
     types::{
         Error, Result,
         agents::Agent,
-        chat::{Answer, FinishReason, Reply, drafts::Piece},
+        chat::{Answer, FinishReason, Reply, Retrieved, drafts::Piece},
         knowledge::chunks::Passage,
     },
 };
@@ -73,27 +74,29 @@ async fn write_or_fail(chat: &ChatService, accepted: &Accepted, live: &LiveReply
     }
 }
 
-/// What was written: the answer, and how its stream was cut, in bytes.
+/// What was written: the answer, what was found for it, and how its stream was cut, in bytes.
 struct Written {
     answer: Answer,
+    retrieved: Vec<Retrieved>,
     pieces: Vec<usize>,
 }
 
 impl ChatService {
     async fn finish(&self, accepted: &Accepted, written: Written) -> Result<Reply> {
-        let Written { answer, pieces } = written;
+        let Written { answer, retrieved, pieces } = written;
         let reply = self.reply(accepted, answer, Some(pieces));
-        retried(|| self.keep_written(accepted, &reply)).await?;
+        let findings = Findings::of(accepted, &reply, retrieved);
+        retried(|| self.keep_written(accepted, &reply, &findings)).await?;
         Ok(reply)
     }
 
-    async fn keep_written(&self, accepted: &Accepted, reply: &Reply) -> Result<()> {
+    async fn keep_written(&self, accepted: &Accepted, reply: &Reply, findings: &Findings) -> Result<()> {
         let org = accepted.question.scope.org;
         let mut unit = self.units.begin(accepted.question.scope.clone()).await?;
         if !store::chat::drafts::remove(&mut unit, org, accepted.message).await? {
             return Err(Error::internal("a draft was ended by something other than its writer"));
         }
-        self.keep(&mut unit, accepted, reply).await?;
+        self.keep(&mut unit, accepted, reply, findings).await?;
         if let Some(pending) = &accepted.question.pending {
             let record = (self.record)(reply)?;
             if !idempotency::finish(&mut unit, &self.ports.ids, org, pending, &record, self.ports.clock.now()).await? {
@@ -130,7 +133,7 @@ impl<'w> Writing<'w> {
     }
 
     async fn write(mut self, patience: ProviderTimeouts) -> Result<Written> {
-        let passages = passages(self.chat, self.accepted).await?;
+        let (passages, retrieved) = passages(self.chat, self.accepted).await?;
         let mut markers = Markers::new(passages.len());
         // What cannot be stored ends the reply here: nothing after it could be stored in its place.
         let heard = self.listen(&passages, patience, &mut markers).await?;
@@ -144,7 +147,7 @@ impl<'w> Writing<'w> {
         }
         let answer = tokio::task::spawn_blocking(move || supported::answer(marked, finish, &passages));
         let answer = answer.await.map_err(|error| Error::internal(format!("citing failed: {error}")))?;
-        Ok(Written { answer, pieces: self.pieces })
+        Ok(Written { answer, retrieved, pieces: self.pieces })
     }
 
     /// Listens to the model until it ends or is stopped; returns how that ended.
@@ -211,7 +214,7 @@ impl<'w> Writing<'w> {
     }
 }
 
-async fn passages(chat: &ChatService, accepted: &Accepted) -> Result<Vec<(Passage, f32)>> {
+async fn passages(chat: &ChatService, accepted: &Accepted) -> Result<(Vec<(Passage, f32)>, Vec<Retrieved>)> {
     let Accepted { question, turns, .. } = accepted;
     let Query { search, question: _ } = query::understand(&question.message, turns);
     context::read(chat, question, &search).await

@@ -9,7 +9,7 @@ use crate::{
         AgentId, Code, Error, MessageId, Result,
         activity::{FieldChanges, Verb},
         conversations::{
-            Rating,
+            MessageRole, Rating,
             messages::{AnswerFacts, Feedback, Message},
         },
     },
@@ -32,11 +32,13 @@ pub async fn set(
     }
     let (org, now) = (unit.org(), unit.now());
     let found = agents::find(unit, org, agent).await?;
-    let message = store::conversations::transcripts::find_answer(unit, org, agent, id).await?.ok_or_else(not_found)?;
+    let message =
+        store::conversations::transcripts::find(unit, org, agent, id, MessageRole::Agent).await?.ok_or_else(not_found)?;
     agents::live(found)?;
     store::conversations::lock(unit, org, agent, message.conversation).await?.ok_or_else(not_found)?;
     // Once more, now that nobody else changes it.
-    let message = store::conversations::transcripts::find_answer(unit, org, agent, id).await?.ok_or_else(not_found)?;
+    let message =
+        store::conversations::transcripts::find(unit, org, agent, id, MessageRole::Agent).await?.ok_or_else(not_found)?;
     let before = rating_of(&message);
     let feedback = rating.map(|rating| Feedback { rating, reason: reason.map(str::to_owned), at: now });
     store::conversations::transcripts::rate(unit, org, id, feedback.as_ref()).await?;

@@ -8,7 +8,8 @@
 //! - Scripts without spaces (`scripts`): every two neighbouring characters are a term, and in passages every Han character too, so that
 //!   a question of one character finds them.
 //!
-//! Any change to the resulting terms must raise [`VERSION`], so that indices are rebuilt.
+//! Any change to the resulting terms must raise [`VERSION`], so that indices are rebuilt; and the words of messages, which the database
+//! holds, must be derived again: see the comment of the table `message_terms`.
 
 mod fold;
 mod scripts;
@@ -111,6 +112,29 @@ impl Analyser {
         }
         self.terms.insert(word.to_owned(), term);
     }
+}
+
+/// The languages (ISO 639-3) in which words are stemmed.
+pub fn stemmed_languages() -> impl Iterator<Item = &'static str> {
+    stems::languages()
+}
+
+/// The terms of a passage that may be in any language, each once, ascending: those of [`Analyser::passage`] in all
+/// [`stemmed_languages`], and without one.
+pub fn terms_in_any_language(text: &str) -> BTreeSet<String> {
+    let stemmers: Vec<Option<Stemmer>> = stemmed_languages().map(stems::stemmer).chain([None]).collect();
+    let mut terms = BTreeSet::new();
+    let mut keep = |term: &str| {
+        if !term.is_empty() && !terms.contains(term) {
+            terms.insert(term.to_owned());
+        }
+    };
+    pieces(text, |piece| match piece {
+        Piece::Word(word) => stemmers.iter().for_each(|stemmer| keep(&term(word, *stemmer))),
+        Piece::Run(run) => pairs(run, true, &mut keep),
+        Piece::Identifier(name) => keep(&name.to_lowercase()),
+    });
+    terms
 }
 
 /// The terms that a question searches for in an index with these languages, each once, ascending.

@@ -1,7 +1,8 @@
 //! Periodic work: workspaces that nobody claimed are deleted, months of subscriptions begin, uses of keys are written, and leftovers are
 //! removed: files that were not received to their end, replies that nobody writes any more, reservations of replies that never came,
 //! idempotency keys older than a day, expired sessions, old dead jobs, old activity, the counts of limits, and indices of agents that are
-//! gone.
+//! gone. Separately, since it may take an hour after an upgrade, conversations that an earlier
+//! release stored become searchable.
 //!
 //! The parts are independent: one that fails, or panics, is logged, and the others continue.
 
@@ -20,8 +21,10 @@ use crate::{
 mod activity;
 mod lapse;
 mod removals;
+mod searchable;
 
 pub use activity::forget as forget_activity;
+pub use searchable::{fill as make_searchable, regularly as make_searchable_regularly};
 
 /// How often the folder of indices is checked.
 const INDICES_EVERY: Duration = Duration::from_secs(10 * 60);

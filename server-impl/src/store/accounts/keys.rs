@@ -152,6 +152,21 @@ pub async fn set_used(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
     )
 }
 
+/// Whether an organization has this key, neither revoked nor expired.
+pub async fn is_live(conn: &mut Conn, org: OrgId, id: &str, now: Timestamp) -> Result<bool> {
+    let (keys,) = fetch_one!(
+        conn,
+        (i64,),
+        [
+            "SELECT COUNT(*) FROM api_keys WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)"
+        ],
+        Text(org),
+        id,
+        now.0
+    )?;
+    Ok(keys > 0)
+}
+
 /// Whether a role is bound to a key that is neither revoked nor expired.
 pub async fn is_role_bound(conn: &mut Conn, org: OrgId, role: RoleId, now: Timestamp) -> Result<bool> {
     let (bound,) = fetch_one!(

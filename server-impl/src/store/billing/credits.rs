@@ -63,11 +63,20 @@ pub async fn grant(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, now: Times
 /// # Errors
 /// A fault when there is no such organization.
 pub async fn refill(tx: &mut Tx, org: OrgId, full: i64, entry: Uuid, now: Timestamp) -> Result<Option<i64>> {
-    let (balance,) = fetch_one!(tx, (i64,), ["SELECT credits FROM orgs WHERE id = $1"], Text(org))?;
+    let balance = balance(tx, org).await?;
     if balance >= full {
         return Ok(None);
     }
     give_as(tx, org, CreditKind::Refill, full - balance, entry, now).await.map(Some)
+}
+
+/// The balance of an organization.
+///
+/// # Errors
+/// A fault when there is no such organization.
+pub async fn balance(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (balance,) = fetch_one!(conn, (i64,), ["SELECT credits FROM orgs WHERE id = $1"], Text(org))?;
+    Ok(balance)
 }
 
 async fn give_as(tx: &mut Tx, org: OrgId, kind: CreditKind, amount: i64, id: Uuid, now: Timestamp) -> Result<i64> {

@@ -10,7 +10,8 @@ use crate::{
     },
     types::{
         AgentId, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
-        chat::{Answer, Reply, Turn},
+        activity::Actor,
+        chat::{Answer, Reply, Retrieved, Turn},
         conversations::MessageRole,
     },
 };
@@ -34,6 +35,7 @@ impl TryFrom<TurnRow> for Turn {
 #[derive(sqlx::FromRow)]
 struct ReplyRow {
     id: String,
+    role: String,
     conversation_id: String,
     agent_id: String,
     text: String,
@@ -53,6 +55,7 @@ impl TryFrom<ReplyRow> for Reply {
     fn try_from(row: ReplyRow) -> Result<Self> {
         let ReplyRow {
             id,
+            role,
             conversation_id,
             agent_id,
             text,
@@ -68,8 +71,9 @@ impl TryFrom<ReplyRow> for Reply {
         let cells = Cells { table: "messages", id: &id };
         let Json(citations) = cells.present("citations", citations)?;
         let finish = cells.present("finish", finish)?;
+        let is_silent = cells.parse::<MessageRole>("role", &role)? == MessageRole::Visitor;
         let answer = Answer {
-            text,
+            text: if is_silent { String::new() } else { text },
             citations: cells.json("citations", citations)?,
             finish: cells.parse("finish", &finish)?,
             see_also: see_also.map(|Json(value)| cells.json("see_also", value)).transpose()?.unwrap_or_default(),
@@ -112,15 +116,23 @@ pub async fn insert_question(
     Ok(())
 }
 
-/// Adds the agent's reply to a question of this moment.
-pub async fn insert_reply(tx: &mut Tx, org: OrgId, seq: i64, asked_at: Timestamp, reply: &Reply) -> Result<()> {
+/// Adds the agent's reply to a question of this moment, with what was found for it.
+pub async fn insert_reply(
+    tx: &mut Tx,
+    org: OrgId,
+    seq: i64,
+    asked_at: Timestamp,
+    reply: &Reply,
+    retrieved: &[Retrieved],
+) -> Result<()> {
     let Reply { message, conversation, agent: _, answer, pieces, model, credits_used, credits_remaining, created_at } = reply;
     let Answer { text, citations, finish, see_also } = answer;
     execute!(
         tx,
         [
             "INSERT INTO messages (org_id, id, conversation_id, role, text, citations, see_also, model, credits_used, credits_remaining, \
-          finish, pieces, created_at, seq, duration) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)"
+          finish, pieces, created_at, seq, duration, retrieved) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
         ],
         Text(org),
         Text(*message),
@@ -136,7 +148,70 @@ pub async fn insert_reply(tx: &mut Tx, org: OrgId, seq: i64, asked_at: Timestamp
         pieces.as_ref().map(Json),
         created_at.0,
         seq,
-        (created_at.0 - asked_at.0).max(0)
+        (created_at.0 - asked_at.0).max(0),
+        Json(retrieved)
+    )?;
+    Ok(())
+}
+
+/// Adds a question that an operator is to answer, with the silence of the agent.
+pub async fn insert_question_to_operator(tx: &mut Tx, org: OrgId, seq: i64, text: &str, silence: &Reply) -> Result<()> {
+    let Reply { message, conversation, answer, model, credits_used, credits_remaining, created_at, .. } = silence;
+    execute!(
+        tx,
+        [
+            "INSERT INTO messages (org_id, id, conversation_id, role, text, citations, model, credits_used, credits_remaining, finish, \
+          created_at, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+        ],
+        Text(org),
+        Text(*message),
+        Text(*conversation),
+        MessageRole::Visitor.as_str(),
+        text,
+        Json(&answer.citations),
+        model.as_str(),
+        *credits_used,
+        *credits_remaining,
+        answer.finish.as_str(),
+        created_at.0,
+        seq
+    )?;
+    Ok(())
+}
+
+/// A message of the team: of an operator, or of the system about what somebody did.
+pub struct TeamMessage<'m> {
+    /// Its id.
+    pub id: MessageId,
+    /// The conversation it is part of.
+    pub conversation: ConversationId,
+    /// Its place there.
+    pub seq: i64,
+    /// `operator` or `system`.
+    pub role: MessageRole,
+    /// Who wrote or caused it.
+    pub author: &'m Actor,
+    /// What it says.
+    pub text: &'m str,
+    /// When it was written.
+    pub created_at: Timestamp,
+}
+
+/// Adds a message of the team.
+pub async fn insert_of_team(tx: &mut Tx, org: OrgId, message: &TeamMessage<'_>) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq, author_kind, author_id) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"],
+        Text(org),
+        Text(message.id),
+        Text(message.conversation),
+        message.role.as_str(),
+        message.text,
+        message.created_at.0,
+        message.seq,
+        message.author.kind().as_str(),
+        message.author.id()
     )?;
     Ok(())
 }
@@ -146,7 +221,7 @@ pub async fn turns(conn: &mut Conn, org: OrgId, conversation: ConversationId, li
     let mut rows = fetch_all!(
         conn,
         TurnRow,
-        ["SELECT id, role, text FROM messages WHERE org_id = $1 AND conversation_id = $2 \
+        ["SELECT id, role, text FROM messages WHERE org_id = $1 AND conversation_id = $2 AND role <> 'system' \
           ORDER BY seq DESC LIMIT $3"],
         Text(org),
         Text(conversation),
@@ -156,20 +231,19 @@ pub async fn turns(conn: &mut Conn, org: OrgId, conversation: ConversationId, li
     row::all(rows)
 }
 
-/// A reply of an agent.
+/// A reply of an agent, or a question to an operator with the silence that it got.
 pub async fn find_reply(conn: &mut Conn, org: OrgId, agent: AgentId, message: MessageId) -> Result<Option<Reply>> {
     let found = fetch_optional!(
         conn,
         ReplyRow,
         [
-            "SELECT m.id, m.conversation_id, c.agent_id, m.text, m.citations, m.see_also, m.model, m.credits_used, m.credits_remaining, \
+            "SELECT m.id, m.role, m.conversation_id, c.agent_id, m.text, m.citations, m.see_also, m.model, m.credits_used, m.credits_remaining, \
           m.finish, m.pieces, m.created_at FROM messages m JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id \
-          WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.role = $4"
+          WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.finish IS NOT NULL"
         ],
         Text(org),
         Text(agent),
-        Text(message),
-        MessageRole::Agent.as_str()
+        Text(message)
     )?;
     row::one(found)
 }

@@ -61,10 +61,11 @@ impl World {
         let asked = self.ids.next();
         let asked_at = reply.created_at - Duration::from_secs(1);
         let mut tx = self.tx().await;
-        let seq = conversations::add_exchange(&mut tx, org, reply.conversation, false, reply.created_at).await.unwrap();
-        let seq = seq.expect("the conversation is there");
-        messages::insert_question(&mut tx, org, reply.conversation, asked, seq + 1, question, asked_at).await.unwrap();
-        messages::insert_reply(&mut tx, org, seq + 2, asked_at, reply).await.unwrap();
+        let raised =
+            conversations::numbers::add_messages(&mut tx, org, reply.conversation, (2, 0), reply.created_at).await.unwrap();
+        let seq = raised.expect("the conversation is there").seq;
+        messages::insert_question(&mut tx, org, reply.conversation, asked, seq - 1, question, asked_at).await.unwrap();
+        messages::insert_reply(&mut tx, org, seq, asked_at, reply, &[]).await.unwrap();
         tx.commit().await.unwrap();
         asked
     }

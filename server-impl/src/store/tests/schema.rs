@@ -9,11 +9,11 @@ use crate::{
     store::{
         Options, Store,
         accounts::{claims, keys, orgs, sessions},
-        agents, idempotency, jobs, peppers,
+        agents, conversations, idempotency, jobs, peppers,
     },
     testing::{databases::for_each_database, postgres},
     types::{
-        OrgId, Timestamp,
+        AgentId, ConversationId, OrgId, Timestamp,
         accounts::orgs::{Plan, SubscriptionStatus},
         idempotency::{Found, Mark, StoredAnswer},
         jobs::{Payload, PurgeAgent, SendMail, VisitWebsite, overdue::Overdue},
@@ -291,6 +291,35 @@ async fn what_the_release_before_the_bound_on_repeats_left_is_taken_over() {
         let (changes,): (i64,) = fetch_one!(tx, (i64,), ["SELECT COUNT(*) FROM changes"]).unwrap();
         assert_eq!(changes, 4_097, "the last 4,096, and that of the source that was never renamed");
         drop(tx);
+        store.close().await;
+    })
+    .await;
+}
+
+/// The data of the release before lists of conversations had indices: one with labels, and with a message.
+const BEFORE_LISTS: [&str; 4] = [
+    "INSERT INTO orgs (id, name, plan, created_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49', 'Acme', 'hobby', 7)",
+    "INSERT INTO agents (org_id, id, public_id, name, model, session_resume_hours, geo_restriction_mode, created_at, updated_at) \
+     SELECT id, '019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4c', 'public', 'Front desk', 'm', 24, 'off', 7, 7 FROM orgs",
+    "INSERT INTO conversations (org_id, id, agent_id, tags, created_at) \
+     SELECT org_id, id, id, '[\"refund\", \"vip\"]', 7 FROM agents",
+    "INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq) SELECT org_id, id, id, 'visitor', 'Hm?', 7, 1 FROM agents",
+];
+
+#[tokio::test]
+async fn what_the_release_before_lists_of_conversations_left_is_taken_over() {
+    take_over(21, &BEFORE_LISTS, async |store| {
+        let mut conn = store.read().await.unwrap();
+        let org = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49".parse().unwrap();
+        let id: Uuid = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4c".parse().unwrap();
+        for (tag, expected) in [("refund", vec![id]), ("vip", vec![id]), ("vi", vec![])] {
+            assert_eq!(conversations::tags::all(&mut conn, org, AgentId(id), tag).await.unwrap(), expected, "{tag}");
+        }
+        let incomplete = conversations::terms::incomplete(&mut conn, &Overdue::default(), 10).await.unwrap();
+        assert_eq!(incomplete.iter().map(|row| row.names().unwrap()).collect::<Vec<_>>(), [(org, id)]);
+        let missing = conversations::terms::missing(&mut conn, org, ConversationId(id), 10).await.unwrap();
+        assert_eq!(missing, [(AgentId(id), 1, "Hm?".to_owned())]);
+        drop(conn);
         store.close().await;
     })
     .await;

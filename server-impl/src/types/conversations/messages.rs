@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::{MessageRole, Rating};
 use crate::types::{
     ConversationId, MessageId, Timestamp,
+    activity::NamedActor,
     chat::{Citation, FinishReason, SeeAlso},
 };
 
@@ -21,6 +22,8 @@ pub struct Message {
     pub role: MessageRole,
     /// What it says.
     pub text: String,
+    /// Who of the team wrote or caused it; `None` for a question and an answer.
+    pub author: Option<NamedActor>,
     /// What else there is to know of an answer.
     pub answer: Option<AnswerFacts>,
     /// When it was written.

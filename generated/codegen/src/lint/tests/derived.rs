@@ -6,7 +6,7 @@ use super::after;
 fn what_has_a_tag_can_be_read_by_itself() {
     let thing = "description: A thing.\n      type: object\n";
     let found = after(&[(thing, &format!("{thing}      x-etag: true\n"))]);
-    insta::assert_snapshot!(found, @"#/components/schemas/Thing/x-etag: no GET answers `Thing` by itself; leave it out [conditions]");
+    insta::assert_snapshot!(found, @"#/components/schemas/Thing/x-etag: no GET or PATCH answers `Thing` by itself; leave it out [conditions]");
     let found = after(&[(thing, &format!("{thing}      x-etag: 1\n"))]);
     insta::assert_snapshot!(found, @"#/components/schemas/Thing/x-etag: write `true`, or leave it out [conditions]");
 }

@@ -1,0 +1,104 @@
+//! Exports, read while they arrive.
+
+use bytes::{Bytes, BytesMut};
+use futures::{Stream, StreamExt as _, TryStreamExt as _, stream, stream::BoxStream};
+use tokio::time::timeout;
+
+use crate::{
+    Error, Operation, builder,
+    error::Context,
+    generated::ByteStream,
+    types::{ExportFormat, ExportedConversation},
+};
+
+impl builder::ExportConversations {
+    /// Sends the call, and returns the conversations as they arrive, each with all its messages. An export that breaks off ends with
+    /// [`Error::Interrupted`]; send the call again to get all of it.
+    ///
+    /// ```no_run
+    /// # async fn example(client: frontdesk_client::Client, agent_id: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
+    /// use frontdesk_client::prelude::*;
+    ///
+    /// let mut conversations = client.export_conversations(agent_id).unanswered(true).conversations().await?;
+    /// while let Some(exported) = conversations.try_next().await? {
+    ///     println!("{}: {} messages", exported.conversation.id, exported.messages.len());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Anything that prevents the export from beginning.
+    pub async fn conversations(self) -> Result<BoxStream<'static, Result<ExportedConversation, Error>>, Error> {
+        let (bytes, context) = self.format(ExportFormat::Jsonl).begun().await?;
+        let lines = lines(bytes, context.clone());
+        let read = move |line: Bytes| serde_json::from_slice(&line).map_err(|source| context.decode(&line, source));
+        Ok(lines.map(move |line| line.and_then(&read)).boxed())
+    }
+
+    /// Sends the call, and returns the bytes of the file as they arrive, in the format that was asked for, such as
+    /// [`ExportFormat::Csv`]. An export that breaks off ends with [`Error::Interrupted`].
+    ///
+    /// # Errors
+    /// Anything that prevents the export from beginning.
+    pub async fn bytes(self) -> Result<BoxStream<'static, Result<Bytes, Error>>, Error> {
+        Ok(self.begun().await?.0)
+    }
+
+    async fn begun(mut self) -> Result<(BoxStream<'static, Result<Bytes, Error>>, Context), Error> {
+        let transport = &mut self.client.inner;
+        let context = transport.context(Operation::find("export_conversations"));
+        let (patience, idle) = (transport.timeout(), transport.stream_idle());
+        let answer = timeout(patience, self.raw()).await.map_err(|_| context.timeout())?;
+        let bytes: ByteStream = answer.map_err(|error| context.error(error))?.into_inner();
+        let pieces = stream::try_unfold((bytes, context.clone()), move |(mut bytes, context)| async move {
+            match timeout(idle, bytes.next()).await {
+                Ok(Some(Ok(piece))) => Ok(Some((piece, (bytes, context)))),
+                Ok(Some(Err(error))) => Err(context.interrupted(Some(Box::new(error)))),
+                Ok(None) => Ok(None),
+                Err(_) => Err(context.timeout()),
+            }
+        });
+        Ok((pieces.boxed(), context))
+    }
+}
+
+/// The lines of a file, each of which ends with a line feed. A line is as long as the longest conversation.
+fn lines(
+    bytes: BoxStream<'static, Result<Bytes, Error>>,
+    context: Context,
+) -> impl Stream<Item = Result<Bytes, Error>> + Send + 'static {
+    stream::try_unfold((bytes, BytesMut::new(), context), async |(mut bytes, mut held, context)| {
+        let mut searched = 0;
+        loop {
+            if let Some(end) = held[searched..].iter().position(|byte| *byte == b'\n') {
+                let line = held.split_to(searched + end + 1).freeze();
+                return Ok(Some((line, (bytes, held, context))));
+            }
+            searched = held.len();
+            match bytes.try_next().await? {
+                Some(piece) => held.extend_from_slice(&piece),
+                None if held.is_empty() => return Ok(None),
+                None => return Err(context.interrupted(None)),
+            }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn read(pieces: &[&'static str]) -> Vec<String> {
+        let pieces: Vec<_> = pieces.iter().map(|piece| Ok(Bytes::from_static(piece.as_bytes()))).collect();
+        let lines = lines(stream::iter(pieces).boxed(), Context::of("export_conversations"));
+        lines.map(|line| line.map_or_else(|_| "broken off".to_owned(), |line| format!("{line:?}"))).collect().await
+    }
+
+    #[tokio::test]
+    async fn lines_may_come_in_any_pieces() {
+        assert_eq!(read(&[]).await, Vec::<String>::new());
+        assert_eq!(read(&["a\nb", "", "c\n", "\n"]).await, ["b\"a\\n\"", "b\"bc\\n\"", "b\"\\n\""]);
+        assert_eq!(read(&["a\nb"]).await, ["b\"a\\n\"", "broken off"]);
+    }
+}

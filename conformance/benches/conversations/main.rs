@@ -1,0 +1,233 @@
+//! The cost of reading many conversations: `cargo bench -p frontdesk-conformance --bench conversations`.
+//!
+//! An agent gets 100,000 conversations with 1,000,000 messages, written through the store. A dedicated server, in a separate process, then
+//! lists, searches and reads them over HTTP, one request at a time. Prints the latency of each kind of request on each database.
+
+use std::{
+    fs,
+    io::{Read, Write},
+    net::{SocketAddr, TcpStream},
+    process::ExitCode,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result};
+use clap::Parser;
+use frontdesk_server::{testing::postgres, types::ConversationId};
+use serde_json::{Value, json};
+use tokio::runtime::{Builder, Runtime};
+
+#[path = "../common/mod.rs"]
+mod common;
+mod fill;
+
+use common::{
+    load::{self, Pressure, request},
+    server::{self, Place, Server},
+};
+use fill::Target;
+
+/// Measures lists of conversations.
+#[derive(Parser)]
+struct Flags {
+    /// Conversations, of ten messages each
+    #[arg(long, default_value_t = 100_000)]
+    conversations: u64,
+    /// Only this database: sqlite or postgresql
+    #[arg(long, default_value = "")]
+    only: String,
+    /// How long each kind of request is measured, in milliseconds
+    #[arg(long, default_value_t = 3_000)]
+    measured: u64,
+    /// Added by `cargo bench`
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+/// The lists that are measured: a name, and the query.
+const LISTS: [(&str, &str); 21] = [
+    ("all, by last message", ""),
+    ("all, by creation", "sort=createdAt"),
+    ("ascending", "order=asc"),
+    ("100 of them", "limit=100"),
+    ("from a time", "from=2026-09-01T00:00:00Z"),
+    ("to a time, by creation", "to=2026-06-01T00:00:00Z&sort=createdAt"),
+    ("status=open", "status=open"),
+    ("status=escalated", "status=escalated"),
+    ("status=escalated, by creation", "status=escalated&sort=createdAt"),
+    ("status=escalated and rating=down", "status=escalated&rating=down"),
+    ("channel=api", "channel=api"),
+    ("rating=up", "rating=up"),
+    ("rating=down, by creation", "rating=down&sort=createdAt"),
+    ("unanswered=true", "unanswered=true"),
+    ("unanswered=false", "unanswered=false"),
+    ("tag, one in ten", "tag=refund"),
+    ("tag, one in 2,000", "tag=lawyer"),
+    ("tag and status=escalated", "tag=refund&status=escalated"),
+    ("text, everywhere", "text=the"),
+    ("text, in no message", "text=zzyzx"),
+    ("text and tag", "text=ren&tag=refund"),
+];
+
+/// Words of the corpus, from common to rare.
+const WORDS: [(&str, &str); 4] = [
+    ("text, a common word", "text=ren"),
+    ("text, in one of 20 conversations", "text=humtolren"),
+    ("text, in one of 300", "text=priprimiren"),
+    ("text, two words", "text=the+priwimi"),
+];
+
+/// What the inbox shows.
+const INBOX: [(&str, &str); 5] = [
+    ("inbox", "/inbox/conversations"),
+    ("inbox, status=escalated", "/inbox/conversations?status=escalated"),
+    ("inbox, assignee=none", "/inbox/conversations?assignee=none"),
+    ("inbox of an operator", "/inbox/conversations?assignee=operator3"),
+    ("counts of the inbox", "/inbox/counts"),
+];
+
+/// Reads a whole answer, and returns its size and the time that it took.
+fn received(address: SocketAddr, request: &[u8]) -> Result<(u64, Duration)> {
+    let begun = Instant::now();
+    let mut socket = TcpStream::connect(address)?;
+    socket.write_all(request)?;
+    let (mut bytes, mut buffer, mut end) = (0, vec![0; 256 * 1024], Vec::new());
+    // The last chunk is empty (RFC 9112, section 7.1).
+    while !end.ends_with(b"\r\n0\r\n\r\n") {
+        let read = socket.read(&mut buffer)?;
+        anyhow::ensure!(read > 0, "the export broke off");
+        bytes += read as u64;
+        end.extend_from_slice(&buffer[..read]);
+        end.drain(..end.len().saturating_sub(7));
+    }
+    Ok((bytes, begun.elapsed()))
+}
+
+fn main() -> Result<ExitCode> {
+    if std::env::var(server::ROLE).as_deref() == Ok(server::FRONTDESK) {
+        return Ok(Builder::new_multi_thread().enable_all().build()?.block_on(frontdesk_server::cli::main()));
+    }
+    let flags = Flags::parse();
+    // Next to the build, so that the databases are on a real disk.
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    for name in ["SQLite", "PostgreSQL"] {
+        if !name.to_lowercase().contains(&flags.only) {
+            continue;
+        }
+        let database = if name == "PostgreSQL" { postgres::database() } else { None };
+        if name == "PostgreSQL" && database.is_none() {
+            continue;
+        }
+        let place = Place { folder: folder.path().join(name), database, config: None };
+        measure(&flags, name, &place)?;
+        place.database.as_deref().iter().for_each(|database| postgres::drop_database(database));
+        fs::remove_dir_all(&place.folder)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn measure(flags: &Flags, name: &str, place: &Place) -> Result<()> {
+    // One thread for the load, to leave the rest of the machine to the server.
+    let runtime = Builder::new_current_thread().enable_all().build()?;
+    let server = place.serve()?;
+    let key = place.workspace()?;
+    let bench = Bench { server, key, runtime, measured: Duration::from_millis(flags.measured) };
+    let org = bench.text("GET", "/key", None, "/data/organization/id")?;
+    let agent = bench.text("POST", "/agents", Some(&json!({ "name": "Bench" })), "/data/id")?;
+    let Bench { server, key, runtime, measured } = bench;
+    drop(server);
+
+    let file = || format!("sqlite://{}", place.folder.join("frontdesk.db").display());
+    let url = place.database.clone().unwrap_or_else(file);
+    let target = Target { org: org.parse()?, agent: agent.parse()?, url };
+    let begun = Instant::now();
+    let some = runtime.block_on(fill::fill(&target, flags.conversations))?;
+    println!("{name}: {} conversations of ten messages, written in {:.0?}.\n", flags.conversations, begun.elapsed());
+
+    let bench = Bench { server: place.serve()?, key, runtime, measured };
+    println!("| {name} | p50 | p99 | per second |\n|---|--:|--:|--:|");
+    for (what, query) in LISTS.iter().chain(&WORDS) {
+        bench.report(what, &[format!("/agents/{agent}/conversations?{query}")])?;
+    }
+    for (what, path) in INBOX {
+        bench.report(what, &[path.to_owned()])?;
+    }
+    bench.deep(&agent)?;
+    let paths =
+        |below: &str| some.iter().map(|id: &ConversationId| format!("/agents/{agent}/conversations/{id}{below}")).collect();
+    let (conversations, messages): (Vec<_>, Vec<_>) = (paths(""), paths("/messages"));
+    bench.report("a conversation", &conversations)?;
+    bench.report("messages of a conversation", &messages)?;
+    println!("\n{} MiB at most.\n", bench.server.memory("VmHWM")? / 1_048_576);
+    let Bench { server, key, runtime, measured } = bench;
+    drop(server);
+    Bench { server: place.serve()?, key, runtime, measured }.export(&agent)
+}
+
+/// A running server with a key for it.
+struct Bench {
+    server: Server,
+    key: String,
+    runtime: Runtime,
+    measured: Duration,
+}
+
+impl Bench {
+    /// Sends these requests in turn, and prints their latency.
+    fn report(&self, what: &str, paths: &[String]) -> Result<()> {
+        let requests: Arc<[Vec<u8>]> = paths.iter().map(|path| self.get(path)).collect();
+        let pressure = Pressure { connections: 1, warm_up: self.measured / 5, measured: self.measured };
+        let figures = self.runtime.block_on(load::drive(self.server.address, &requests, pressure))?;
+        println!("| {what} | {:.2?} | {:.2?} | {:.0} |", figures.p50, figures.p99, figures.per_second);
+        Ok(())
+    }
+
+    /// The page after 50 others.
+    fn deep(&self, agent: &str) -> Result<()> {
+        for (what, query) in [("the 51st page of 100", "limit=100"), ("the 51st page, by creation", "limit=100&sort=createdAt")] {
+            let first = format!("/agents/{agent}/conversations?{query}");
+            let mut path = first.clone();
+            for _ in 0..50 {
+                let page = self.runtime.block_on(load::call(self.server.address, &self.get(&path)))?;
+                let Some(cursor) = page.pointer("/data/nextCursor").and_then(Value::as_str) else { break };
+                path = format!("{first}&cursor={cursor}");
+            }
+            self.report(what, &[path])?;
+        }
+        Ok(())
+    }
+
+    /// Exports everything while questions are asked.
+    fn export(&self, agent: &str) -> Result<()> {
+        let question = json!({ "agentId": agent, "message": "When do you open?" });
+        let questions: Arc<[Vec<u8>]> = [request("POST", "/api/v1/chat", &self.key, Some(&question))].into();
+        let pressure = Pressure { connections: 1, warm_up: self.measured / 5, measured: self.measured };
+        let before = self.runtime.block_on(load::drive(self.server.address, &questions, pressure))?;
+        let idle = self.server.memory("VmRSS")?;
+        let request = self.get(&format!("/agents/{agent}/conversations/export"));
+        let address = self.server.address;
+        let reading = std::thread::spawn(move || received(address, &request));
+        let beside = self.runtime.block_on(load::drive(self.server.address, &questions, pressure))?;
+        let (bytes, took) = reading.join().map_err(|_| anyhow::anyhow!("the export was not read"))??;
+        let (megabytes, above) = (bytes as f64 / 1e6, (self.server.memory("VmHWM")?.saturating_sub(idle)) / 1_048_576);
+        println!("Export of {megabytes:.0} MB: {:.1} MB/s, {above} MiB above idle.", megabytes / took.as_secs_f64());
+        println!("Chats: p50 {:.2?}, beside the export {:.2?}.\n", before.p50, beside.p50);
+        Ok(())
+    }
+
+    fn get(&self, path: &str) -> Vec<u8> {
+        request("GET", &format!("/api/v1{path}"), &self.key, None)
+    }
+
+    /// A text of an answer.
+    fn text(&self, method: &str, path: &str, body: Option<&Value>, pointer: &str) -> Result<String> {
+        let request = request(method, &format!("/api/v1{path}"), &self.key, body);
+        let answer = self.runtime.block_on(load::call(self.server.address, &request))?;
+        answer
+            .pointer(pointer)
+            .and_then(Value::as_str)
+            .map(ToOwned::to_owned)
+            .with_context(|| format!("no {pointer} in {answer}"))
+    }
+}

@@ -1,0 +1,139 @@
+//! A conversation that is read as it changes.
+
+use std::time::Duration;
+
+use frontdesk_client::{ConversationStream, ErrorCode, StreamConversationEvent};
+use frontdesk_conformance::{Actor, Call, Database, Stage, World, contract::contract, stories, world};
+use frontdesk_server::{domain::conversations::changes, server::app};
+use futures::TryStreamExt;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+stories![
+    what_is_said_arrives_in_order,
+    a_reader_who_was_cut_off_goes_on => lasting(),
+    a_reader_who_comes_late_reads_pages_of_messages => lasting(),
+    a_stream_ends_with_its_conversation => lasting(),
+    a_stream_ends_after_its_lifetime,
+];
+
+const KNOWN: &str = "When does the front desk open on Sundays?";
+
+/// Streams that outlive a story.
+fn lasting() -> app::Options {
+    let streams = changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_mins(5) };
+    app::Options { streams, ..app::Options::default() }
+}
+
+async fn replies(anna: &Actor, conversation: Uuid, text: &str) {
+    anna.post(&format!("/inbox/conversations/{conversation}/messages"), json!({ "text": text })).await.data();
+}
+
+/// The next message, whatever happens before it.
+async fn heard(stream: &mut ConversationStream) -> String {
+    loop {
+        match stream.try_next().await.expect("an event").expect("the stream goes on") {
+            StreamConversationEvent::MessageCreated(message) => return format!("{}: {}", message.role, message.text),
+            StreamConversationEvent::ConversationUpdated(_) => {}
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+async fn what_is_said_arrives_in_order(world: &World) {
+    let Stage { actor: anna, agent, conversation, .. } = Stage::set(world).await;
+    let mut stream = anna.sdk.stream_conversation(agent, conversation).await.expect("a stream");
+    let Some(StreamConversationEvent::ConversationUpdated(now)) = stream.try_next().await.expect("an event") else {
+        panic!("it begins with the conversation as it is")
+    };
+    assert_eq!((now.id, now.message_count), (conversation, 2));
+    replies(&anna, conversation, "Hello.").await;
+    assert_eq!(heard(&mut stream).await, "system: Taken over from the agent.");
+    assert_eq!(heard(&mut stream).await, "operator: Hello.");
+    anna.post("/chat", json!({ "agentId": agent, "message": KNOWN, "conversationId": conversation })).await.data();
+    assert_eq!(heard(&mut stream).await, format!("visitor: {KNOWN}"));
+    anna.act(&format!("/inbox/conversations/{conversation}/hand-back")).await.data();
+    assert_eq!(heard(&mut stream).await, "system: Handed back to the agent.");
+}
+
+/// The events that a raw request gets until the stream ends.
+async fn read(anna: &Actor, agent: Uuid, conversation: Uuid, after: &str) -> Vec<(String, String, Value)> {
+    let call = Call::example(contract().operation("streamConversation"));
+    let call = call.path("agentId", agent).path("conversationId", conversation).header("Last-Event-ID", after);
+    let events = anna.send(&call).await.events();
+    events.into_iter().map(|event| (event.id.clone(), event.name.clone(), event.json())).collect()
+}
+
+async fn a_reader_who_was_cut_off_goes_on(world: &World) {
+    let Stage { actor: anna, agent, conversation, .. } = Stage::set(world).await;
+    let mut stream = anna.sdk.stream_conversation(agent, conversation).since(0).await.expect("a stream");
+    assert_eq!(heard(&mut stream).await, "visitor: When do you open?");
+    let position = stream.last_event_id().expect("an event was read").to_owned();
+    drop(stream);
+    replies(&anna, conversation, "Hello.").await;
+    let mut stream = anna.sdk.stream_conversation(agent, conversation).last_event_id(position).await.expect("the rest");
+    assert_eq!(heard(&mut stream).await, "agent: At ten.");
+    assert_eq!(heard(&mut stream).await, "system: Taken over from the agent.");
+    assert_eq!(heard(&mut stream).await, "operator: Hello.");
+}
+
+async fn a_reader_who_comes_late_reads_pages_of_messages(world: &World) {
+    let Stage { actor: anna, agent, conversation, .. } = Stage::set(world).await;
+    for number in 0..60 {
+        replies(&anna, conversation, &format!("Number {number}.")).await;
+    }
+    let mut stream = anna.sdk.stream_conversation(agent, conversation).since(2).await.expect("a stream");
+    assert_eq!(heard(&mut stream).await, "system: Taken over from the agent.");
+    for number in 0..60 {
+        assert_eq!(heard(&mut stream).await, format!("operator: Number {number}."));
+    }
+}
+
+async fn a_stream_ends_with_its_conversation(world: &World) {
+    let Stage { actor: anna, agent, conversation, .. } = Stage::set(world).await;
+    let mut stream = anna.sdk.stream_conversation(agent, conversation).since(9).await.expect("a stream");
+    anna.delete(&format!("/agents/{agent}/conversations/{conversation}")).await.data();
+    let ended = stream.try_next().await.expect_err("it was deleted");
+    assert_eq!(ended.code(), Some(&ErrorCode::ConversationNotFound));
+    assert!(stream.try_next().await.expect("the end").is_none());
+    let gone = anna.sdk.stream_conversation(agent, conversation).await.expect_err("it is gone");
+    assert_eq!(gone.code(), Some(&ErrorCode::ConversationNotFound));
+}
+
+async fn a_stream_ends_after_its_lifetime(world: &World) {
+    let Stage { actor: anna, agent, conversation, .. } = Stage::set(world).await;
+    let events = read(&anna, agent, conversation, "0").await;
+    let seen: Vec<_> = events.iter().map(|(id, name, _)| (id.as_str(), name.as_str())).collect();
+    assert_eq!(seen, [("0", "conversation.updated"), ("1", "message.created"), ("2", "message.created")]);
+    anna.patch(&format!("/agents/{agent}/conversations/{conversation}"), json!({ "tags": ["vip"] })).await.data();
+    let events = read(&anna, agent, conversation, "2").await;
+    let [(id, name, conversation)] = &events[..] else { panic!("{events:?}") };
+    assert_eq!((id.as_str(), name.as_str(), &conversation["tags"]), ("3", "conversation.updated", &json!(["vip"])));
+}
+
+#[test]
+fn a_reply_at_one_server_reaches_a_reader_at_another() {
+    world::tell_timed(Database::Postgres, [""], lasting(), async |world: &World| {
+        let Stage { actor: anna, agent, conversation, .. } = Stage::set(world).await;
+        let other = world.beside("").await;
+        let there = world.at(&other.url, &anna);
+        let mut stream = there.sdk.stream_conversation(agent, conversation).since(2).await.expect("a stream");
+        replies(&anna, conversation, "Hello from here.").await;
+        assert_eq!(heard(&mut stream).await, "system: Taken over from the agent.");
+        assert_eq!(heard(&mut stream).await, "operator: Hello from here.");
+        drop(stream);
+        other.stop().await;
+    });
+}
+
+#[test]
+fn a_server_that_stops_ends_its_streams() {
+    world::tell_timed(Database::Postgres, [""], lasting(), async |world: &World| {
+        let Stage { actor: anna, agent, conversation, .. } = Stage::set(world).await;
+        let other = world.beside("").await;
+        let there = world.at(&other.url, &anna);
+        let stream = there.sdk.stream_conversation(agent, conversation).since(2).await.expect("a stream");
+        other.stop().await;
+        drop(stream);
+    });
+}

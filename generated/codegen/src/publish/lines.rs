@@ -1,0 +1,27 @@
+//! Files of JSON Lines: OpenAPI 3.1 describes them as bytes and nothing more, so the schema of a line stands beside that.
+
+use anyhow::{Context, Result};
+use serde_json::{Value, json};
+
+use super::events::ITEM_SCHEMA;
+use crate::{contract::Contract, expand::LINES};
+
+/// The media type of JSON Lines.
+const MEDIA: &str = "application/jsonl";
+
+/// Names the schema of the lines of all such files.
+pub(super) fn name(whole: &Contract, json: &mut Value) -> Result<()> {
+    for operation in whole.operations() {
+        for (status, at, response) in whole.responses(&operation)? {
+            let Some(schema) = response.get(LINES) else { continue };
+            let at = at.child(LINES);
+            let schema = schema.as_str().filter(|name| whole.schema(name).is_some());
+            let schema = schema.with_context(|| format!("{at}: name the schema of a line"))?;
+            let response = &mut json["paths"][operation.path][operation.method]["responses"][status];
+            let lines = response["content"].get_mut(MEDIA).with_context(|| format!("{at}: a file of lines is `{MEDIA}`"))?;
+            lines[ITEM_SCHEMA] = json!({ "$ref": format!("#/components/schemas/{schema}") });
+            response.as_object_mut().map(|response| response.shift_remove(LINES));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,76 @@
+//! Exports of conversations, in two formats.
+
+mod csv;
+mod jsonl;
+
+use std::time::{Duration, Instant};
+
+use axum::body::Body;
+use bytes::Bytes;
+use frontdesk_api::runtime::Download;
+use futures::{StreamExt, TryStreamExt, future, stream};
+use http::{HeaderMap, HeaderValue, header::CONTENT_DISPOSITION};
+use tokio::time::sleep;
+
+use crate::{
+    domain::conversations::export::Export,
+    types::{Error, Result, conversations::ExportFormat},
+};
+
+/// A file that is written while it is sent.
+struct File {
+    export: Export,
+    format: ExportFormat,
+    /// How long the last piece took.
+    worked: Duration,
+}
+
+impl File {
+    /// The next bytes, after a pause; `None` at the end. An export works half of the time, so that those who wait for an answer
+    /// hardly notice it.
+    async fn paced(&mut self) -> Result<Option<Bytes>> {
+        sleep(self.worked).await;
+        let begun = Instant::now();
+        let next = self.next().await;
+        self.worked = begun.elapsed();
+        next
+    }
+
+    /// The next bytes; `None` at the end.
+    async fn next(&mut self) -> Result<Option<Bytes>> {
+        let parts = self.export.piece().await?;
+        if parts.is_empty() {
+            return Ok(None);
+        }
+        let mut out = Vec::new();
+        match self.format {
+            ExportFormat::Jsonl => jsonl::write(&mut out, parts)?,
+            ExportFormat::Csv => csv::write(&mut out, parts)?,
+        }
+        Ok(Some(out.into()))
+    }
+
+    fn head(&self) -> Result<Bytes> {
+        match self.format {
+            ExportFormat::Jsonl => Ok(Bytes::new()),
+            ExportFormat::Csv => csv::head().map(Bytes::from),
+        }
+    }
+}
+
+/// The whole export as a file. Its first bytes are read before it is answered, so that what prevents reading is answered as an error; a
+/// later failure breaks the connection off.
+pub(super) async fn download(export: Export, format: ExportFormat) -> Result<Download> {
+    let (media_type, disposition) = match format {
+        ExportFormat::Jsonl => ("application/jsonl", "attachment; filename=\"conversations.jsonl\""),
+        ExportFormat::Csv => ("text/csv; charset=utf-8; header=present", "attachment; filename=\"conversations.csv\""),
+    };
+    let mut file = File { export, format, worked: Duration::ZERO };
+    let begin = [Some(file.head()?), file.next().await?];
+    let rest = stream::try_unfold(file, async |mut file| Ok(file.paced().await?.map(|piece| (piece, file))));
+    let rest = rest.inspect_err(|error: &Error| tracing::error!(%error, "an export broke off"));
+    let pieces = stream::iter(begin.into_iter().flatten().map(Ok)).chain(rest);
+    let pieces = pieces.try_filter(|piece| future::ready(!piece.is_empty()));
+    let headers = HeaderMap::from_iter([(CONTENT_DISPOSITION, HeaderValue::from_static(disposition))]);
+    Ok(Download { media_type, headers, body: Body::from_stream(pieces), gzip: None })
+}

@@ -1,0 +1,36 @@
+//! JSON Lines: a conversation in each, with its messages.
+
+use std::io::Write;
+
+use serde::Serialize;
+
+use crate::{
+    api::conversations::{messages, model},
+    domain::conversations::export::Part,
+    types::{Error, Result},
+};
+
+/// Writes these parts, each where the one before it ended.
+pub(super) fn write(out: &mut Vec<u8>, parts: Vec<Part>) -> Result<()> {
+    for Part { conversation, messages, begins, ends } in parts {
+        if begins {
+            text(out, "{\"conversation\":")?;
+            json(out, &model(conversation)?)?;
+            text(out, ",\"messages\":[")?;
+        }
+        for (number, message) in messages.into_iter().enumerate() {
+            text(out, if begins && number == 0 { "" } else { "," })?;
+            json(out, &messages::model(message)?)?;
+        }
+        text(out, if ends { "]}\n" } else { "" })?;
+    }
+    Ok(())
+}
+
+fn text(out: &mut Vec<u8>, text: &str) -> Result<()> {
+    out.write_all(text.as_bytes()).map_err(Error::internal)
+}
+
+fn json(out: &mut Vec<u8>, model: &impl Serialize) -> Result<()> {
+    serde_json::to_writer(out, model).map_err(Error::internal)
+}

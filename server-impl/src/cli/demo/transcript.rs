@@ -1,0 +1,45 @@
+//! The end of the demo: what was said, as those who run the agent read it later.
+
+use frontdesk_client::{
+    Client, Error,
+    prelude::*,
+    types::{FinishReason, Message, MessageRole},
+};
+use uuid::Uuid;
+
+/// Characters of a message that are shown.
+const SHOWN: usize = 160;
+
+/// Tells what was said in a conversation, and which questions were left unanswered.
+pub(super) async fn tell(client: &Client, agent: Uuid, conversation: Uuid) -> Result<(), Error> {
+    let messages: Vec<Message> = client.list_messages(agent, conversation).limit(100).all().try_collect().await?;
+    eprintln!("\nWhat was said (GET /agents/{agent}/conversations/{conversation}/messages):");
+    for message in &messages {
+        eprintln!("  {}: {}", message.role, shortened(&message.text));
+    }
+    let unanswered = unanswered(&messages);
+    if !unanswered.is_empty() {
+        eprintln!("Not answered (GET /agents/{agent}/conversations?unanswered=true):");
+        unanswered.iter().for_each(|question| eprintln!("  {}", shortened(question)));
+    }
+    Ok(())
+}
+
+/// The questions behind which the agent says that it does not know.
+fn unanswered(messages: &[Message]) -> Vec<&str> {
+    let pairs = messages.windows(2).filter_map(|pair| {
+        let [question, answer] = pair else { return None };
+        let is_question = question.role == MessageRole::Visitor;
+        (is_question && answer.finish_reason == Some(FinishReason::NoAnswer)).then_some(question.text.as_str())
+    });
+    pairs.collect()
+}
+
+/// A text on one line.
+fn shortened(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}

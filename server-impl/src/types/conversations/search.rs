@@ -1,0 +1,34 @@
+//! The words of messages, as numbers that say nothing by themselves.
+
+use std::collections::BTreeSet;
+
+/// Digits of a word's number: all have as many, so that none is part of another one.
+const DIGITS: usize = 18;
+
+/// All numbers are below this.
+pub const TERMS: u64 = 1_000_000_000_000_000_000;
+
+/// The words of a message, or of a query: their numbers, each once and ascending, separated by spaces.
+#[derive(Debug, Clone, Default, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+pub struct Terms(String);
+
+impl Terms {
+    /// The words with these numbers, which are below [`TERMS`].
+    pub fn new(numbers: &BTreeSet<u64>) -> Self {
+        let numbers: Vec<String> = numbers.iter().map(|number| format!("{number:0DIGITS$}")).collect();
+        Self(numbers.join(" "))
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// As they are stored.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// The words that a message must contain: all of one of these, which are the words of a query in each language.
+pub type Sought = Vec<Terms>;

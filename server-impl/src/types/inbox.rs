@@ -1,0 +1,54 @@
+//! The inbox: conversations that people have instead of their agents.
+
+pub mod saved_replies;
+
+use super::{AgentId, activity::NamedActor, conversations::ConversationStatus};
+
+pub use frontdesk_vocabulary::AssigneeKind;
+
+/// Somebody who is to have a conversation, as a request names them.
+#[derive(Debug, Clone)]
+pub struct AssigneeReference {
+    /// A person or a program.
+    pub kind: AssigneeKind,
+    /// The account of the person, or the public part of the key.
+    pub id: String,
+}
+
+/// Who conversations are assigned to, in a filter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AssigneeFilter<'f> {
+    /// Nobody.
+    Nobody,
+    /// The actor with this id.
+    Actor(&'f str),
+}
+
+impl<'f> AssigneeFilter<'f> {
+    /// The filter that a request names: `none`, or the id of an actor.
+    pub fn named(text: &'f str) -> Self {
+        if text == "none" { Self::Nobody } else { Self::Actor(text) }
+    }
+}
+
+/// Which conversations of the inbox are wanted.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct InboxFilter<'f> {
+    /// With this agent.
+    pub agent: Option<AgentId>,
+    /// With this status.
+    pub status: Option<ConversationStatus>,
+    /// Assigned like this.
+    pub assignee: Option<AssigneeFilter<'f>>,
+}
+
+/// How many conversations of the inbox have a status and an assignee.
+#[derive(Debug, Clone)]
+pub struct InboxCount {
+    /// Who has them; `None` for those that nobody has.
+    pub assignee: Option<NamedActor>,
+    /// How they stand.
+    pub status: ConversationStatus,
+    /// How many there are.
+    pub count: i64,
+}
