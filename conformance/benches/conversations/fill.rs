@@ -12,7 +12,7 @@ use frontdesk_server::{
     },
     types::{
         AgentId, ConversationId, OrgId, Timestamp,
-        activity::Actor,
+        activity::{Actor, NamedActor},
         chat::{Answer, FinishReason, Reply},
         conversations::{About, Conversation, ConversationStatus, Rating},
     },
@@ -136,10 +136,10 @@ impl Written<'_> {
             .filter(|(one_in, _)| number % one_in == 3)
             .map(|(_, tag)| (*tag).to_owned())
             .collect();
-        let assigned = (number % 50 == 9).then(|| (Actor::Key(format!("operator{}", number % 7)), at));
+        let assigned = (number % 50 == 9).then(|| (NamedActor::unnamed(Actor::Key(format!("operator{}", number % 7))), at));
         if status != ConversationStatus::Open || !labels.is_empty() || assigned.is_some() {
             let found = conversations::find(tx, *org, *agent, id).await?.context("the conversation is there")?;
-            let changed = Conversation { status, tags: labels.clone(), assigned, ..rules::unnamed(found) };
+            let changed = Conversation { status, tags: labels.clone(), assigned, ..found };
             conversations::update(tx, *org, &changed).await?;
             tags::replace(tx, *org, *agent, id, &labels).await?;
         }

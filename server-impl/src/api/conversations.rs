@@ -28,7 +28,7 @@ use crate::{
     http::context::Context,
     types::{
         AgentId, ConversationId, Result,
-        conversations::{ConversationChanges, ConversationFilter, ConversationSort, ExportFormat, Transcript, Visitor},
+        conversations::{Conversation, ConversationChanges, ConversationFilter, ConversationSort, ExportFormat, Visitor},
         inbox::AssigneeFilter,
     },
 };
@@ -118,7 +118,7 @@ fn changes(body: models::ConversationUpdate) -> ConversationChanges {
     given!(body: models::ConversationUpdate => ConversationChanges { status, status_reason, tags, metadata })
 }
 
-pub(super) fn model(found: Transcript) -> Result<models::Conversation> {
+pub(super) fn model(found: Conversation) -> Result<models::Conversation> {
     let (actor, at) = found.status_changed.unzip();
     let (assignee, assigned_at) = found.assigned.unzip();
     Ok(models::Conversation {

@@ -18,8 +18,8 @@ use crate::{
     store::{self, Conn, Tx},
     types::{
         AgentId, Change, Code, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
-        activity::{Actor, NamedActor, Verb},
-        conversations::{About, Channel, Conversation, ConversationChanges, ConversationStatus, Transcript, Visitor},
+        activity::Verb,
+        conversations::{About, Channel, Conversation, ConversationChanges, ConversationStatus, Visitor},
     },
 };
 
@@ -30,7 +30,7 @@ const MOST_TAGS: usize = 20;
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`.
-pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Transcript> {
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Conversation> {
     agents::find(conn, org, agent).await?;
     store::conversations::find(conn, org, agent, id).await?.ok_or_else(not_found)
 }
@@ -104,7 +104,7 @@ pub async fn describe(
     about: &About,
     now: Timestamp,
 ) -> Result<()> {
-    let mut known = unnamed(store::conversations::lock(tx, org, agent, id).await?.ok_or_else(not_found)?);
+    let mut known = store::conversations::lock(tx, org, agent, id).await?.ok_or_else(not_found)?;
     let Visitor { external_id, name, email, country, language } = about.visitor.clone();
     known.visitor = Visitor {
         external_id: external_id.or(known.visitor.external_id),
@@ -124,11 +124,11 @@ pub async fn describe(
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
-pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes: &ConversationChanges) -> Result<Transcript> {
+pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes: &ConversationChanges) -> Result<Conversation> {
     let ConversationChanges { status, status_reason, tags, metadata: pairs } = checked_changes(changes)?;
     let (org, now) = (unit.org(), unit.now());
     let before = lock(unit, agent, id).await?;
-    let (mut after, by) = (unnamed(before.clone()), unit.principal().actor());
+    let (mut after, by) = (before.clone(), unit.principal().actor());
     if let Some(status) = status {
         standing::set_status(&mut after, status, &by, now);
     }
@@ -149,7 +149,7 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
-pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Transcript> {
+pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Conversation> {
     let found = lock(unit, agent, id).await?;
     let org = unit.org();
     store::conversations::remove(unit, org, id).await?;
@@ -158,7 +158,7 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Resu
 }
 
 /// Locks a conversation of a live agent that the caller knows as it is.
-async fn lock(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Transcript> {
+async fn lock(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Conversation> {
     let org = unit.org();
     let found = agents::find(unit, org, agent).await?;
     let conversation = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
@@ -191,59 +191,15 @@ fn labels(tags: &[String]) -> Result<Vec<String>> {
     Ok(kept.into_iter().collect())
 }
 
-/// The same without the names of people, which are not stored with it.
-pub fn unnamed(transcript: Transcript) -> Conversation {
-    let plain = |(NamedActor { actor, name: _ }, at): (NamedActor, Timestamp)| -> (Actor, Timestamp) { (actor, at) };
-    let Transcript {
-        id,
-        org,
-        agent,
-        channel,
-        status,
-        status_reason,
-        status_changed,
-        assigned,
-        misses,
-        visitor,
-        tags,
-        metadata,
-        seq,
-        messages,
-        unanswered,
-        rated_up,
-        rated_down,
-        last_message_at,
-        created_at,
-        updated_at,
-    } = transcript;
-    Conversation {
-        id,
-        org,
-        agent,
-        channel,
-        status,
-        status_reason,
-        status_changed: status_changed.map(plain),
-        assigned: assigned.map(plain),
-        misses,
-        visitor,
-        tags,
-        metadata,
-        seq,
-        messages,
-        unanswered,
-        rated_up,
-        rated_down,
-        last_message_at,
-        created_at,
-        updated_at,
-    }
-}
-
 /// The error when an agent has no such conversation.
 pub fn not_found() -> Error {
     Error::refused(
         Code::ConversationNotFound,
         "This agent has no such conversation. Send a `conversationId` that a reply returned, or none to begin a new one.",
     )
+}
+
+/// The error when an agent has no such reply.
+pub fn no_reply() -> Error {
+    Error::refused(Code::MessageNotFound, "This agent has no such reply. Check the id: the event `message.start` names it.")
 }

@@ -6,7 +6,7 @@ use frontdesk_vocabulary::texts;
 
 use super::{
     agents,
-    conversations::{self, listing, search, standing},
+    conversations::{listing, search, standing},
     text_rules,
     unit::Unit,
 };
@@ -15,7 +15,7 @@ use crate::{
     types::{
         Code, ConversationId, Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
         activity::{Actor, Verb},
-        conversations::{Conversation, ConversationStatus, MessageRole, Transcript, messages::Message},
+        conversations::{Conversation, ConversationStatus, MessageRole, messages::Message},
         inbox::{AssigneeKind, AssigneeReference, InboxFilter},
     },
 };
@@ -29,7 +29,7 @@ pub async fn list(
     org: OrgId,
     filter: &InboxFilter<'_>,
     page: &PageRequest<Timestamp>,
-) -> Result<Page<Transcript, Timestamp>> {
+) -> Result<Page<Conversation, Timestamp>> {
     let found = store::inbox::positions(conn, org, filter, page).await?;
     listing::transcripts(conn, org, found, page).await
 }
@@ -39,16 +39,20 @@ pub async fn list(
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ASSIGNEE_NOT_FOUND`; `CONVERSATION_ASSIGNED` when somebody else has it, unless it is
 /// to be taken over.
-pub async fn assign(unit: &mut Unit, id: ConversationId, to: Option<&AssigneeReference>, take_over: bool) -> Result<Transcript> {
+pub async fn assign(
+    unit: &mut Unit,
+    id: ConversationId,
+    to: Option<&AssigneeReference>,
+    take_over: bool,
+) -> Result<Conversation> {
     let before = lock(unit, id).await?;
     let (org, now) = (unit.org(), unit.now());
     let assignee = match to {
         Some(named) => assignee(unit, org, named, now).await?,
         None => unit.principal().actor(),
     };
-    let holder = before.assigned.as_ref().filter(|_| before.is_with_operator());
-    match holder {
-        Some((holder, _)) if holder.actor == assignee => return Ok(before),
+    match before.assignee().filter(|_| before.is_with_operator()) {
+        Some(holder) if *holder == assignee => return Ok(before),
         Some(_) if !take_over => return Err(assigned()),
         _ => {}
     }
@@ -65,7 +69,7 @@ pub async fn assign(unit: &mut Unit, id: ConversationId, to: Option<&AssigneeRef
 ///
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn hand_back(unit: &mut Unit, id: ConversationId) -> Result<Transcript> {
+pub async fn hand_back(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
     let before = lock(unit, id).await?;
     let now = unit.now();
     change(unit, before, |conversation, by| {
@@ -79,7 +83,7 @@ pub async fn hand_back(unit: &mut Unit, id: ConversationId) -> Result<Transcript
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn resolve(unit: &mut Unit, id: ConversationId, reason: Option<&str>) -> Result<Transcript> {
+pub async fn resolve(unit: &mut Unit, id: ConversationId, reason: Option<&str>) -> Result<Conversation> {
     let reason = reason.map(|reason| text_rules::kept("/reason", &texts::STATUS_REASON, reason)).transpose()?;
     let before = lock(unit, id).await?;
     if before.status == ConversationStatus::Resolved {
@@ -97,7 +101,7 @@ pub async fn resolve(unit: &mut Unit, id: ConversationId, reason: Option<&str>) 
 ///
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn reopen(unit: &mut Unit, id: ConversationId) -> Result<Transcript> {
+pub async fn reopen(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
     let before = lock(unit, id).await?;
     if before.status != ConversationStatus::Resolved {
         return Ok(before);
@@ -142,12 +146,15 @@ pub async fn reply(unit: &mut Unit, id: ConversationId, text: &str) -> Result<Me
 }
 
 /// Makes a change to a conversation that is locked; none if that leaves it as it is.
-async fn change(unit: &mut Unit, before: Transcript, make: impl FnOnce(&mut Conversation, &Actor) + Send) -> Result<Transcript> {
+async fn change(
+    unit: &mut Unit,
+    before: Conversation,
+    make: impl FnOnce(&mut Conversation, &Actor) + Send,
+) -> Result<Conversation> {
     let (org, by) = (unit.org(), unit.principal().actor());
-    let mut after = conversations::unnamed(before.clone());
+    let mut after = before.clone();
     make(&mut after, &by);
-    let had = before.assigned.as_ref().map(|(named, _)| &named.actor);
-    if before.status == after.status && had == after.assigned.as_ref().map(|(actor, _)| actor) {
+    if before.status == after.status && before.assignee() == after.assignee() {
         return Ok(before);
     }
     after.updated_at = unit.now();
@@ -156,7 +163,7 @@ async fn change(unit: &mut Unit, before: Transcript, make: impl FnOnce(&mut Conv
 }
 
 /// Locks a conversation of a live agent.
-async fn lock(unit: &mut Unit, id: ConversationId) -> Result<Transcript> {
+async fn lock(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
     let org = unit.org();
     let agent = store::conversations::agent_of(unit, org, id).await?.ok_or_else(not_found)?;
     let found = store::agents::find(unit, org, agent).await?.ok_or_else(not_found)?;

@@ -6,7 +6,7 @@ use crate::types::{
     Code, Error, Result,
     accounts::roles::Role,
     agents::Agent,
-    conversations::{Transcript, notes::Note},
+    conversations::{Conversation, notes::Note},
     inbox::saved_replies::SavedReply,
     knowledge::sources::Source,
 };
@@ -19,7 +19,7 @@ pub enum Current<'r> {
     /// A source.
     Source(&'r Source),
     /// A conversation.
-    Conversation(&'r Transcript),
+    Conversation(&'r Conversation),
     /// A note.
     Note(&'r Note),
     /// A custom role.

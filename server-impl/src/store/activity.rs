@@ -73,7 +73,7 @@ impl TryFrom<ActivityRow> for Activity<NamedActor> {
         Ok(Self {
             id: cells.parse("id", &id)?,
             at: Timestamp(at),
-            actor: NamedActor { actor: cells.actor(&actor_kind, actor_id)?, name: actor_name },
+            actor: cells.named_actor(&actor_kind, actor_id, actor_name)?,
             verb: cells.parse("verb", &verb)?,
             resource: Resource { kind: cells.parse("resource_kind", &resource_kind)?, id: resource_id },
             request_id,

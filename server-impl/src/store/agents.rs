@@ -10,7 +10,7 @@ use super::{
     row::{self, Cells},
 };
 use crate::types::{
-    AgentId, Cursor, Metadata, OrgId, Page, PageRequest, PublicId, Result, SortOrder, Timestamp,
+    AgentId, Cursor, Metadata, OrgId, Page, PageRequest, PublicId, Result, Timestamp,
     agents::{AGENT_NAME, Agent, AgentFilter, GeoRestrictionMode},
     name_key,
 };
@@ -162,19 +162,15 @@ pub async fn list_live_by_name(
         row::probe(page),
         filter.is_public,
         filter.q.as_str(),
-        first_name(page)
+        row::start_key(page, String::new(), beyond_names())
     )?;
     let by_name = |agent: &Agent| Cursor { key: agent.name_key.clone(), id: agent.id.0 };
     Ok(Page::from_probe(row::all(rows)?, page.limit, by_name))
 }
 
-/// The name that a page starts after: that of the cursor, or one that comes before all names. No name has so many characters.
-fn first_name(page: &PageRequest<String>) -> String {
-    match (&page.after, page.order) {
-        (Some(cursor), _) => cursor.key.clone(),
-        (None, SortOrder::Asc) => String::new(),
-        (None, SortOrder::Desc) => "\u{10FFFF}".repeat(AGENT_NAME.limit.number() + 1),
-    }
+/// A name after all names: none has so many characters.
+fn beyond_names() -> String {
+    "\u{10FFFF}".repeat(AGENT_NAME.limit.number() + 1)
 }
 
 /// Records that the avatar of an agent was set or removed. `None` when there is no such agent.

@@ -21,7 +21,7 @@ use crate::{
     types::{
         AgentId, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
         activity::{Actor, NamedActor},
-        conversations::{Conversation, Rating, Transcript, Visitor},
+        conversations::{Conversation, Rating, Visitor},
     },
 };
 
@@ -85,19 +85,19 @@ impl ConversationRow {
     fn status_changed(&self, cells: &Cells<'_>) -> Result<Option<(NamedActor, Timestamp)>> {
         let Some(at) = self.status_at else { return Ok(None) };
         let kind = cells.present("status_actor_kind", self.status_actor_kind.as_deref())?;
-        let actor = cells.actor(kind, self.status_actor_id.clone())?;
-        Ok(Some((NamedActor { actor, name: self.status_actor_name.clone() }, Timestamp(at))))
+        let actor = cells.named_actor(kind, self.status_actor_id.clone(), self.status_actor_name.clone())?;
+        Ok(Some((actor, Timestamp(at))))
     }
 
     fn assigned(&self, cells: &Cells<'_>) -> Result<Option<(NamedActor, Timestamp)>> {
         let Some(at) = self.assigned_at else { return Ok(None) };
         let kind = cells.present("assignee_kind", self.assignee_kind.as_deref())?;
-        let actor = cells.actor(kind, self.assignee_id.clone())?;
-        Ok(Some((NamedActor { actor, name: self.assignee_name.clone() }, Timestamp(at))))
+        let actor = cells.named_actor(kind, self.assignee_id.clone(), self.assignee_name.clone())?;
+        Ok(Some((actor, Timestamp(at))))
     }
 }
 
-impl TryFrom<ConversationRow> for Transcript {
+impl TryFrom<ConversationRow> for Conversation {
     type Error = Error;
 
     fn try_from(row: ConversationRow) -> Result<Self> {
@@ -159,7 +159,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
 }
 
 /// A conversation with an agent.
-pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Option<Transcript>> {
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Option<Conversation>> {
     let found = fetch_optional!(
         conn,
         ConversationRow,
@@ -172,7 +172,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
 }
 
 /// Those of these conversations that exist, in any order.
-pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<Transcript>> {
+pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<Conversation>> {
     let rows = fetch_all!(
         conn,
         ConversationRow,
@@ -184,7 +184,7 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<T
 }
 
 /// The same as [`find`], locked until the transaction ends.
-pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Option<Transcript>> {
+pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Option<Conversation>> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
         (String,),
@@ -202,8 +202,8 @@ pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -
 /// Writes what people and questions change of a conversation, and raises its number. Lock it first.
 pub async fn update(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Result<()> {
     let Conversation { visitor, status_changed, assigned, .. } = conversation;
-    let (actor, at) = status_changed.as_ref().map(|(actor, at)| (actor, at.0)).unzip();
-    let (assignee, assigned_at) = assigned.as_ref().map(|(actor, at)| (actor, at.0)).unzip();
+    let (actor, at) = status_changed.as_ref().map(|(named, at)| (&named.actor, at.0)).unzip();
+    let (assignee, assigned_at) = assigned.as_ref().map(|(named, at)| (&named.actor, at.0)).unzip();
     execute!(
         tx,
         [

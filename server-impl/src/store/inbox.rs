@@ -10,8 +10,7 @@ use super::{
     row::{self, Cells},
 };
 use crate::types::{
-    Cursor, Error, OrgId, PageRequest, Result, SortOrder, Timestamp,
-    activity::NamedActor,
+    Cursor, Error, OrgId, PageRequest, Result, Timestamp,
     conversations::ConversationStatus,
     inbox::{AssigneeFilter, InboxCount, InboxFilter},
 };
@@ -54,7 +53,7 @@ pub async fn positions(
                 page.order,
                 $pieces,
                 Text(org),
-                first_time(page),
+                row::start_key(page, Timestamp(i64::MIN), Timestamp(i64::MAX)).0,
                 row::start(page),
                 row::probe(page),
                 status.unwrap_or(""),
@@ -80,15 +79,6 @@ pub async fn positions(
     })
 }
 
-/// The time that a page starts after: that of the cursor, or one that comes before all times.
-fn first_time(page: &PageRequest<Timestamp>) -> i64 {
-    match (&page.after, page.order) {
-        (Some(cursor), _) => cursor.key.0,
-        (None, SortOrder::Asc) => i64::MIN,
-        (None, SortOrder::Desc) => i64::MAX,
-    }
-}
-
 #[derive(sqlx::FromRow)]
 struct CountRow {
     assignee_kind: Option<String>,
@@ -104,10 +94,7 @@ impl TryFrom<CountRow> for InboxCount {
     fn try_from(row: CountRow) -> Result<Self> {
         let CountRow { assignee_kind, assignee_id, assignee_name, status, count } = row;
         let cells = Cells { table: "conversations", id: "(counted)" };
-        let assignee = match assignee_kind {
-            Some(kind) => Some(NamedActor { actor: cells.actor(&kind, assignee_id)?, name: assignee_name }),
-            None => None,
-        };
+        let assignee = assignee_kind.map(|kind| cells.named_actor(&kind, assignee_id, assignee_name)).transpose()?;
         Ok(Self { assignee, status: cells.parse("status", &status)?, count })
     }
 }

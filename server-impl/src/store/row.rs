@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::types::{
     Cursor, Error, Page, PageRequest, Result, SortOrder, Timestamp,
-    activity::{Actor, ActorKind},
+    activity::{Actor, ActorKind, NamedActor},
     jobs::overdue::Overdue,
 };
 
@@ -35,7 +35,7 @@ impl Cells<'_> {
     }
 
     /// Who acted, by the columns of their kind and id.
-    pub(super) fn actor(&self, kind: &str, id: Option<String>) -> Result<Actor> {
+    fn actor(&self, kind: &str, id: Option<String>) -> Result<Actor> {
         let id = || self.present("actor_id", id);
         Ok(match self.parse("actor_kind", kind)? {
             ActorKind::Key => Actor::Key(id()?),
@@ -43,6 +43,11 @@ impl Cells<'_> {
             ActorKind::Operator => Actor::Operator,
             ActorKind::System => Actor::System,
         })
+    }
+
+    /// Who made a change, with the name that was looked up for them.
+    pub(super) fn named_actor(&self, kind: &str, id: Option<String>, name: Option<String>) -> Result<NamedActor> {
+        Ok(NamedActor { actor: self.actor(kind, id)?, name })
     }
 
     /// Bytes of a fixed length.
@@ -105,6 +110,16 @@ pub(super) fn start<K>(request: &PageRequest<K>) -> String {
         (Some(cursor), _) => cursor.id.to_string(),
         (None, SortOrder::Asc) => String::new(),
         (None, SortOrder::Desc) => "g".to_owned(),
+    }
+}
+
+/// The keys of a page are beyond this one, in the direction of the list: that of the cursor, or the one of `least` and `greatest` that comes
+/// before every key.
+pub(super) fn start_key<K: Clone>(request: &PageRequest<K>, least: K, greatest: K) -> K {
+    match (&request.after, request.order) {
+        (Some(cursor), _) => cursor.key.clone(),
+        (None, SortOrder::Asc) => least,
+        (None, SortOrder::Desc) => greatest,
     }
 }
 

@@ -55,6 +55,13 @@ pub struct NamedActor {
     pub name: Option<String>,
 }
 
+impl NamedActor {
+    /// One whose name nobody has looked up.
+    pub fn unnamed(actor: Actor) -> Self {
+        Self { actor, name: None }
+    }
+}
+
 /// What was changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Resource {

@@ -12,9 +12,9 @@ use super::{
 
 pub use frontdesk_vocabulary::{Channel, ConversationSort, ConversationStatus, ExportFormat, MessageRole, Rating};
 
-/// A conversation, without its messages. `A` is who changed its status, named for people or not.
+/// A conversation, without its messages. The names of people are as they are when it is read; they are not stored with it.
 #[derive(Debug, Clone)]
-pub struct Conversation<A = Actor> {
+pub struct Conversation {
     /// Its id.
     pub id: ConversationId,
     /// The organization of the agent.
@@ -28,9 +28,9 @@ pub struct Conversation<A = Actor> {
     /// Why.
     pub status_reason: Option<String>,
     /// Who changed that last, and when; `None` for a status that never changed.
-    pub status_changed: Option<(A, Timestamp)>,
+    pub status_changed: Option<(NamedActor, Timestamp)>,
     /// Who has it instead of the agent, and since when; while it is resolved, who had it.
-    pub assigned: Option<(A, Timestamp)>,
+    pub assigned: Option<(NamedActor, Timestamp)>,
     /// Questions without an answer since the status or the assignee last changed.
     pub misses: i64,
     /// Who asks.
@@ -57,13 +57,15 @@ pub struct Conversation<A = Actor> {
     pub updated_at: Timestamp,
 }
 
-/// A conversation for people to read.
-pub type Transcript = Conversation<NamedActor>;
-
-impl<A> Conversation<A> {
+impl Conversation {
     /// Whether somebody has it, so that the agent is silent.
     pub fn is_with_operator(&self) -> bool {
         self.assigned.is_some() && self.status != ConversationStatus::Resolved
+    }
+
+    /// Who it is assigned to.
+    pub fn assignee(&self) -> Option<&Actor> {
+        self.assigned.as_ref().map(|(assignee, _)| &assignee.actor)
     }
 }
 

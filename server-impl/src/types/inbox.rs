@@ -29,6 +29,14 @@ impl<'f> AssigneeFilter<'f> {
     pub fn named(text: &'f str) -> Self {
         if text == "none" { Self::Nobody } else { Self::Actor(text) }
     }
+
+    /// What [`Self::named`] makes it of.
+    pub fn name(self) -> &'f str {
+        match self {
+            Self::Nobody => "none",
+            Self::Actor(id) => id,
+        }
+    }
 }
 
 /// Which conversations of the inbox are wanted.

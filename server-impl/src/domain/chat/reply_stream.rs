@@ -13,10 +13,10 @@ use super::{
     live::{Ended, LiveReply, Progress},
 };
 use crate::{
-    domain::agents,
+    domain::{agents, conversations},
     store,
     types::{
-        AgentId, Code, ConversationId, Error, MessageId, OrgId, Refusal, Result,
+        AgentId, ConversationId, Error, MessageId, OrgId, Refusal, Result,
         chat::{Reply, drafts::Draft},
     },
 };
@@ -117,7 +117,9 @@ impl ChatService {
             None => match store::chat::drafts::find(&mut conn, org, agent, message).await? {
                 Some(draft) => self.distant(draft),
                 None => ReplyStream::stored(
-                    store::conversations::messages::find_reply(&mut conn, org, agent, message).await?.ok_or_else(not_found)?,
+                    store::conversations::messages::find_reply(&mut conn, org, agent, message)
+                        .await?
+                        .ok_or_else(conversations::no_reply)?,
                 ),
             },
         };
@@ -169,7 +171,9 @@ impl Distant {
         let Draft { org, agent, id, .. } = self.draft;
         let mut conn = self.chat.store.read().await?;
         let Some(draft) = store::chat::drafts::find(&mut conn, org, agent, id).await? else {
-            let reply = store::conversations::messages::find_reply(&mut conn, org, agent, id).await?.ok_or_else(not_found)?;
+            let reply = store::conversations::messages::find_reply(&mut conn, org, agent, id)
+                .await?
+                .ok_or_else(conversations::no_reply)?;
             let said = pieces(&reply).into_iter().skip(self.read).map(Step::Said);
             return Ok(said.chain([Step::Ended(Ended::Whole(Arc::new(reply.clone())))]).collect());
         };
@@ -192,9 +196,4 @@ impl Distant {
         }
         self.chat.fail_lapsed(draft.org, draft.id).await
     }
-}
-
-/// The error when an agent has no such reply.
-pub(super) fn not_found() -> Error {
-    Error::refused(Code::MessageNotFound, "This agent has no such reply. Check the id: the event `message.start` names it.")
 }

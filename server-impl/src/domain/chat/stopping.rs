@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{ChatService, reply_stream::not_found};
+use super::ChatService;
 use crate::{
+    domain::conversations,
     store::{self, retried},
     types::{AgentId, Code, MessageId, OrgId, Result, chat::Reply},
 };
@@ -30,7 +31,7 @@ impl ChatService {
         };
         let ended = reply.ended().await.map_err(|error| match error.code() {
             // The reply went with its conversation.
-            Code::ConversationNotFound => not_found(),
+            Code::ConversationNotFound => conversations::no_reply(),
             _ => error,
         });
         Ok((ended?, was_writing))

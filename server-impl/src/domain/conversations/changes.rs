@@ -20,7 +20,7 @@ use crate::{
     store::{self, Store},
     types::{
         AgentId, ConversationId, OrgId, PageRequest, Result, SortOrder,
-        conversations::{Transcript, messages::Message},
+        conversations::{Conversation, messages::Message},
     },
 };
 
@@ -67,7 +67,7 @@ struct Numbers {
 #[derive(Debug)]
 pub enum Step {
     /// The conversation as it is.
-    Updated(Box<Transcript>),
+    Updated(Box<Conversation>),
     /// A new message.
     Message(Box<Message>),
 }

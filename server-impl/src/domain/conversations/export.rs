@@ -10,7 +10,7 @@ use crate::{
     store::{Store, conversations::transcripts},
     types::{
         AgentId, ConversationId, Cursor, OrgId, PageRequest, Result, SortOrder, Timestamp,
-        conversations::{ConversationFilter, ConversationSort, Transcript, messages::Message, search::Sought},
+        conversations::{Conversation, ConversationFilter, ConversationSort, messages::Message, search::Sought},
         inbox::AssigneeFilter,
     },
 };
@@ -25,7 +25,7 @@ const MESSAGES: u32 = 200;
 #[derive(Debug)]
 pub struct Part {
     /// The conversation.
-    pub conversation: Transcript,
+    pub conversation: Conversation,
     /// Messages of it, in order.
     pub messages: Vec<Message>,
     /// Whether the first one is among them.
@@ -41,32 +41,27 @@ struct Wanted {
     tag: Option<String>,
     note_tag: Option<String>,
     text: Option<Sought>,
-    /// The id of an actor, empty for nobody.
+    /// The name of the filter.
     assignee: Option<String>,
 }
 
 impl Wanted {
     fn of(filter: &ConversationFilter<'_>) -> Self {
-        let assignee = filter.assignee.map(|assignee| match assignee {
-            AssigneeFilter::Nobody => String::new(),
-            AssigneeFilter::Actor(id) => id.to_owned(),
-        });
         Self {
             plain: ConversationFilter { tag: None, note_tag: None, text: None, assignee: None, ..*filter },
             tag: filter.tag.map(str::to_owned),
             note_tag: filter.note_tag.map(str::to_owned),
             text: filter.text.cloned(),
-            assignee,
+            assignee: filter.assignee.map(|assignee| assignee.name().to_owned()),
         }
     }
 
     fn filter(&self) -> ConversationFilter<'_> {
-        let assignee = self.assignee.as_deref();
         ConversationFilter {
             tag: self.tag.as_deref(),
             note_tag: self.note_tag.as_deref(),
             text: self.text.as_ref(),
-            assignee: assignee.map(|id| if id.is_empty() { AssigneeFilter::Nobody } else { AssigneeFilter::Actor(id) }),
+            assignee: self.assignee.as_deref().map(AssigneeFilter::named),
             ..self.plain
         }
     }
@@ -81,9 +76,9 @@ pub struct Export {
     /// Where the next conversations begin; `None` behind the last one.
     next: Option<PageRequest<Timestamp>>,
     /// Conversations without their messages.
-    queue: VecDeque<Transcript>,
+    queue: VecDeque<Conversation>,
     /// A conversation of more messages than a piece has, and those that follow of it.
-    long: Option<(Transcript, PageRequest<i64>)>,
+    long: Option<(Conversation, PageRequest<i64>)>,
 }
 
 impl Export {
@@ -129,12 +124,12 @@ impl Export {
     /// As many whole conversations as a piece has room for.
     async fn read_short(&mut self) -> Result<Vec<Part>> {
         let mut room = i64::from(MESSAGES);
-        let takes = |conversation: &Transcript| {
+        let takes = |conversation: &Conversation| {
             room -= conversation.messages;
             room >= 0
         };
         let taken = self.queue.iter().map(takes).take_while(|fits| *fits).count();
-        let conversations: Vec<Transcript> = self.queue.drain(..taken).collect();
+        let conversations: Vec<Conversation> = self.queue.drain(..taken).collect();
         if conversations.is_empty() {
             return Ok(Vec::new());
         }
@@ -144,14 +139,14 @@ impl Export {
         for message in transcripts::of_all(&mut conn, self.of.0, &ids).await? {
             messages.entry(message.conversation).or_default().push(message);
         }
-        let part = |conversation: Transcript| {
+        let part = |conversation: Conversation| {
             let messages = messages.remove(&conversation.id).unwrap_or_default();
             Part { conversation, messages, begins: true, ends: true }
         };
         Ok(conversations.into_iter().map(part).collect())
     }
 
-    async fn read_long(&mut self, conversation: Transcript, page: PageRequest<i64>) -> Result<Part> {
+    async fn read_long(&mut self, conversation: Conversation, page: PageRequest<i64>) -> Result<Part> {
         let mut conn = self.store.read_export().await?;
         let found = transcripts::list(&mut conn, self.of.0, conversation.id, 0, &page).await?;
         let part = Part {
@@ -165,6 +160,6 @@ impl Export {
     }
 }
 
-fn is_long(conversation: &Transcript) -> bool {
+fn is_long(conversation: &Conversation) -> bool {
     conversation.messages > i64::from(MESSAGES)
 }

@@ -3,10 +3,10 @@
 use frontdesk_vocabulary::texts;
 
 use crate::{
-    domain::{agents, text_rules, unit::Unit},
+    domain::{agents, conversations::no_reply, text_rules, unit::Unit},
     store,
     types::{
-        AgentId, Code, Error, MessageId, Result,
+        AgentId, Error, MessageId, Result,
         activity::{FieldChanges, Verb},
         conversations::{
             MessageRole, Rating,
@@ -33,12 +33,12 @@ pub async fn set(
     let (org, now) = (unit.org(), unit.now());
     let found = agents::find(unit, org, agent).await?;
     let message =
-        store::conversations::transcripts::find(unit, org, agent, id, MessageRole::Agent).await?.ok_or_else(not_found)?;
+        store::conversations::transcripts::find(unit, org, agent, id, MessageRole::Agent).await?.ok_or_else(no_reply)?;
     agents::live(found)?;
-    store::conversations::lock(unit, org, agent, message.conversation).await?.ok_or_else(not_found)?;
+    store::conversations::lock(unit, org, agent, message.conversation).await?.ok_or_else(no_reply)?;
     // Once more, now that nobody else changes it.
     let message =
-        store::conversations::transcripts::find(unit, org, agent, id, MessageRole::Agent).await?.ok_or_else(not_found)?;
+        store::conversations::transcripts::find(unit, org, agent, id, MessageRole::Agent).await?.ok_or_else(no_reply)?;
     let before = rating_of(&message);
     let feedback = rating.map(|rating| Feedback { rating, reason: reason.map(str::to_owned), at: now });
     store::conversations::transcripts::rate(unit, org, id, feedback.as_ref()).await?;
@@ -51,8 +51,4 @@ pub async fn set(
 
 fn rating_of(message: &Message) -> Option<Rating> {
     message.answer.as_ref()?.feedback.as_ref().map(|feedback| feedback.rating)
-}
-
-fn not_found() -> Error {
-    Error::refused(Code::MessageNotFound, "This agent has no such reply. Check the id: the event `message.start` names it.")
 }

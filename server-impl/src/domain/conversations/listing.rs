@@ -20,7 +20,7 @@ use crate::{
     },
     types::{
         AgentId, Cursor, OrgId, Page, PageRequest, Result, Timestamp,
-        conversations::{ConversationFilter, ConversationSort, Transcript, search::Sought},
+        conversations::{Conversation, ConversationFilter, ConversationSort, search::Sought},
         inbox::AssigneeFilter,
     },
 };
@@ -91,7 +91,7 @@ pub async fn list(
     sort: ConversationSort,
     filter: &ConversationFilter<'_>,
     page: &PageRequest<Timestamp>,
-) -> Result<Page<Transcript, Timestamp>> {
+) -> Result<Page<Conversation, Timestamp>> {
     agents::find(conn, org, agent).await?;
     let wanted = PageRequest { limit: page.limit + 1, ..*page };
     let found = Listing { of, sort, filter }.positions(conn, &wanted).await?;
@@ -107,11 +107,11 @@ pub async fn transcripts(
     org: OrgId,
     found: Vec<Cursor<Timestamp>>,
     page: &PageRequest<Timestamp>,
-) -> Result<Page<Transcript, Timestamp>> {
+) -> Result<Page<Conversation, Timestamp>> {
     let Page { items, next } = Page::from_probe(found, page.limit, |position| *position);
     let ids = ids(&items);
     let read = conversations::find_all(conn, org, &ids).await?;
-    let mut read: HashMap<Uuid, Transcript> = read.into_iter().map(|found| (found.id.0, found)).collect();
+    let mut read: HashMap<Uuid, Conversation> = read.into_iter().map(|found| (found.id.0, found)).collect();
     // One that was deleted since its position was read is left out.
     Ok(Page { items: ids.iter().filter_map(|id| read.remove(id)).collect(), next })
 }

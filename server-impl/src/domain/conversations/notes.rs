@@ -32,7 +32,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationI
         let message = format!("This conversation has {}, which is the most. Delete one.", counted(MOST_NOTES, "note"));
         return Err(Error::refused(Code::LimitExceeded, message));
     }
-    let author = NamedActor { actor: unit.principal().actor(), name: None };
+    let author = NamedActor::unnamed(unit.principal().actor());
     let id = unit.new_id();
     let note = Note { id, org, agent, conversation, author, text, tags, created_at: now, updated_at: now };
     store::conversations::notes::insert(unit, org, &note).await?;

@@ -5,8 +5,8 @@ use crate::{
     store::{self, conversations::messages::TeamMessage},
     types::{
         AgentId, ConversationId, Result, Timestamp,
-        activity::{Actor, FieldChanges, Verb},
-        conversations::{Conversation, ConversationStatus, MessageRole, Transcript},
+        activity::{Actor, FieldChanges, NamedActor, Verb},
+        conversations::{Conversation, ConversationStatus, MessageRole},
     },
 };
 
@@ -14,15 +14,15 @@ use crate::{
 pub(in crate::domain) fn set_status(conversation: &mut Conversation, status: ConversationStatus, by: &Actor, now: Timestamp) {
     if conversation.status != status {
         (conversation.status, conversation.status_reason) = (status, None);
-        conversation.status_changed = Some((by.clone(), now));
+        conversation.status_changed = Some((NamedActor::unnamed(by.clone()), now));
         conversation.misses = 0;
     }
 }
 
 /// Gives a conversation to somebody, or to nobody.
 pub(in crate::domain) fn set_assignee(conversation: &mut Conversation, assignee: Option<Actor>, now: Timestamp) {
-    if conversation.assigned.as_ref().map(|(actor, _)| actor) != assignee.as_ref() {
-        conversation.assigned = assignee.map(|assignee| (assignee, now));
+    if conversation.assignee() != assignee.as_ref() {
+        conversation.assigned = assignee.map(|assignee| (NamedActor::unnamed(assignee), now));
         conversation.misses = 0;
     }
 }
@@ -32,7 +32,7 @@ pub(in crate::domain) fn set_assignee(conversation: &mut Conversation, assignee:
 ///
 /// # Errors
 /// Only faults.
-pub(in crate::domain) async fn save(unit: &mut Unit, before: &Transcript, after: &Conversation, by: &Actor) -> Result<()> {
+pub(in crate::domain) async fn save(unit: &mut Unit, before: &Conversation, after: &Conversation, by: &Actor) -> Result<()> {
     write(unit, before, after).await?;
     let Some(text) = told(before, after) else { return Ok(()) };
     let (org, id, created_at) = (unit.org(), unit.new_id(), unit.now());
@@ -48,7 +48,7 @@ pub(in crate::domain) async fn save(unit: &mut Unit, before: &Transcript, after:
 pub(in crate::domain) async fn reopen_for_question(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
     let before = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(super::not_found)?;
-    let mut after = super::unnamed(before.clone());
+    let mut after = before.clone();
     let misses = after.misses;
     set_status(&mut after, ConversationStatus::Open, &Actor::System, now);
     set_assignee(&mut after, None, now);
@@ -67,24 +67,22 @@ pub(in crate::domain) async fn escalate_unanswered(unit: &mut Unit, agent: Agent
     if before.status != ConversationStatus::Open || before.assigned.is_some() {
         return Ok(());
     }
-    let mut after = super::unnamed(before.clone());
+    let mut after = before.clone();
     set_status(&mut after, ConversationStatus::Escalated, &Actor::System, now);
     after.updated_at = now;
     save(unit, &before, &after, &Actor::System).await
 }
 
-async fn write(unit: &mut Unit, before: &Transcript, after: &Conversation) -> Result<()> {
+async fn write(unit: &mut Unit, before: &Conversation, after: &Conversation) -> Result<()> {
     let org = unit.org();
     store::conversations::update(unit, org, after).await?;
     if after.tags != before.tags {
         store::conversations::tags::replace(unit, org, after.agent, after.id, &after.tags).await?;
     }
-    let had = before.assigned.as_ref().and_then(|(named, _)| named.actor.id());
-    let has = after.assigned.as_ref().and_then(|(actor, _)| actor.id());
     let changed = FieldChanges::default()
         .plain("status", &before.status.as_str(), &after.status.as_str())
         .text("statusReason", &before.status_reason, &after.status_reason)
-        .plain("assignee", &had, &has)
+        .plain("assignee", &before.assignee().and_then(Actor::id), &after.assignee().and_then(Actor::id))
         .text("tags", &before.tags, &after.tags)
         .text("metadata", &before.metadata, &after.metadata);
     unit.log_changes(Verb::Updated, after.id, changed);
@@ -92,9 +90,9 @@ async fn write(unit: &mut Unit, before: &Transcript, after: &Conversation) -> Re
 }
 
 /// What the transcript says of a change, without names: a visitor may come to read it.
-fn told(before: &Transcript, after: &Conversation) -> Option<&'static str> {
-    let had = before.is_with_operator().then_some(&before.assigned).and_then(Option::as_ref).map(|(named, _)| &named.actor);
-    let has = after.is_with_operator().then_some(&after.assigned).and_then(Option::as_ref).map(|(actor, _)| actor);
+fn told(before: &Conversation, after: &Conversation) -> Option<&'static str> {
+    let with = |conversation: &Conversation| conversation.assignee().filter(|_| conversation.is_with_operator()).cloned();
+    let (had, has) = (with(before), with(after));
     match (had, has) {
         _ if before.status != after.status && after.status == ConversationStatus::Resolved => Some("Resolved."),
         (None, Some(_)) => Some("Taken over from the agent."),

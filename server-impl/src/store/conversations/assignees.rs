@@ -14,10 +14,10 @@ pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], assignee: Assignee
         conn,
         (String,),
         ["SELECT c.id FROM " EACH_TEXT "($2) AS t JOIN conversations c ON c.org_id = $1 AND c.id = t.value \
-          WHERE COALESCE(c.assignee_id, '') = $3"],
+          WHERE COALESCE(c.assignee_id, 'none') = $3"],
         Text(org),
         Json(ids),
-        name(assignee)
+        assignee.name()
     )?;
     lists::ids(rows)
 }
@@ -42,12 +42,4 @@ pub async fn all(conn: &mut Conn, org: OrgId, agent: AgentId, assignee: Assignee
         ),
     }?;
     lists::ids(rows)
-}
-
-/// The id of the assignee; empty for nobody.
-fn name(assignee: AssigneeFilter<'_>) -> &str {
-    match assignee {
-        AssigneeFilter::Nobody => "",
-        AssigneeFilter::Actor(id) => id,
-    }
 }

@@ -9,10 +9,7 @@ use crate::{
         conversations::lists,
         row::{self, Cells},
     },
-    types::{
-        AgentId, ConversationId, Error, NoteId, OrgId, Page, PageRequest, Result, Timestamp, activity::NamedActor,
-        conversations::notes::Note,
-    },
+    types::{AgentId, ConversationId, Error, NoteId, OrgId, Page, PageRequest, Result, Timestamp, conversations::notes::Note},
 };
 
 macro_rules! columns {
@@ -58,7 +55,7 @@ impl TryFrom<NoteRow> for Note {
             org: cells.parse("org_id", &row.org_id)?,
             agent: cells.parse("agent_id", &row.agent_id)?,
             conversation: cells.parse("conversation_id", &row.conversation_id)?,
-            author: NamedActor { actor: cells.actor(&row.author_kind, row.author_id)?, name: row.author_name },
+            author: cells.named_actor(&row.author_kind, row.author_id, row.author_name)?,
             text: row.text,
             tags: cells.json("tags", row.tags.0)?,
             created_at: Timestamp(row.created_at),

@@ -11,7 +11,7 @@ use crate::{
         row::{self, Cells},
     },
     types::{
-        AgentId, ConversationId, Cursor, Error, MessageId, OrgId, Page, PageRequest, Result, SortOrder, Timestamp,
+        AgentId, ConversationId, Cursor, Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
         activity::NamedActor,
         chat::Retrieved,
         conversations::{
@@ -84,7 +84,7 @@ impl MessageRow {
 
     fn author(&mut self, cells: &Cells<'_>) -> Result<Option<NamedActor>> {
         let Some(kind) = self.author_kind.take() else { return Ok(None) };
-        Ok(Some(NamedActor { actor: cells.actor(&kind, self.author_id.take())?, name: self.author_name.take() }))
+        cells.named_actor(&kind, self.author_id.take(), self.author_name.take()).map(Some)
     }
 }
 
@@ -116,11 +116,6 @@ pub async fn list(
     since: i64,
     page: &PageRequest<i64>,
 ) -> Result<Page<Message, i64>> {
-    let first = match (&page.after, page.order) {
-        (Some(cursor), _) => cursor.key,
-        (None, SortOrder::Asc) => i64::MIN,
-        (None, SortOrder::Desc) => i64::MAX,
-    };
     let rows = fetch_page!(
         conn,
         MessageRow,
@@ -129,7 +124,7 @@ pub async fn list(
           ORDER BY m.seq" DIRECTION " LIMIT $4"],
         Text(org),
         Text(conversation),
-        first,
+        row::start_key(page, i64::MIN, i64::MAX),
         row::probe(page),
         since
     )?;

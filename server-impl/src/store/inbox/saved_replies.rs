@@ -5,7 +5,7 @@ use sqlx::types::Text;
 use crate::{
     store::{Conn, Tx, row},
     types::{
-        Cursor, OrgId, Page, PageRequest, Result, SavedReplyId, SortOrder, Timestamp,
+        Cursor, OrgId, Page, PageRequest, Result, SavedReplyId, Timestamp,
         inbox::saved_replies::{SAVED_REPLY_NAME, SavedReply},
     },
 };
@@ -80,7 +80,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest<Strin
         ["SELECT " (columns) " FROM saved_replies WHERE org_id = $1 AND name_key" BEYOND "$2 AND " POSITION "(name_key, $4) > 0 \
           ORDER BY name_key" DIRECTION " LIMIT $3"],
         Text(org),
-        first_name(page),
+        row::start_key(page, String::new(), beyond_names()),
         row::probe(page),
         q
     )?;
@@ -88,13 +88,9 @@ pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest<Strin
     Ok(Page::from_probe(row::all(rows)?, page.limit, by_name))
 }
 
-/// The name that a page starts after: that of the cursor, or one that comes before all names.
-fn first_name(page: &PageRequest<String>) -> String {
-    match (&page.after, page.order) {
-        (Some(cursor), _) => cursor.key.clone(),
-        (None, SortOrder::Asc) => String::new(),
-        (None, SortOrder::Desc) => "\u{10FFFF}".repeat(SAVED_REPLY_NAME.limit.number() + 1),
-    }
+/// A name after all names: none has so many characters.
+fn beyond_names() -> String {
+    "\u{10FFFF}".repeat(SAVED_REPLY_NAME.limit.number() + 1)
 }
 
 /// How many saved replies an organization has. Lock the organization first, so that the count cannot grow.

@@ -130,7 +130,7 @@ async fn fill(store: &Store, dice: &mut Dice) -> ((OrgId, AgentId), Vec<Known>) 
         let tagged = dice.below(if number < 200 { 40 } else { 3 }) == 0;
         let status = if dice.below(5) == 0 { ConversationStatus::Escalated } else { ConversationStatus::Open };
         let found = conversations::find(&mut tx, org, agent, id).await.unwrap().expect("there");
-        let changed = Conversation { status, ..crate::domain::conversations::unnamed(found) };
+        let changed = Conversation { status, ..found };
         conversations::update(&mut tx, org, &changed).await.unwrap();
         let labels = if tagged { vec!["vip".to_owned()] } else { Vec::new() };
         tags::replace(&mut tx, org, agent, id, &labels).await.unwrap();
