@@ -1,14 +1,18 @@
 //! Exports, read while they arrive.
 
+use std::time::Duration;
+
 use bytes::{Bytes, BytesMut};
 use futures::{Stream, StreamExt as _, TryStreamExt as _, stream, stream::BoxStream};
+use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
 use crate::{
     Error, Operation, builder,
-    error::Context,
-    generated::ByteStream,
-    types::{ExportFormat, ExportedConversation},
+    error::{Context, ErrorBody},
+    generated::{ByteStream, Error as RawError, ResponseValue},
+    transport::Transport,
+    types::{ContactRecord, ExportFormat, ExportedConversation},
 };
 
 impl builder::ExportConversations {
@@ -30,10 +34,7 @@ impl builder::ExportConversations {
     /// # Errors
     /// Anything that prevents the export from beginning.
     pub async fn conversations(self) -> Result<BoxStream<'static, Result<ExportedConversation, Error>>, Error> {
-        let (bytes, context) = self.format(ExportFormat::Jsonl).begun().await?;
-        let lines = lines(bytes, context.clone());
-        let read = move |line: Bytes| serde_json::from_slice(&line).map_err(|source| context.decode(&line, source));
-        Ok(lines.map(move |line| line.and_then(&read)).boxed())
+        records(self.format(ExportFormat::Jsonl).begun().await?)
     }
 
     /// Sends the call, and returns the bytes of the file as they arrive, in the format that was asked for, such as
@@ -41,16 +42,76 @@ impl builder::ExportConversations {
     ///
     /// # Errors
     /// Anything that prevents the export from beginning.
-    pub async fn bytes(self) -> Result<BoxStream<'static, Result<Bytes, Error>>, Error> {
+    pub async fn bytes(self) -> Result<Pieces, Error> {
         Ok(self.begun().await?.0)
     }
 
-    async fn begun(mut self) -> Result<(BoxStream<'static, Result<Bytes, Error>>, Context), Error> {
-        let transport = &mut self.client.inner;
-        let context = transport.context(Operation::find("export_conversations"));
-        let (patience, idle) = (transport.timeout(), transport.stream_idle());
-        let answer = timeout(patience, self.raw()).await.map_err(|_| context.timeout())?;
-        let bytes: ByteStream = answer.map_err(|error| context.error(error))?.into_inner();
+    async fn begun(mut self) -> Result<(Pieces, Context), Error> {
+        let export = Export::of(&mut self.client.inner, "export_conversations");
+        export.begun(self.raw()).await
+    }
+}
+
+impl builder::ExportContact {
+    /// Sends the call, and returns what is kept about the person as it arrives. An export that breaks off ends with
+    /// [`Error::Interrupted`]; send the call again to get all of it.
+    ///
+    /// ```no_run
+    /// # async fn example(client: frontdesk_client::Client, contact_id: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
+    /// use frontdesk_client::prelude::*;
+    ///
+    /// let mut records = client.export_contact(contact_id).records().await?;
+    /// while let Some(record) = records.try_next().await? {
+    ///     println!("{}", serde_json::to_string(&record).unwrap_or_default());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// Anything that prevents the export from beginning.
+    pub async fn records(self) -> Result<BoxStream<'static, Result<ContactRecord, Error>>, Error> {
+        records(self.begun().await?)
+    }
+
+    /// Sends the call, and returns the bytes of the file as they arrive. An export that breaks off ends with [`Error::Interrupted`].
+    ///
+    /// # Errors
+    /// Anything that prevents the export from beginning.
+    pub async fn bytes(self) -> Result<Pieces, Error> {
+        Ok(self.begun().await?.0)
+    }
+
+    async fn begun(mut self) -> Result<(Pieces, Context), Error> {
+        let export = Export::of(&mut self.client.inner, "export_contact");
+        export.begun(self.raw()).await
+    }
+}
+
+/// The bytes of a file as they arrive.
+type Pieces = BoxStream<'static, Result<Bytes, Error>>;
+
+/// A call that answers with a file of any size.
+struct Export {
+    context: Context,
+    /// How long the answer may take to begin, and then each piece of it.
+    patience: Duration,
+    idle: Duration,
+}
+
+impl Export {
+    fn of(transport: &mut Transport, operation: &str) -> Self {
+        let context = transport.context(Operation::find(operation));
+        Self { context, patience: transport.timeout(), idle: transport.stream_idle() }
+    }
+
+    async fn begun<E: ErrorBody>(
+        self,
+        call: impl Future<Output = Result<ResponseValue<ByteStream>, RawError<E>>>,
+    ) -> Result<(Pieces, Context), Error> {
+        let Self { context, patience, idle } = self;
+        let answer = timeout(patience, call).await.map_err(|_| context.timeout())?;
+        let bytes = answer.map_err(|error| context.error(error))?.into_inner();
         let pieces = stream::try_unfold((bytes, context.clone()), move |(mut bytes, context)| async move {
             match timeout(idle, bytes.next()).await {
                 Ok(Some(Ok(piece))) => Ok(Some((piece, (bytes, context)))),
@@ -63,11 +124,17 @@ impl builder::ExportConversations {
     }
 }
 
+/// The records of JSON Lines.
+fn records<T: DeserializeOwned + 'static>(
+    (bytes, context): (Pieces, Context),
+) -> Result<BoxStream<'static, Result<T, Error>>, Error> {
+    let lines = lines(bytes, context.clone());
+    let read = move |line: Bytes| serde_json::from_slice(&line).map_err(|source| context.decode(&line, source));
+    Ok(lines.map(move |line| line.and_then(&read)).boxed())
+}
+
 /// The lines of a file, each of which ends with a line feed. A line is as long as the longest conversation.
-fn lines(
-    bytes: BoxStream<'static, Result<Bytes, Error>>,
-    context: Context,
-) -> impl Stream<Item = Result<Bytes, Error>> + Send + 'static {
+fn lines(bytes: Pieces, context: Context) -> impl Stream<Item = Result<Bytes, Error>> + Send + 'static {
     stream::try_unfold((bytes, BytesMut::new(), context), async |(mut bytes, mut held, context)| {
         let mut searched = 0;
         loop {

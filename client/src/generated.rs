@@ -14,10 +14,11 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 pub mod types {
     pub use crate::generated_ext::{
-        ActivityVerb, ActorKind, AgentSort, AnswerFormat, AssigneeKind, Channel, ClaimState, ConversationSort,
-        ConversationStatus, CreditKind, DeletionOutcome, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode,
-        KeyScope, MemberRole, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating,
-        ResourceKind, SortOrder, SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
+        ActivityVerb, ActorKind, AgentSort, AnswerFormat, AssigneeKind, Channel, ClaimState, ContactAttributeType,
+        ConversationSort, ConversationStatus, CreditKind, DeletionOutcome, ErasedConversations, ErrorCode, ExportFormat,
+        FailureCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole, MessageRole, PageOutcome, PaidPlan, Permission,
+        PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind, SortOrder, SourceStatus, SourceType, SubscriptionStatus,
+        WebsiteMode,
     };
     /// The fields whose value changed. The values themselves are there only for plain fields, such as switches, numbers and choices;
     /// never for texts that people write, and never for secrets.
@@ -571,6 +572,351 @@ pub mod types {
             Default::default()
         }
     }
+    /// A person who writes to agents of the organization.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct Contact {
+        /// Other external ids that lead to this contact, since it was merged with others; in alphabetical order.
+        pub aliases: ::std::vec::Vec<::std::string::String>,
+        /// The values of the attributes that your organization defined, by key: texts, numbers, switches, and dates as `2026-11-23`. Those without a value are left out.
+        pub attributes: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+        /// The country, as two letters; null if it is not known.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub country: ::std::option::Option<::std::string::String>,
+        /// When the contact was created.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The email address; null if it is not known.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub email: ::std::option::Option<::std::string::String>,
+        /// Your own id for the person, unique in the organization; null if there is none.
+        #[serde(rename = "externalId", deserialize_with = "::std::option::Option::deserialize")]
+        pub external_id: ::std::option::Option<::std::string::String>,
+        /// Identifies the contact.
+        pub id: ::uuid::Uuid,
+        /// The language that the person reads, a BCP 47 tag; null if it is not known.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub language: ::std::option::Option<::std::string::String>,
+        /// When the person last wrote; null if there is no conversation.
+        #[serde(rename = "lastSeenAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub last_seen_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The name; null if it is not known.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub name: ::std::option::Option<::std::string::String>,
+        /// The phone number; null if it is not known.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub phone: ::std::option::Option<::std::string::String>,
+        /// When the contact was last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl Contact {
+        pub fn builder() -> builder::Contact {
+            Default::default()
+        }
+    }
+    /// An attribute that contacts can have.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactAttribute {
+        /// When it was defined.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What it means, written for people; null if nobody said.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// Identifies the attribute.
+        pub id: ::uuid::Uuid,
+        /// The name in `attributes` of a contact, unique in the organization.
+        pub key: ::std::string::String,
+        #[serde(rename = "type")]
+        pub type_: crate::generated_ext::ContactAttributeType,
+        /// When it was last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ContactAttribute {
+        pub fn builder() -> builder::ContactAttribute {
+            Default::default()
+        }
+    }
+    /// An attribute to define.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactAttributeCreate {
+        /// What it means, written for people, 1 to 500 characters, not only white space.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// The name in `attributes` of a contact: 1 to 50 letters, digits and underscores, a letter first. Upper and lower case differ.
+        pub key: ::std::string::String,
+        #[serde(rename = "type")]
+        pub type_: crate::generated_ext::ContactAttributeType,
+    }
+    impl ContactAttributeCreate {
+        pub fn builder() -> builder::ContactAttributeCreate {
+            Default::default()
+        }
+    }
+    /// `ContactAttribute`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct ContactAttributeEnvelope {
+        pub data: ContactAttribute,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ContactAttributeEnvelope {
+        pub fn builder() -> builder::ContactAttributeEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of attributes.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactAttributeList {
+        /// The attributes, in the order of the list.
+        pub items: ::std::vec::Vec<ContactAttribute>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl ContactAttributeList {
+        pub fn builder() -> builder::ContactAttributeList {
+            Default::default()
+        }
+    }
+    /// `ContactAttributeList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct ContactAttributeListEnvelope {
+        pub data: ContactAttributeList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ContactAttributeListEnvelope {
+        pub fn builder() -> builder::ContactAttributeListEnvelope {
+            Default::default()
+        }
+    }
+    /// Fields of an attribute to change.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactAttributeUpdate {
+        /// What it means, written for people, 1 to 500 characters, not only white space; null removes it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
+    }
+    impl ContactAttributeUpdate {
+        pub fn builder() -> builder::ContactAttributeUpdate {
+            Default::default()
+        }
+    }
+    /// Values of attributes that your organization defined, by key; null removes a value. A text has 1 to 500 characters, a number is finite,
+    /// a date is `2026-11-23`. An attribute that is not defined, or a value of another type, is refused.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[serde(transparent)]
+    pub struct ContactAttributeValues(pub ::serde_json::Map<::std::string::String, ::serde_json::Value>);
+    impl ::std::ops::Deref for ContactAttributeValues {
+        type Target = ::serde_json::Map<::std::string::String, ::serde_json::Value>;
+        fn deref(&self) -> &::serde_json::Map<::std::string::String, ::serde_json::Value> {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<ContactAttributeValues> for ::serde_json::Map<::std::string::String, ::serde_json::Value> {
+        fn from(value: ContactAttributeValues) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<::serde_json::Map<::std::string::String, ::serde_json::Value>> for ContactAttributeValues {
+        fn from(value: ::serde_json::Map<::std::string::String, ::serde_json::Value>) -> Self {
+            Self(value)
+        }
+    }
+    /// A contact to create. Send at least one of `externalId`, `email` and `name`.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactCreate {
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub attributes: ::std::option::Option<ContactAttributeValues>,
+        /// The country, as two letters (ISO 3166-1 alpha-2).
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub country: ::std::option::Option<::std::string::String>,
+        /// The email address.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub email: ::std::option::Option<::std::string::String>,
+        /// Your own id for the person, 1 to 200 characters, unique in the organization.
+        #[serde(rename = "externalId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub external_id: ::std::option::Option<::std::string::String>,
+        /// The language that the person reads, a BCP 47 tag such as `de` or `pt-BR`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub language: ::std::option::Option<::std::string::String>,
+        /// The name, 1 to 200 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<::std::string::String>,
+        /// The phone number, 1 to 50 characters after trimming; stored as sent.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub phone: ::std::option::Option<::std::string::String>,
+    }
+    impl ContactCreate {
+        pub fn builder() -> builder::ContactCreate {
+            Default::default()
+        }
+    }
+    /// `Contact`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct ContactEnvelope {
+        pub data: Contact,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ContactEnvelope {
+        pub fn builder() -> builder::ContactEnvelope {
+            Default::default()
+        }
+    }
+    /// The erasure of a contact.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactErasure {
+        pub conversations: crate::generated_ext::ErasedConversations,
+        /// The id of the contact.
+        pub id: ::uuid::Uuid,
+    }
+    impl ContactErasure {
+        pub fn builder() -> builder::ContactErasure {
+            Default::default()
+        }
+    }
+    /// `ContactErasure`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct ContactErasureEnvelope {
+        pub data: ContactErasure,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ContactErasureEnvelope {
+        pub fn builder() -> builder::ContactErasureEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of contacts.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactList {
+        /// The contacts, in the order of the list.
+        pub items: ::std::vec::Vec<Contact>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl ContactList {
+        pub fn builder() -> builder::ContactList {
+            Default::default()
+        }
+    }
+    /// `ContactList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct ContactListEnvelope {
+        pub data: ContactList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ContactListEnvelope {
+        pub fn builder() -> builder::ContactListEnvelope {
+            Default::default()
+        }
+    }
+    /// A contact to absorb.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactMerge {
+        /// The id of the contact that is absorbed.
+        #[serde(rename = "contactId")]
+        pub contact_id: ::uuid::Uuid,
+    }
+    impl ContactMerge {
+        pub fn builder() -> builder::ContactMerge {
+            Default::default()
+        }
+    }
+    /// What is kept about a person, as a line of an export. One of `contact`, `lead` and `conversation` is there.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactRecord {
+        /// The contact: the first line.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub contact: ::std::option::Option<Contact>,
+        /// A conversation with its messages.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub conversation: ::std::option::Option<ExportedConversation>,
+        /// A lead of the contact.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub lead: ::std::option::Option<Lead>,
+    }
+    impl ContactRecord {
+        pub fn builder() -> builder::ContactRecord {
+            Default::default()
+        }
+    }
+    /// A contact, as other resources name it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactReference {
+        /// The email address; null if it is not known.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub email: ::std::option::Option<::std::string::String>,
+        /// Your own id for the person; null if there is none.
+        #[serde(rename = "externalId", deserialize_with = "::std::option::Option::deserialize")]
+        pub external_id: ::std::option::Option<::std::string::String>,
+        /// The id of the contact.
+        pub id: ::uuid::Uuid,
+        /// The name; null if it is not known.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub name: ::std::option::Option<::std::string::String>,
+    }
+    impl ContactReference {
+        pub fn builder() -> builder::ContactReference {
+            Default::default()
+        }
+    }
+    /// Fields of a contact to change. Fields that are left out stay unchanged; null removes a value.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactUpdate {
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub attributes: ::std::option::Option<ContactAttributeValues>,
+        /// The country, as two letters (ISO 3166-1 alpha-2).
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub country: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// The email address.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub email: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// Your own id for the person, 1 to 200 characters, unique in the organization. The former one no longer leads here.
+        #[serde(rename = "externalId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub external_id: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// The language that the person reads, a BCP 47 tag such as `de` or `pt-BR`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub language: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// The name, 1 to 200 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// The phone number, 1 to 50 characters after trimming; stored as sent.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub phone: ::std::option::Option<crate::Nullable<::std::string::String>>,
+    }
+    impl ContactUpdate {
+        pub fn builder() -> builder::ContactUpdate {
+            Default::default()
+        }
+    }
     /// A conversation with an agent, without its messages.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -585,6 +931,9 @@ pub mod types {
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub assignee: ::std::option::Option<Actor>,
         pub channel: crate::generated_ext::Channel,
+        /// The contact who asks: from the `externalId`, or without one the `email`, of the `visitor`, or from a lead. Null if the person is not known.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub contact: ::std::option::Option<ContactReference>,
         /// When the first question was asked.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
@@ -1044,6 +1393,123 @@ pub mod types {
     }
     impl KeyOrganization {
         pub fn builder() -> builder::KeyOrganization {
+            Default::default()
+        }
+    }
+    /// Contact details that a visitor left with an agent, as they were left.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct Lead {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// The company; null if none was left.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub company: ::std::option::Option<::std::string::String>,
+        /// The id of the contact.
+        #[serde(rename = "contactId")]
+        pub contact_id: ::uuid::Uuid,
+        /// The id of the conversation in which they were left; null if there is none, or it was deleted.
+        #[serde(rename = "conversationId", deserialize_with = "::std::option::Option::deserialize")]
+        pub conversation_id: ::std::option::Option<::uuid::Uuid>,
+        /// When it was recorded.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The email address; null if none was left.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub email: ::std::option::Option<::std::string::String>,
+        /// What else was left.
+        pub fields: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+        /// Identifies the lead.
+        pub id: ::uuid::Uuid,
+        /// What the visitor wrote with it; null if nothing.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub message: ::std::option::Option<::std::string::String>,
+        /// The name; null if none was left.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub name: ::std::option::Option<::std::string::String>,
+        /// The phone number; null if none was left.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub phone: ::std::option::Option<::std::string::String>,
+    }
+    impl Lead {
+        pub fn builder() -> builder::Lead {
+            Default::default()
+        }
+    }
+    /// What a visitor left. Send at least one of `email`, `phone` and `name`.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct LeadCreate {
+        /// The company, 1 to 200 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub company: ::std::option::Option<::std::string::String>,
+        /// The id of the conversation with this agent in which they were left.
+        #[serde(rename = "conversationId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub conversation_id: ::std::option::Option<::uuid::Uuid>,
+        /// The email address.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub email: ::std::option::Option<::std::string::String>,
+        /// Your own id for the person, 1 to 200 characters.
+        #[serde(rename = "externalId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub external_id: ::std::option::Option<::std::string::String>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub fields: ::std::option::Option<Metadata>,
+        /// What the visitor wrote with it, 1 to 4,000 characters, not only white space.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub message: ::std::option::Option<::std::string::String>,
+        /// The name, 1 to 200 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<::std::string::String>,
+        /// The phone number, 1 to 50 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub phone: ::std::option::Option<::std::string::String>,
+    }
+    impl LeadCreate {
+        pub fn builder() -> builder::LeadCreate {
+            Default::default()
+        }
+    }
+    /// `Lead`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct LeadEnvelope {
+        pub data: Lead,
+        /// Always true.
+        pub success: bool,
+    }
+    impl LeadEnvelope {
+        pub fn builder() -> builder::LeadEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of leads.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct LeadList {
+        /// The leads, in the order of the list.
+        pub items: ::std::vec::Vec<Lead>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl LeadList {
+        pub fn builder() -> builder::LeadList {
+            Default::default()
+        }
+    }
+    /// `LeadList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct LeadListEnvelope {
+        pub data: LeadList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl LeadListEnvelope {
+        pub fn builder() -> builder::LeadListEnvelope {
             Default::default()
         }
     }
@@ -4338,12 +4804,1012 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct Contact {
+            aliases: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            attributes:
+                ::std::result::Result<::serde_json::Map<::std::string::String, ::serde_json::Value>, ::std::string::String>,
+            country: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            email: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            language: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            last_seen_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            phone: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Contact {
+            fn default() -> Self {
+                Self {
+                    aliases: Err("`aliases` is missing".to_string()),
+                    attributes: Err("`attributes` is missing".to_string()),
+                    country: Err("`country` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    email: Err("`email` is missing".to_string()),
+                    external_id: Err("`external_id` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    language: Err("`language` is missing".to_string()),
+                    last_seen_at: Err("`last_seen_at` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                    phone: Err("`phone` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                }
+            }
+        }
+        impl Contact {
+            /// Other external ids that lead to this contact, since it was merged with others; in alphabetical order.
+            pub fn aliases<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.aliases = value.try_into().map_err(|e| format!("aliases: {e}"));
+                self
+            }
+            /// The values of the attributes that your organization defined, by key: texts, numbers, switches, and dates as `2026-11-23`. Those without a value are left out.
+            pub fn attributes<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::serde_json::Map<::std::string::String, ::serde_json::Value>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.attributes = value.try_into().map_err(|e| format!("attributes: {e}"));
+                self
+            }
+            /// The country, as two letters; null if it is not known.
+            pub fn country(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.country = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When the contact was created.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// The email address; null if it is not known.
+            pub fn email(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.email = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Your own id for the person, unique in the organization; null if there is none.
+            pub fn external_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Identifies the contact.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The language that the person reads, a BCP 47 tag; null if it is not known.
+            pub fn language(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.language = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When the person last wrote; null if there is no conversation.
+            pub fn last_seen_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.last_seen_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name; null if it is not known.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The phone number; null if it is not known.
+            pub fn phone(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.phone = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When the contact was last changed.
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Contact> for super::Contact {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Contact) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    aliases: value.aliases?,
+                    attributes: value.attributes?,
+                    country: value.country?,
+                    created_at: value.created_at?,
+                    email: value.email?,
+                    external_id: value.external_id?,
+                    id: value.id?,
+                    language: value.language?,
+                    last_seen_at: value.last_seen_at?,
+                    name: value.name?,
+                    phone: value.phone?,
+                    updated_at: value.updated_at?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Contact> for Contact {
+            fn from(value: super::Contact) -> Self {
+                Self {
+                    aliases: Ok(value.aliases),
+                    attributes: Ok(value.attributes),
+                    country: Ok(value.country),
+                    created_at: Ok(value.created_at),
+                    email: Ok(value.email),
+                    external_id: Ok(value.external_id),
+                    id: Ok(value.id),
+                    language: Ok(value.language),
+                    last_seen_at: Ok(value.last_seen_at),
+                    name: Ok(value.name),
+                    phone: Ok(value.phone),
+                    updated_at: Ok(value.updated_at),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactAttribute {
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            key: ::std::result::Result<::std::string::String, ::std::string::String>,
+            type_: ::std::result::Result<crate::generated_ext::ContactAttributeType, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactAttribute {
+            fn default() -> Self {
+                Self {
+                    created_at: Err("`created_at` is missing".to_string()),
+                    description: Err("`description` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    key: Err("`key` is missing".to_string()),
+                    type_: Err("`type_` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                }
+            }
+        }
+        impl ContactAttribute {
+            /// When it was defined.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// What it means, written for people; null if nobody said.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Identifies the attribute.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The name in `attributes` of a contact, unique in the organization.
+            pub fn key<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.key = value.try_into().map_err(|e| format!("key: {e}"));
+                self
+            }
+            pub fn type_<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ContactAttributeType>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.type_ = value.try_into().map_err(|e| format!("type_: {e}"));
+                self
+            }
+            /// When it was last changed.
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactAttribute> for super::ContactAttribute {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactAttribute) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    created_at: value.created_at?,
+                    description: value.description?,
+                    id: value.id?,
+                    key: value.key?,
+                    type_: value.type_?,
+                    updated_at: value.updated_at?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ContactAttribute> for ContactAttribute {
+            fn from(value: super::ContactAttribute) -> Self {
+                Self {
+                    created_at: Ok(value.created_at),
+                    description: Ok(value.description),
+                    id: Ok(value.id),
+                    key: Ok(value.key),
+                    type_: Ok(value.type_),
+                    updated_at: Ok(value.updated_at),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactAttributeCreate {
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            key: ::std::result::Result<::std::string::String, ::std::string::String>,
+            type_: ::std::result::Result<crate::generated_ext::ContactAttributeType, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactAttributeCreate {
+            fn default() -> Self {
+                Self {
+                    description: Ok(Default::default()),
+                    key: Err("`key` is missing".to_string()),
+                    type_: Err("`type_` is missing".to_string()),
+                }
+            }
+        }
+        impl ContactAttributeCreate {
+            /// What it means, written for people, 1 to 500 characters, not only white space.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name in `attributes` of a contact: 1 to 50 letters, digits and underscores, a letter first. Upper and lower case differ.
+            pub fn key<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.key = value.try_into().map_err(|e| format!("key: {e}"));
+                self
+            }
+            pub fn type_<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ContactAttributeType>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.type_ = value.try_into().map_err(|e| format!("type_: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactAttributeCreate> for super::ContactAttributeCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactAttributeCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { description: value.description?, key: value.key?, type_: value.type_? })
+            }
+        }
+        impl ::std::convert::From<super::ContactAttributeCreate> for ContactAttributeCreate {
+            fn from(value: super::ContactAttributeCreate) -> Self {
+                Self { description: Ok(value.description), key: Ok(value.key), type_: Ok(value.type_) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct ContactAttributeEnvelope {
+            data: ::std::result::Result<super::ContactAttribute, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactAttributeEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl ContactAttributeEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ContactAttribute>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactAttributeEnvelope> for super::ContactAttributeEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactAttributeEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ContactAttributeEnvelope> for ContactAttributeEnvelope {
+            fn from(value: super::ContactAttributeEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactAttributeList {
+            items: ::std::result::Result<::std::vec::Vec<super::ContactAttribute>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactAttributeList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl ContactAttributeList {
+            /// The attributes, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::ContactAttribute>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactAttributeList> for super::ContactAttributeList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactAttributeList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::ContactAttributeList> for ContactAttributeList {
+            fn from(value: super::ContactAttributeList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct ContactAttributeListEnvelope {
+            data: ::std::result::Result<super::ContactAttributeList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactAttributeListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl ContactAttributeListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ContactAttributeList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactAttributeListEnvelope> for super::ContactAttributeListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactAttributeListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ContactAttributeListEnvelope> for ContactAttributeListEnvelope {
+            fn from(value: super::ContactAttributeListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactAttributeUpdate {
+            description:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactAttributeUpdate {
+            fn default() -> Self {
+                Self { description: Ok(Default::default()) }
+            }
+        }
+        impl ContactAttributeUpdate {
+            /// What it means, written for people, 1 to 500 characters, not only white space; null removes it.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactAttributeUpdate> for super::ContactAttributeUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactAttributeUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { description: value.description? })
+            }
+        }
+        impl ::std::convert::From<super::ContactAttributeUpdate> for ContactAttributeUpdate {
+            fn from(value: super::ContactAttributeUpdate) -> Self {
+                Self { description: Ok(value.description) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactCreate {
+            attributes: ::std::result::Result<::std::option::Option<super::ContactAttributeValues>, ::std::string::String>,
+            country: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            email: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            language: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            phone: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactCreate {
+            fn default() -> Self {
+                Self {
+                    attributes: Ok(Default::default()),
+                    country: Ok(Default::default()),
+                    email: Ok(Default::default()),
+                    external_id: Ok(Default::default()),
+                    language: Ok(Default::default()),
+                    name: Ok(Default::default()),
+                    phone: Ok(Default::default()),
+                }
+            }
+        }
+        impl ContactCreate {
+            pub fn attributes(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<super::ContactAttributeValues>>,
+            ) -> Self {
+                self.attributes = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The country, as two letters (ISO 3166-1 alpha-2).
+            pub fn country(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.country = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The email address.
+            pub fn email(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.email = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Your own id for the person, 1 to 200 characters, unique in the organization.
+            pub fn external_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The language that the person reads, a BCP 47 tag such as `de` or `pt-BR`.
+            pub fn language(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.language = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name, 1 to 200 characters after trimming.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The phone number, 1 to 50 characters after trimming; stored as sent.
+            pub fn phone(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.phone = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactCreate> for super::ContactCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    attributes: value.attributes?,
+                    country: value.country?,
+                    email: value.email?,
+                    external_id: value.external_id?,
+                    language: value.language?,
+                    name: value.name?,
+                    phone: value.phone?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ContactCreate> for ContactCreate {
+            fn from(value: super::ContactCreate) -> Self {
+                Self {
+                    attributes: Ok(value.attributes),
+                    country: Ok(value.country),
+                    email: Ok(value.email),
+                    external_id: Ok(value.external_id),
+                    language: Ok(value.language),
+                    name: Ok(value.name),
+                    phone: Ok(value.phone),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct ContactEnvelope {
+            data: ::std::result::Result<super::Contact, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl ContactEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Contact>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactEnvelope> for super::ContactEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ContactEnvelope> for ContactEnvelope {
+            fn from(value: super::ContactEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactErasure {
+            conversations: ::std::result::Result<crate::generated_ext::ErasedConversations, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactErasure {
+            fn default() -> Self {
+                Self { conversations: Err("`conversations` is missing".to_string()), id: Err("`id` is missing".to_string()) }
+            }
+        }
+        impl ContactErasure {
+            pub fn conversations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ErasedConversations>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversations = value.try_into().map_err(|e| format!("conversations: {e}"));
+                self
+            }
+            /// The id of the contact.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactErasure> for super::ContactErasure {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactErasure) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { conversations: value.conversations?, id: value.id? })
+            }
+        }
+        impl ::std::convert::From<super::ContactErasure> for ContactErasure {
+            fn from(value: super::ContactErasure) -> Self {
+                Self { conversations: Ok(value.conversations), id: Ok(value.id) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct ContactErasureEnvelope {
+            data: ::std::result::Result<super::ContactErasure, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactErasureEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl ContactErasureEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ContactErasure>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactErasureEnvelope> for super::ContactErasureEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactErasureEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ContactErasureEnvelope> for ContactErasureEnvelope {
+            fn from(value: super::ContactErasureEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactList {
+            items: ::std::result::Result<::std::vec::Vec<super::Contact>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl ContactList {
+            /// The contacts, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Contact>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactList> for super::ContactList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::ContactList> for ContactList {
+            fn from(value: super::ContactList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct ContactListEnvelope {
+            data: ::std::result::Result<super::ContactList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl ContactListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ContactList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactListEnvelope> for super::ContactListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ContactListEnvelope> for ContactListEnvelope {
+            fn from(value: super::ContactListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactMerge {
+            contact_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactMerge {
+            fn default() -> Self {
+                Self { contact_id: Err("`contact_id` is missing".to_string()) }
+            }
+        }
+        impl ContactMerge {
+            /// The id of the contact that is absorbed.
+            pub fn contact_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.contact_id = value.try_into().map_err(|e| format!("contact_id: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactMerge> for super::ContactMerge {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactMerge) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { contact_id: value.contact_id? })
+            }
+        }
+        impl ::std::convert::From<super::ContactMerge> for ContactMerge {
+            fn from(value: super::ContactMerge) -> Self {
+                Self { contact_id: Ok(value.contact_id) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactRecord {
+            contact: ::std::result::Result<::std::option::Option<super::Contact>, ::std::string::String>,
+            conversation: ::std::result::Result<::std::option::Option<super::ExportedConversation>, ::std::string::String>,
+            lead: ::std::result::Result<::std::option::Option<super::Lead>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactRecord {
+            fn default() -> Self {
+                Self { contact: Ok(Default::default()), conversation: Ok(Default::default()), lead: Ok(Default::default()) }
+            }
+        }
+        impl ContactRecord {
+            /// The contact: the first line.
+            pub fn contact(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Contact>>) -> Self {
+                self.contact = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// A conversation with its messages.
+            pub fn conversation(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<super::ExportedConversation>>,
+            ) -> Self {
+                self.conversation = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// A lead of the contact.
+            pub fn lead(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Lead>>) -> Self {
+                self.lead = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactRecord> for super::ContactRecord {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactRecord) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { contact: value.contact?, conversation: value.conversation?, lead: value.lead? })
+            }
+        }
+        impl ::std::convert::From<super::ContactRecord> for ContactRecord {
+            fn from(value: super::ContactRecord) -> Self {
+                Self { contact: Ok(value.contact), conversation: Ok(value.conversation), lead: Ok(value.lead) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactReference {
+            email: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactReference {
+            fn default() -> Self {
+                Self {
+                    email: Err("`email` is missing".to_string()),
+                    external_id: Err("`external_id` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                }
+            }
+        }
+        impl ContactReference {
+            /// The email address; null if it is not known.
+            pub fn email(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.email = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Your own id for the person; null if there is none.
+            pub fn external_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the contact.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The name; null if it is not known.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactReference> for super::ContactReference {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactReference) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { email: value.email?, external_id: value.external_id?, id: value.id?, name: value.name? })
+            }
+        }
+        impl ::std::convert::From<super::ContactReference> for ContactReference {
+            fn from(value: super::ContactReference) -> Self {
+                Self { email: Ok(value.email), external_id: Ok(value.external_id), id: Ok(value.id), name: Ok(value.name) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactUpdate {
+            attributes: ::std::result::Result<::std::option::Option<super::ContactAttributeValues>, ::std::string::String>,
+            country: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            email: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            external_id:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            language: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            name: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            phone: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactUpdate {
+            fn default() -> Self {
+                Self {
+                    attributes: Ok(Default::default()),
+                    country: Ok(Default::default()),
+                    email: Ok(Default::default()),
+                    external_id: Ok(Default::default()),
+                    language: Ok(Default::default()),
+                    name: Ok(Default::default()),
+                    phone: Ok(Default::default()),
+                }
+            }
+        }
+        impl ContactUpdate {
+            pub fn attributes(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<super::ContactAttributeValues>>,
+            ) -> Self {
+                self.attributes = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The country, as two letters (ISO 3166-1 alpha-2).
+            pub fn country(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.country = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The email address.
+            pub fn email(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.email = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Your own id for the person, 1 to 200 characters, unique in the organization. The former one no longer leads here.
+            pub fn external_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The language that the person reads, a BCP 47 tag such as `de` or `pt-BR`.
+            pub fn language(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.language = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name, 1 to 200 characters after trimming.
+            pub fn name(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The phone number, 1 to 50 characters after trimming; stored as sent.
+            pub fn phone(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.phone = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactUpdate> for super::ContactUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    attributes: value.attributes?,
+                    country: value.country?,
+                    email: value.email?,
+                    external_id: value.external_id?,
+                    language: value.language?,
+                    name: value.name?,
+                    phone: value.phone?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ContactUpdate> for ContactUpdate {
+            fn from(value: super::ContactUpdate) -> Self {
+                Self {
+                    attributes: Ok(value.attributes),
+                    country: Ok(value.country),
+                    email: Ok(value.email),
+                    external_id: Ok(value.external_id),
+                    language: Ok(value.language),
+                    name: Ok(value.name),
+                    phone: Ok(value.phone),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct Conversation {
             agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             assigned_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             assignee: ::std::result::Result<::std::option::Option<super::Actor>, ::std::string::String>,
             channel: ::std::result::Result<crate::generated_ext::Channel, ::std::string::String>,
+            contact: ::std::result::Result<::std::option::Option<super::ContactReference>, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             last_message_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
@@ -4371,6 +5837,7 @@ pub mod types {
                     assigned_at: Err("`assigned_at` is missing".to_string()),
                     assignee: Err("`assignee` is missing".to_string()),
                     channel: Err("`channel` is missing".to_string()),
+                    contact: Err("`contact` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
                     id: Err("`id` is missing".to_string()),
                     last_message_at: Err("`last_message_at` is missing".to_string()),
@@ -4418,6 +5885,14 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.channel = value.try_into().map_err(|e| format!("channel: {e}"));
+                self
+            }
+            /// The contact who asks: from the `externalId`, or without one the `email`, of the `visitor`, or from a lead. Null if the person is not known.
+            pub fn contact(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<super::ContactReference>>,
+            ) -> Self {
+                self.contact = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             /// When the first question was asked.
@@ -4555,6 +6030,7 @@ pub mod types {
                     assigned_at: value.assigned_at?,
                     assignee: value.assignee?,
                     channel: value.channel?,
+                    contact: value.contact?,
                     created_at: value.created_at?,
                     id: value.id?,
                     last_message_at: value.last_message_at?,
@@ -4580,6 +6056,7 @@ pub mod types {
                     assigned_at: Ok(value.assigned_at),
                     assignee: Ok(value.assignee),
                     channel: Ok(value.channel),
+                    contact: Ok(value.contact),
                     created_at: Ok(value.created_at),
                     id: Ok(value.id),
                     last_message_at: Ok(value.last_message_at),
@@ -5993,6 +7470,372 @@ pub mod types {
                     name: Ok(value.name),
                     plan: Ok(value.plan),
                 }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct Lead {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            company: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            contact_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            conversation_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            email: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            fields: ::std::result::Result<
+                ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+                ::std::string::String,
+            >,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            message: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            phone: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Lead {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    company: Err("`company` is missing".to_string()),
+                    contact_id: Err("`contact_id` is missing".to_string()),
+                    conversation_id: Err("`conversation_id` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    email: Err("`email` is missing".to_string()),
+                    fields: Err("`fields` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    message: Err("`message` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                    phone: Err("`phone` is missing".to_string()),
+                }
+            }
+        }
+        impl Lead {
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            /// The company; null if none was left.
+            pub fn company(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.company = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the contact.
+            pub fn contact_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.contact_id = value.try_into().map_err(|e| format!("contact_id: {e}"));
+                self
+            }
+            /// The id of the conversation in which they were left; null if there is none, or it was deleted.
+            pub fn conversation_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.conversation_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When it was recorded.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// The email address; null if none was left.
+            pub fn email(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.email = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What else was left.
+            pub fn fields<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::collections::HashMap<::std::string::String, ::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.fields = value.try_into().map_err(|e| format!("fields: {e}"));
+                self
+            }
+            /// Identifies the lead.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// What the visitor wrote with it; null if nothing.
+            pub fn message(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.message = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name; null if none was left.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The phone number; null if none was left.
+            pub fn phone(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.phone = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Lead> for super::Lead {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Lead) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    company: value.company?,
+                    contact_id: value.contact_id?,
+                    conversation_id: value.conversation_id?,
+                    created_at: value.created_at?,
+                    email: value.email?,
+                    fields: value.fields?,
+                    id: value.id?,
+                    message: value.message?,
+                    name: value.name?,
+                    phone: value.phone?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Lead> for Lead {
+            fn from(value: super::Lead) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    company: Ok(value.company),
+                    contact_id: Ok(value.contact_id),
+                    conversation_id: Ok(value.conversation_id),
+                    created_at: Ok(value.created_at),
+                    email: Ok(value.email),
+                    fields: Ok(value.fields),
+                    id: Ok(value.id),
+                    message: Ok(value.message),
+                    name: Ok(value.name),
+                    phone: Ok(value.phone),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct LeadCreate {
+            company: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            conversation_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            email: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            fields: ::std::result::Result<::std::option::Option<super::Metadata>, ::std::string::String>,
+            message: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            phone: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for LeadCreate {
+            fn default() -> Self {
+                Self {
+                    company: Ok(Default::default()),
+                    conversation_id: Ok(Default::default()),
+                    email: Ok(Default::default()),
+                    external_id: Ok(Default::default()),
+                    fields: Ok(Default::default()),
+                    message: Ok(Default::default()),
+                    name: Ok(Default::default()),
+                    phone: Ok(Default::default()),
+                }
+            }
+        }
+        impl LeadCreate {
+            /// The company, 1 to 200 characters after trimming.
+            pub fn company(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.company = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the conversation with this agent in which they were left.
+            pub fn conversation_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.conversation_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The email address.
+            pub fn email(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.email = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Your own id for the person, 1 to 200 characters.
+            pub fn external_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.external_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn fields(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Metadata>>) -> Self {
+                self.fields = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What the visitor wrote with it, 1 to 4,000 characters, not only white space.
+            pub fn message(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.message = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name, 1 to 200 characters after trimming.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The phone number, 1 to 50 characters after trimming.
+            pub fn phone(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.phone = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<LeadCreate> for super::LeadCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: LeadCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    company: value.company?,
+                    conversation_id: value.conversation_id?,
+                    email: value.email?,
+                    external_id: value.external_id?,
+                    fields: value.fields?,
+                    message: value.message?,
+                    name: value.name?,
+                    phone: value.phone?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::LeadCreate> for LeadCreate {
+            fn from(value: super::LeadCreate) -> Self {
+                Self {
+                    company: Ok(value.company),
+                    conversation_id: Ok(value.conversation_id),
+                    email: Ok(value.email),
+                    external_id: Ok(value.external_id),
+                    fields: Ok(value.fields),
+                    message: Ok(value.message),
+                    name: Ok(value.name),
+                    phone: Ok(value.phone),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct LeadEnvelope {
+            data: ::std::result::Result<super::Lead, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for LeadEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl LeadEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Lead>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<LeadEnvelope> for super::LeadEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: LeadEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::LeadEnvelope> for LeadEnvelope {
+            fn from(value: super::LeadEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct LeadList {
+            items: ::std::result::Result<::std::vec::Vec<super::Lead>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for LeadList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl LeadList {
+            /// The leads, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Lead>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<LeadList> for super::LeadList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: LeadList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::LeadList> for LeadList {
+            fn from(value: super::LeadList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct LeadListEnvelope {
+            data: ::std::result::Result<super::LeadList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for LeadListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl LeadListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::LeadList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<LeadListEnvelope> for super::LeadListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: LeadListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::LeadListEnvelope> for LeadListEnvelope {
+            fn from(value: super::LeadListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]
@@ -11166,6 +13009,7 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
     /// - `channel`: Only conversations of this channel.
+    /// - `contact_id`: Only conversations with this contact.
     /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
@@ -11216,6 +13060,7 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
     /// - `channel`: Only conversations of this channel.
+    /// - `contact_id`: Only conversations with this contact.
     /// - `format`: The format of the file. Default: `jsonl`.
     /// - `from`: Only conversations at or after this time.
     /// - `note_tag`: Only conversations with a note that has this tag, 1 to 50 characters after trimming.
@@ -11802,6 +13647,412 @@ impl Client {
         saved_reply_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
     ) -> builder::UpdateSavedReply {
         builder::UpdateSavedReply::new(self).saved_reply_id(saved_reply_id)
+    }
+    /// List contacts
+    ///
+    /// Lists the contacts of the organization, the newest first. If several filters are sent, a contact must match all of them.
+    ///
+    /// `q` searches names, email addresses, external ids and phone numbers by the beginning of their words, ignoring case: `anna mei` and
+    /// `anna@` find Anna Meier, `anna@acme.dev`. `attribute` and `value` are sent together: `attribute=plan&value=pro` finds the contacts
+    /// whose attribute `plan` is `pro`; a number is written as JSON writes it, a switch is `true` or `false`.
+    ///
+    /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/contacts`
+    ///
+    /// Arguments:
+    /// - `attribute`: Only contacts that have the `value` in this attribute, by its `key`.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `email`: Only contacts with this email address, ignoring case.
+    /// - `external_id`: Only the contact that this external id leads to, also after a merge; 1 to 200 characters.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// - `q`: Only contacts that all words of this text are found in, 1 to 200 characters after trimming.
+    /// - `value`: The value of the `attribute`.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_contacts(&self) -> builder::ListContacts {
+        builder::ListContacts::new(self)
+    }
+    /// Create a contact
+    ///
+    /// Creates a contact. `POST /chat` with a `visitor` does so by itself, and so does a lead. Send at least one of `externalId`, `email`
+    /// and `name`. An external id belongs to one contact; an email address leads visitors without an external id to the first contact that
+    /// has it. `CONTACT_EXISTS` when the external id, or without one the email address, leads to another contact already; `message`
+    /// contains its id.
+    ///
+    /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 262,144 bytes.
+    ///
+    /// Sends a `POST` request to `/contacts`
+    ///
+    /// Arguments:
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: The contact.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `CONTACT_EXISTS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_contact(&self) -> builder::CreateContact {
+        builder::CreateContact::new(self)
+    }
+    /// Read a contact
+    ///
+    /// Returns one contact. A contact that was merged into another one or deleted is not found.
+    ///
+    /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/contacts/{contactId}`
+    ///
+    /// Arguments:
+    /// - `contact_id`: The `id` of a contact.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_contact(
+        &self,
+        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetContact {
+        builder::GetContact::new(self).contact_id(contact_id)
+    }
+    /// Erase a contact
+    ///
+    /// Erases a person, permanently. The contact, its attributes and its leads are gone with the response. Its conversations follow
+    /// within seconds, in the background: with `conversations=keep` they stay without the person (`visitor` and `metadata` are empty,
+    /// `contact` and `statusReason` are null) but with their messages, tags and notes; with `conversations=delete` they are deleted with
+    /// all of these. Responses that are stored for repeated requests about the person are removed: such a request, sent again with its
+    /// idempotency key, is a new one. Backups that were made earlier still contain the person. Somebody who writes again becomes a new
+    /// contact.
+    ///
+    /// **Access.** Scope `admin`, permission `contacts:delete`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/contacts/{contactId}`
+    ///
+    /// Arguments:
+    /// - `contact_id`: The `id` of a contact.
+    /// - `conversations`: What becomes of the conversations. Default: `keep`.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_contact(
+        &self,
+        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteContact {
+        builder::DeleteContact::new(self).contact_id(contact_id)
+    }
+    /// Update a contact
+    ///
+    /// Changes the fields that are sent and leaves the others unchanged; null removes a value. Of `attributes`, too, only those that are
+    /// sent change. One of `externalId`, `email` and `name` must remain. Conversations keep what their visitor said.
+    ///
+    /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 262,144 bytes.
+    ///
+    /// Sends a `PATCH` request to `/contacts/{contactId}`
+    ///
+    /// Arguments:
+    /// - `contact_id`: The `id` of a contact.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `CONTACT_EXISTS`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn update_contact(
+        &self,
+        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UpdateContact {
+        builder::UpdateContact::new(self).contact_id(contact_id)
+    }
+    /// Merge another contact into this one
+    ///
+    /// Merges the contact of the body into that of the path, for good. This contact keeps its values, and takes those that it lacks from the
+    /// other one. External ids and email addresses that led to the other contact lead to this one from now on, and leads and
+    /// conversations of the other one show this one. A list that is filtered by contact shows them all within seconds. The other contact is
+    /// not found any more.
+    ///
+    /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/contacts/{contactId}/merge`
+    ///
+    /// Arguments:
+    /// - `contact_id`: The `id` of a contact.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: The contact that is absorbed.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn merge_contacts(
+        &self,
+        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::MergeContacts {
+        builder::MergeContacts::new(self).contact_id(contact_id)
+    }
+    /// Export all data of one person
+    ///
+    /// Returns everything that is kept about a person, as a file without the envelope: JSON Lines, each line a `ContactRecord`: first the
+    /// contact, then its leads, then its conversations with their messages, each oldest first. Notes and activity are not part of it: they
+    /// are the team's own. The file is sent while the database is read and has no limit. A request that fails before the file starts gets
+    /// an error in the envelope; a later failure breaks the connection off.
+    ///
+    /// **Access.** Scope `admin`, permission `contacts:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/contacts/{contactId}/export`
+    ///
+    /// Arguments:
+    /// - `contact_id`: The `id` of a contact.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn export_contact(
+        &self,
+        contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ExportContact {
+        builder::ExportContact::new(self).contact_id(contact_id)
+    }
+    /// List the attributes of contacts
+    ///
+    /// Lists the attributes that contacts of the organization can have, from A to Z by key.
+    ///
+    /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/contacts/attributes`
+    ///
+    /// Arguments:
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_contact_attributes(&self) -> builder::ListContactAttributes {
+        builder::ListContactAttributes::new(self)
+    }
+    /// Define an attribute
+    ///
+    /// Defines an attribute that contacts can have from now on. Keys are unique (`ATTRIBUTE_EXISTS`), and an organization has at most 100
+    /// attributes (`LIMIT_EXCEEDED`). The type cannot be changed.
+    ///
+    /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/contacts/attributes`
+    ///
+    /// Arguments:
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: The attribute.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ATTRIBUTE_EXISTS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_contact_attribute(&self) -> builder::CreateContactAttribute {
+        builder::CreateContactAttribute::new(self)
+    }
+    /// Read an attribute
+    ///
+    /// Returns one attribute.
+    ///
+    /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/contacts/attributes/{attributeId}`
+    ///
+    /// Arguments:
+    /// - `attribute_id`: The `id` of an attribute.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `ATTRIBUTE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_contact_attribute(
+        &self,
+        attribute_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetContactAttribute {
+        builder::GetContactAttribute::new(self).attribute_id(attribute_id)
+    }
+    /// Delete an attribute
+    ///
+    /// Deletes an attribute, and returns it as it was. No contact shows it any more, and its key is free; the values are removed in the
+    /// background.
+    ///
+    /// **Access.** Scope `admin`, permission `contacts:delete`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/contacts/attributes/{attributeId}`
+    ///
+    /// Arguments:
+    /// - `attribute_id`: The `id` of an attribute.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ATTRIBUTE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_contact_attribute(
+        &self,
+        attribute_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteContactAttribute {
+        builder::DeleteContactAttribute::new(self).attribute_id(attribute_id)
+    }
+    /// Update an attribute
+    ///
+    /// Changes the description of an attribute.
+    ///
+    /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `PATCH` request to `/contacts/attributes/{attributeId}`
+    ///
+    /// Arguments:
+    /// - `attribute_id`: The `id` of an attribute.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ATTRIBUTE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn update_contact_attribute(
+        &self,
+        attribute_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UpdateContactAttribute {
+        builder::UpdateContactAttribute::new(self).attribute_id(attribute_id)
+    }
+    /// List the leads of an agent
+    ///
+    /// Lists the contact details that visitors left with an agent, the newest first. If several filters are sent, a lead must match all of them.
+    ///
+    /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/leads`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `contact_id`: Only leads of this contact.
+    /// - `conversation_id`: Only leads from this conversation.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `from`: Only leads at or after this time.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// - `to`: Only leads before this time.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_leads(&self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>) -> builder::ListLeads {
+        builder::ListLeads::new(self).agent_id(agent_id)
+    }
+    /// Record a lead
+    ///
+    /// Records the contact details that a visitor left with an agent whose `collectLeads` is true (else `LEADS_NOT_COLLECTED`). Send at least
+    /// one of `email`, `phone` and `name`. The lead belongs to a contact: that of the conversation if it is known, else the one that
+    /// `externalId` or `email` leads to, else a new one. The contact takes the values that it lacks from the lead. A conversation without a
+    /// contact gets this one.
+    ///
+    /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/leads`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: What the visitor left.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `LEADS_NOT_COLLECTED`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_lead(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CreateLead {
+        builder::CreateLead::new(self).agent_id(agent_id)
+    }
+    /// Read a lead
+    ///
+    /// Returns one lead.
+    ///
+    /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/leads/{leadId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `lead_id`: The `id` of a lead.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `LEAD_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_lead(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        lead_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetLead {
+        builder::GetLead::new(self).agent_id(agent_id).lead_id(lead_id)
+    }
+    /// Delete a lead
+    ///
+    /// Deletes a lead, and returns it as it was. Its contact stays.
+    ///
+    /// **Access.** Scope `admin`, permission `contacts:delete`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/agents/{agentId}/leads/{leadId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `lead_id`: The `id` of a lead.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `LEAD_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_lead(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        lead_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteLead {
+        builder::DeleteLead::new(self).agent_id(agent_id).lead_id(lead_id)
     }
     /// Create a sandbox workspace
     ///
@@ -14810,6 +17061,7 @@ pub mod builder {
         pub(crate) agent_id: Result<::uuid::Uuid, String>,
         pub(crate) assignee: Result<Option<::std::string::String>, String>,
         pub(crate) channel: Result<Option<crate::generated_ext::Channel>, String>,
+        pub(crate) contact_id: Result<Option<::uuid::Uuid>, String>,
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
         pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) limit: Result<Option<i32>, String>,
@@ -14830,6 +17082,7 @@ pub mod builder {
                 agent_id: Err("`agent_id` is missing".to_string()),
                 assignee: Ok(None),
                 channel: Ok(None),
+                contact_id: Ok(None),
                 cursor: Ok(None),
                 from: Ok(None),
                 limit: Ok(None),
@@ -14866,6 +17119,14 @@ pub mod builder {
             V: std::convert::TryInto<crate::generated_ext::Channel, Error: std::fmt::Display>,
         {
             self.channel = value.try_into().map(Some).map_err(|error| format!("`channel`: {}", error));
+            self
+        }
+        /// Only conversations with this contact.
+        pub fn contact_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.contact_id = value.try_into().map(Some).map_err(|error| format!("`contact_id`: {}", error));
             self
         }
         /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -14973,6 +17234,7 @@ pub mod builder {
                 agent_id,
                 assignee,
                 channel,
+                contact_id,
                 cursor,
                 from,
                 limit,
@@ -14989,6 +17251,7 @@ pub mod builder {
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let assignee = assignee.map_err(Error::InvalidRequest)?;
             let channel = channel.map_err(Error::InvalidRequest)?;
+            let contact_id = contact_id.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let from = from.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
@@ -15013,6 +17276,7 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .query(&progenitor_client::QueryParam::new("assignee", &assignee))
                 .query(&progenitor_client::QueryParam::new("channel", &channel))
+                .query(&progenitor_client::QueryParam::new("contactId", &contact_id))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
                 .query(&progenitor_client::QueryParam::new("from", &from))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
@@ -15054,6 +17318,7 @@ pub mod builder {
         pub(crate) agent_id: Result<::uuid::Uuid, String>,
         pub(crate) assignee: Result<Option<::std::string::String>, String>,
         pub(crate) channel: Result<Option<crate::generated_ext::Channel>, String>,
+        pub(crate) contact_id: Result<Option<::uuid::Uuid>, String>,
         pub(crate) format: Result<Option<crate::generated_ext::ExportFormat>, String>,
         pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) note_tag: Result<Option<::std::string::String>, String>,
@@ -15071,6 +17336,7 @@ pub mod builder {
                 agent_id: Err("`agent_id` is missing".to_string()),
                 assignee: Ok(None),
                 channel: Ok(None),
+                contact_id: Ok(None),
                 format: Ok(None),
                 from: Ok(None),
                 note_tag: Ok(None),
@@ -15104,6 +17370,14 @@ pub mod builder {
             V: std::convert::TryInto<crate::generated_ext::Channel, Error: std::fmt::Display>,
         {
             self.channel = value.try_into().map(Some).map_err(|error| format!("`channel`: {}", error));
+            self
+        }
+        /// Only conversations with this contact.
+        pub fn contact_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.contact_id = value.try_into().map(Some).map_err(|error| format!("`contact_id`: {}", error));
             self
         }
         /// The format of the file. Default: `jsonl`.
@@ -15180,11 +17454,26 @@ pub mod builder {
         }
         /// Sends a `GET` request to `/agents/{agentId}/conversations/export`
         pub(crate) async fn raw(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
-            let Self { client, agent_id, assignee, channel, format, from, note_tag, rating, status, tag, text, to, unanswered } =
-                self;
+            let Self {
+                client,
+                agent_id,
+                assignee,
+                channel,
+                contact_id,
+                format,
+                from,
+                note_tag,
+                rating,
+                status,
+                tag,
+                text,
+                to,
+                unanswered,
+            } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let assignee = assignee.map_err(Error::InvalidRequest)?;
             let channel = channel.map_err(Error::InvalidRequest)?;
+            let contact_id = contact_id.map_err(Error::InvalidRequest)?;
             let format = format.map_err(Error::InvalidRequest)?;
             let from = from.map_err(Error::InvalidRequest)?;
             let note_tag = note_tag.map_err(Error::InvalidRequest)?;
@@ -15205,6 +17494,7 @@ pub mod builder {
                 .get(url)
                 .query(&progenitor_client::QueryParam::new("assignee", &assignee))
                 .query(&progenitor_client::QueryParam::new("channel", &channel))
+                .query(&progenitor_client::QueryParam::new("contactId", &contact_id))
                 .query(&progenitor_client::QueryParam::new("format", &format))
                 .query(&progenitor_client::QueryParam::new("from", &from))
                 .query(&progenitor_client::QueryParam::new("noteTag", &note_tag))
@@ -17393,6 +19683,1514 @@ pub mod builder {
                 412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_contacts`]
+    ///
+    /// [`Client::list_contacts`]: super::Client::list_contacts
+    #[derive(Debug, Clone)]
+    pub struct ListContacts {
+        pub(crate) client: super::Client,
+        pub(crate) attribute: Result<Option<::std::string::String>, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) email: Result<Option<::std::string::String>, String>,
+        pub(crate) external_id: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) q: Result<Option<::std::string::String>, String>,
+        pub(crate) value: Result<Option<::std::string::String>, String>,
+    }
+    impl ListContacts {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                attribute: Ok(None),
+                cursor: Ok(None),
+                email: Ok(None),
+                external_id: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                q: Ok(None),
+                value: Ok(None),
+            }
+        }
+        /// Only contacts that have the `value` in this attribute, by its `key`.
+        pub fn attribute<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.attribute = value.try_into().map(Some).map_err(|error| format!("`attribute`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Only contacts with this email address, ignoring case.
+        pub fn email<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.email = value.try_into().map(Some).map_err(|error| format!("`email`: {}", error));
+            self
+        }
+        /// Only the contact that this external id leads to, also after a merge; 1 to 200 characters.
+        pub fn external_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.external_id = value.try_into().map(Some).map_err(|error| format!("`external_id`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only contacts that all words of this text are found in, 1 to 200 characters after trimming.
+        pub fn q<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.q = value.try_into().map(Some).map_err(|error| format!("`q`: {}", error));
+            self
+        }
+        /// The value of the `attribute`.
+        pub fn value<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.value = value.try_into().map(Some).map_err(|error| format!("`value`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/contacts`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, attribute, cursor, email, external_id, limit, order, q, value } = self;
+            let attribute = attribute.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let email = email.map_err(Error::InvalidRequest)?;
+            let external_id = external_id.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let q = q.map_err(Error::InvalidRequest)?;
+            let value = value.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/contacts", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("attribute", &attribute))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("email", &email))
+                .query(&progenitor_client::QueryParam::new("externalId", &external_id))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("q", &q))
+                .query(&progenitor_client::QueryParam::new("value", &value))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_contacts" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_contact`]
+    ///
+    /// [`Client::create_contact`]: super::Client::create_contact
+    #[derive(Debug, Clone)]
+    pub struct CreateContact {
+        pub(crate) client: super::Client,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::ContactCreate, String>,
+    }
+    impl CreateContact {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The contact.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::ContactCreate>,
+            <V as std::convert::TryInto<types::ContactCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::ContactCreate) -> types::builder::ContactCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/contacts`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, idempotency_key, body } = self;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::ContactCreate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/contacts", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_contact" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_contact`]
+    ///
+    /// [`Client::get_contact`]: super::Client::get_contact
+    #[derive(Debug, Clone)]
+    pub struct GetContact {
+        pub(crate) client: super::Client,
+        pub(crate) contact_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetContact {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), contact_id: Err("`contact_id` is missing".to_string()) }
+        }
+        /// The `id` of a contact.
+        pub(crate) fn contact_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.contact_id = value.try_into().map_err(|error| format!("`contact_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/contacts/{contactId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, contact_id } = self;
+            let contact_id = contact_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/contacts/{}", client.baseurl, encode_path(&contact_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_contact" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_contact`]
+    ///
+    /// [`Client::delete_contact`]: super::Client::delete_contact
+    #[derive(Debug, Clone)]
+    pub struct DeleteContact {
+        pub(crate) client: super::Client,
+        pub(crate) contact_id: Result<::uuid::Uuid, String>,
+        pub(crate) conversations: Result<Option<crate::generated_ext::ErasedConversations>, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+    }
+    impl DeleteContact {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                contact_id: Err("`contact_id` is missing".to_string()),
+                conversations: Ok(None),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
+        }
+        /// The `id` of a contact.
+        pub(crate) fn contact_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.contact_id = value.try_into().map_err(|error| format!("`contact_id`: {}", error));
+            self
+        }
+        /// What becomes of the conversations. Default: `keep`.
+        pub fn conversations<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::ErasedConversations, Error: std::fmt::Display>,
+        {
+            self.conversations = value.try_into().map(Some).map_err(|error| format!("`conversations`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/contacts/{contactId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactErasureEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, contact_id, conversations, idempotency_key, if_match } = self;
+            let contact_id = contact_id.map_err(Error::InvalidRequest)?;
+            let conversations = conversations.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/contacts/{}", client.baseurl, encode_path(&contact_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("conversations", &conversations))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_contact" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_contact`]
+    ///
+    /// [`Client::update_contact`]: super::Client::update_contact
+    #[derive(Debug, Clone)]
+    pub struct UpdateContact {
+        pub(crate) client: super::Client,
+        pub(crate) contact_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::ContactUpdate, String>,
+    }
+    impl UpdateContact {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                contact_id: Err("`contact_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a contact.
+        pub(crate) fn contact_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.contact_id = value.try_into().map_err(|error| format!("`contact_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// The fields to change; at least one.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::ContactUpdate>,
+            <V as std::convert::TryInto<types::ContactUpdate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::ContactUpdate) -> types::builder::ContactUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/contacts/{contactId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, contact_id, idempotency_key, if_match, body } = self;
+            let contact_id = contact_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::ContactUpdate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/contacts/{}", client.baseurl, encode_path(&contact_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_contact" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::merge_contacts`]
+    ///
+    /// [`Client::merge_contacts`]: super::Client::merge_contacts
+    #[derive(Debug, Clone)]
+    pub struct MergeContacts {
+        pub(crate) client: super::Client,
+        pub(crate) contact_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::ContactMerge, String>,
+    }
+    impl MergeContacts {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                contact_id: Err("`contact_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a contact.
+        pub(crate) fn contact_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.contact_id = value.try_into().map_err(|error| format!("`contact_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The contact that is absorbed.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::ContactMerge>,
+            <V as std::convert::TryInto<types::ContactMerge>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::ContactMerge) -> types::builder::ContactMerge,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/contacts/{contactId}/merge`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, contact_id, idempotency_key, body } = self;
+            let contact_id = contact_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::ContactMerge::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/contacts/{}/merge", client.baseurl, encode_path(&contact_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "merge_contacts" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::export_contact`]
+    ///
+    /// [`Client::export_contact`]: super::Client::export_contact
+    #[derive(Debug, Clone)]
+    pub struct ExportContact {
+        pub(crate) client: super::Client,
+        pub(crate) contact_id: Result<::uuid::Uuid, String>,
+    }
+    impl ExportContact {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), contact_id: Err("`contact_id` is missing".to_string()) }
+        }
+        /// The `id` of a contact.
+        pub(crate) fn contact_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.contact_id = value.try_into().map_err(|error| format!("`contact_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/contacts/{contactId}/export`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
+            let Self { client, contact_id } = self;
+            let contact_id = contact_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/contacts/{}/export", client.baseurl, encode_path(&contact_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client.client.get(url).headers(header_map).build()?;
+            let info = OperationInfo { operation_id: "export_contact" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => Ok(ResponseValue::stream(response)),
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_contact_attributes`]
+    ///
+    /// [`Client::list_contact_attributes`]: super::Client::list_contact_attributes
+    #[derive(Debug, Clone)]
+    pub struct ListContactAttributes {
+        pub(crate) client: super::Client,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    impl ListContactAttributes {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), cursor: Ok(None), limit: Ok(None), order: Ok(None) }
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/contacts/attributes`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactAttributeListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, cursor, limit, order } = self;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/contacts/attributes", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_contact_attributes" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_contact_attribute`]
+    ///
+    /// [`Client::create_contact_attribute`]: super::Client::create_contact_attribute
+    #[derive(Debug, Clone)]
+    pub struct CreateContactAttribute {
+        pub(crate) client: super::Client,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::ContactAttributeCreate, String>,
+    }
+    impl CreateContactAttribute {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The attribute.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::ContactAttributeCreate>,
+            <V as std::convert::TryInto<types::ContactAttributeCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::ContactAttributeCreate) -> types::builder::ContactAttributeCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/contacts/attributes`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactAttributeEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, idempotency_key, body } = self;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::ContactAttributeCreate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/contacts/attributes", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_contact_attribute" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_contact_attribute`]
+    ///
+    /// [`Client::get_contact_attribute`]: super::Client::get_contact_attribute
+    #[derive(Debug, Clone)]
+    pub struct GetContactAttribute {
+        pub(crate) client: super::Client,
+        pub(crate) attribute_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetContactAttribute {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), attribute_id: Err("`attribute_id` is missing".to_string()) }
+        }
+        /// The `id` of an attribute.
+        pub(crate) fn attribute_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.attribute_id = value.try_into().map_err(|error| format!("`attribute_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/contacts/attributes/{attributeId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactAttributeEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, attribute_id } = self;
+            let attribute_id = attribute_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/contacts/attributes/{}", client.baseurl, encode_path(&attribute_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_contact_attribute" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_contact_attribute`]
+    ///
+    /// [`Client::delete_contact_attribute`]: super::Client::delete_contact_attribute
+    #[derive(Debug, Clone)]
+    pub struct DeleteContactAttribute {
+        pub(crate) client: super::Client,
+        pub(crate) attribute_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+    }
+    impl DeleteContactAttribute {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                attribute_id: Err("`attribute_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
+        }
+        /// The `id` of an attribute.
+        pub(crate) fn attribute_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.attribute_id = value.try_into().map_err(|error| format!("`attribute_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/contacts/attributes/{attributeId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactAttributeEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, attribute_id, idempotency_key, if_match } = self;
+            let attribute_id = attribute_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/contacts/attributes/{}", client.baseurl, encode_path(&attribute_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_contact_attribute" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_contact_attribute`]
+    ///
+    /// [`Client::update_contact_attribute`]: super::Client::update_contact_attribute
+    #[derive(Debug, Clone)]
+    pub struct UpdateContactAttribute {
+        pub(crate) client: super::Client,
+        pub(crate) attribute_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::ContactAttributeUpdate, String>,
+    }
+    impl UpdateContactAttribute {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                attribute_id: Err("`attribute_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an attribute.
+        pub(crate) fn attribute_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.attribute_id = value.try_into().map_err(|error| format!("`attribute_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// The fields to change; at least one.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::ContactAttributeUpdate>,
+            <V as std::convert::TryInto<types::ContactAttributeUpdate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::ContactAttributeUpdate) -> types::builder::ContactAttributeUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/contacts/attributes/{attributeId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactAttributeEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, attribute_id, idempotency_key, if_match, body } = self;
+            let attribute_id = attribute_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::ContactAttributeUpdate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/contacts/attributes/{}", client.baseurl, encode_path(&attribute_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_contact_attribute" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_leads`]
+    ///
+    /// [`Client::list_leads`]: super::Client::list_leads
+    #[derive(Debug, Clone)]
+    pub struct ListLeads {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) contact_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) conversation_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+    }
+    impl ListLeads {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                contact_id: Ok(None),
+                conversation_id: Ok(None),
+                cursor: Ok(None),
+                from: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                to: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// Only leads of this contact.
+        pub fn contact_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.contact_id = value.try_into().map(Some).map_err(|error| format!("`contact_id`: {}", error));
+            self
+        }
+        /// Only leads from this conversation.
+        pub fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map(Some).map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Only leads at or after this time.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only leads before this time.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/leads`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::LeadListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, contact_id, conversation_id, cursor, from, limit, order, to } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let contact_id = contact_id.map_err(Error::InvalidRequest)?;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/leads", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("contactId", &contact_id))
+                .query(&progenitor_client::QueryParam::new("conversationId", &conversation_id))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_leads" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_lead`]
+    ///
+    /// [`Client::create_lead`]: super::Client::create_lead
+    #[derive(Debug, Clone)]
+    pub struct CreateLead {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::LeadCreate, String>,
+    }
+    impl CreateLead {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// What the visitor left.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::LeadCreate>,
+            <V as std::convert::TryInto<types::LeadCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::LeadCreate) -> types::builder::LeadCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/leads`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::LeadEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::LeadCreate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/leads", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_lead" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_lead`]
+    ///
+    /// [`Client::get_lead`]: super::Client::get_lead
+    #[derive(Debug, Clone)]
+    pub struct GetLead {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) lead_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetLead {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                lead_id: Err("`lead_id` is missing".to_string()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a lead.
+        pub(crate) fn lead_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.lead_id = value.try_into().map_err(|error| format!("`lead_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/leads/{leadId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::LeadEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, lead_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let lead_id = lead_id.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/leads/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&lead_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_lead" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_lead`]
+    ///
+    /// [`Client::delete_lead`]: super::Client::delete_lead
+    #[derive(Debug, Clone)]
+    pub struct DeleteLead {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) lead_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+    }
+    impl DeleteLead {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                lead_id: Err("`lead_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a lead.
+        pub(crate) fn lead_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.lead_id = value.try_into().map_err(|error| format!("`lead_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/agents/{agentId}/leads/{leadId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::LeadEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, lead_id, idempotency_key, if_match } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let lead_id = lead_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/leads/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&lead_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_lead" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

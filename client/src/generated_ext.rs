@@ -84,6 +84,12 @@ pub enum ErrorCode {
     MessageNotFound,
     /// `ASSIGNEE_NOT_FOUND`
     AssigneeNotFound,
+    /// `CONTACT_NOT_FOUND`
+    ContactNotFound,
+    /// `ATTRIBUTE_NOT_FOUND`
+    AttributeNotFound,
+    /// `LEAD_NOT_FOUND`
+    LeadNotFound,
     /// `SAVED_REPLY_NOT_FOUND`
     SavedReplyNotFound,
     /// `NOTE_NOT_FOUND`
@@ -106,6 +112,12 @@ pub enum ErrorCode {
     ExternalIdTaken,
     /// `CONVERSATION_ASSIGNED`
     ConversationAssigned,
+    /// `CONTACT_EXISTS`
+    ContactExists,
+    /// `ATTRIBUTE_EXISTS`
+    AttributeExists,
+    /// `LEADS_NOT_COLLECTED`
+    LeadsNotCollected,
     /// `SAVED_REPLY_NAME_TAKEN`
     SavedReplyNameTaken,
     /// `ROLE_NAME_TAKEN`
@@ -161,6 +173,9 @@ impl ErrorCode {
         Self::ConversationNotFound,
         Self::MessageNotFound,
         Self::AssigneeNotFound,
+        Self::ContactNotFound,
+        Self::AttributeNotFound,
+        Self::LeadNotFound,
         Self::SavedReplyNotFound,
         Self::NoteNotFound,
         Self::RoleNotFound,
@@ -172,6 +187,9 @@ impl ErrorCode {
         Self::SourceTypeMismatch,
         Self::ExternalIdTaken,
         Self::ConversationAssigned,
+        Self::ContactExists,
+        Self::AttributeExists,
+        Self::LeadsNotCollected,
         Self::SavedReplyNameTaken,
         Self::RoleNameTaken,
         Self::RoleInUse,
@@ -210,6 +228,9 @@ impl ErrorCode {
             Self::ConversationNotFound => "CONVERSATION_NOT_FOUND",
             Self::MessageNotFound => "MESSAGE_NOT_FOUND",
             Self::AssigneeNotFound => "ASSIGNEE_NOT_FOUND",
+            Self::ContactNotFound => "CONTACT_NOT_FOUND",
+            Self::AttributeNotFound => "ATTRIBUTE_NOT_FOUND",
+            Self::LeadNotFound => "LEAD_NOT_FOUND",
             Self::SavedReplyNotFound => "SAVED_REPLY_NOT_FOUND",
             Self::NoteNotFound => "NOTE_NOT_FOUND",
             Self::RoleNotFound => "ROLE_NOT_FOUND",
@@ -221,6 +242,9 @@ impl ErrorCode {
             Self::SourceTypeMismatch => "SOURCE_TYPE_MISMATCH",
             Self::ExternalIdTaken => "EXTERNAL_ID_TAKEN",
             Self::ConversationAssigned => "CONVERSATION_ASSIGNED",
+            Self::ContactExists => "CONTACT_EXISTS",
+            Self::AttributeExists => "ATTRIBUTE_EXISTS",
+            Self::LeadsNotCollected => "LEADS_NOT_COLLECTED",
             Self::SavedReplyNameTaken => "SAVED_REPLY_NAME_TAKEN",
             Self::RoleNameTaken => "ROLE_NAME_TAKEN",
             Self::RoleInUse => "ROLE_IN_USE",
@@ -262,6 +286,9 @@ impl ErrorCode {
             Self::ConversationNotFound => 404,
             Self::MessageNotFound => 404,
             Self::AssigneeNotFound => 404,
+            Self::ContactNotFound => 404,
+            Self::AttributeNotFound => 404,
+            Self::LeadNotFound => 404,
             Self::SavedReplyNotFound => 404,
             Self::NoteNotFound => 404,
             Self::RoleNotFound => 404,
@@ -273,6 +300,9 @@ impl ErrorCode {
             Self::SourceTypeMismatch => 409,
             Self::ExternalIdTaken => 409,
             Self::ConversationAssigned => 409,
+            Self::ContactExists => 409,
+            Self::AttributeExists => 409,
+            Self::LeadsNotCollected => 409,
             Self::SavedReplyNameTaken => 409,
             Self::RoleNameTaken => 409,
             Self::RoleInUse => 409,
@@ -315,6 +345,9 @@ impl From<&str> for ErrorCode {
             "CONVERSATION_NOT_FOUND" => Self::ConversationNotFound,
             "MESSAGE_NOT_FOUND" => Self::MessageNotFound,
             "ASSIGNEE_NOT_FOUND" => Self::AssigneeNotFound,
+            "CONTACT_NOT_FOUND" => Self::ContactNotFound,
+            "ATTRIBUTE_NOT_FOUND" => Self::AttributeNotFound,
+            "LEAD_NOT_FOUND" => Self::LeadNotFound,
             "SAVED_REPLY_NOT_FOUND" => Self::SavedReplyNotFound,
             "NOTE_NOT_FOUND" => Self::NoteNotFound,
             "ROLE_NOT_FOUND" => Self::RoleNotFound,
@@ -326,6 +359,9 @@ impl From<&str> for ErrorCode {
             "SOURCE_TYPE_MISMATCH" => Self::SourceTypeMismatch,
             "EXTERNAL_ID_TAKEN" => Self::ExternalIdTaken,
             "CONVERSATION_ASSIGNED" => Self::ConversationAssigned,
+            "CONTACT_EXISTS" => Self::ContactExists,
+            "ATTRIBUTE_EXISTS" => Self::AttributeExists,
+            "LEADS_NOT_COLLECTED" => Self::LeadsNotCollected,
             "SAVED_REPLY_NAME_TAKEN" => Self::SavedReplyNameTaken,
             "ROLE_NAME_TAKEN" => Self::RoleNameTaken,
             "ROLE_IN_USE" => Self::RoleInUse,
@@ -1422,7 +1458,8 @@ open_enum!(MemberRole);
 /// `conversations:edit`: changing them, and rating answers; `conversations:delete`: deleting them. `channels:view`: channels and domains; no operation requires it yet.
 /// `billing:view`: the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`: roles;
 /// `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning,
-/// replying, resolving, and changing saved replies.
+/// replying, resolving, and changing saved replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and
+/// merging contacts, and recording leads; `contacts:delete`: erasing contacts, and deleting leads.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1464,6 +1501,12 @@ pub enum Permission {
     InboxView,
     /// `inbox:edit`
     InboxEdit,
+    /// `contacts:view`
+    ContactsView,
+    /// `contacts:edit`
+    ContactsEdit,
+    /// `contacts:delete`
+    ContactsDelete,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -1490,6 +1533,9 @@ impl Permission {
         Self::ActivityView,
         Self::InboxView,
         Self::InboxEdit,
+        Self::ContactsView,
+        Self::ContactsEdit,
+        Self::ContactsDelete,
     ];
 
     /// The value as the contract writes it.
@@ -1513,6 +1559,9 @@ impl Permission {
             Self::ActivityView => "activity:view",
             Self::InboxView => "inbox:view",
             Self::InboxEdit => "inbox:edit",
+            Self::ContactsView => "contacts:view",
+            Self::ContactsEdit => "contacts:edit",
+            Self::ContactsDelete => "contacts:delete",
 
             Self::Unknown(text) => text,
         }
@@ -1540,6 +1589,9 @@ impl From<&str> for Permission {
             "activity:view" => Self::ActivityView,
             "inbox:view" => Self::InboxView,
             "inbox:edit" => Self::InboxEdit,
+            "contacts:view" => Self::ContactsView,
+            "contacts:edit" => Self::ContactsEdit,
+            "contacts:delete" => Self::ContactsDelete,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -1713,6 +1765,12 @@ pub enum ResourceKind {
     SavedReply,
     /// `note`
     Note,
+    /// `contact`
+    Contact,
+    /// `contactAttribute`
+    ContactAttribute,
+    /// `lead`
+    Lead,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -1732,6 +1790,9 @@ impl ResourceKind {
         Self::Message,
         Self::SavedReply,
         Self::Note,
+        Self::Contact,
+        Self::ContactAttribute,
+        Self::Lead,
     ];
 
     /// The value as the contract writes it.
@@ -1748,6 +1809,9 @@ impl ResourceKind {
             Self::Message => "message",
             Self::SavedReply => "savedReply",
             Self::Note => "note",
+            Self::Contact => "contact",
+            Self::ContactAttribute => "contactAttribute",
+            Self::Lead => "lead",
 
             Self::Unknown(text) => text,
         }
@@ -1768,6 +1832,9 @@ impl From<&str> for ResourceKind {
             "message" => Self::Message,
             "savedReply" => Self::SavedReply,
             "note" => Self::Note,
+            "contact" => Self::Contact,
+            "contactAttribute" => Self::ContactAttribute,
+            "lead" => Self::Lead,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -1990,6 +2057,100 @@ impl From<&str> for AssigneeKind {
 }
 
 open_enum!(AssigneeKind);
+
+/// `keep`: the conversations stay, without the person; `delete`: they are deleted.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ErasedConversations {
+    /// `keep`
+    Keep,
+    /// `delete`
+    Delete,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ErasedConversations {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Keep, Self::Delete];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Keep => "keep",
+            Self::Delete => "delete",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ErasedConversations {
+    fn from(text: &str) -> Self {
+        match text {
+            "keep" => Self::Keep,
+            "delete" => Self::Delete,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ErasedConversations);
+
+/// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: a switch; `date`: a day, as `2026-11-23`.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ContactAttributeType {
+    /// `string`
+    String,
+    /// `number`
+    Number,
+    /// `boolean`
+    Boolean,
+    /// `date`
+    Date,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ContactAttributeType {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::String, Self::Number, Self::Boolean, Self::Date];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::String => "string",
+            Self::Number => "number",
+            Self::Boolean => "boolean",
+            Self::Date => "date",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ContactAttributeType {
+    fn from(text: &str) -> Self {
+        match text {
+            "string" => Self::String,
+            "number" => Self::Number,
+            "boolean" => Self::Boolean,
+            "date" => Self::Date,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ContactAttributeType);
 
 /// `visitor`: the person who asks; `agent`: the agent; `operator`: a person of the team, or a program in their place; `system`: a sentence in English that records who has the conversation, for your team rather than the visitor.
 ///
@@ -2253,6 +2414,62 @@ impl crate::Envelope for types::SavedReplyEnvelope {
     }
 }
 
+impl crate::Envelope for types::ContactListEnvelope {
+    type Data = types::ContactList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::ContactEnvelope {
+    type Data = types::Contact;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::ContactErasureEnvelope {
+    type Data = types::ContactErasure;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::ContactAttributeListEnvelope {
+    type Data = types::ContactAttributeList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::ContactAttributeEnvelope {
+    type Data = types::ContactAttribute;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::LeadListEnvelope {
+    type Data = types::LeadList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::LeadEnvelope {
+    type Data = types::Lead;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
 impl crate::Envelope for types::SandboxWorkspaceEnvelope {
     type Data = types::SandboxWorkspace;
 
@@ -2423,6 +2640,30 @@ impl crate::Page for types::ActivityList {
 
 impl crate::Page for types::ConversationList {
     type Item = types::Conversation;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::ContactList {
+    type Item = types::Contact;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::ContactAttributeList {
+    type Item = types::ContactAttribute;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::LeadList {
+    type Item = types::Lead;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
@@ -2651,6 +2892,42 @@ impl crate::List for builder::ListInbox {
 
 impl crate::List for builder::ListSavedReplies {
     type Page = types::SavedReplyList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListContacts {
+    type Page = types::ContactList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListContactAttributes {
+    type Page = types::ContactAttributeList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListLeads {
+    type Page = types::LeadList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
@@ -4323,6 +4600,488 @@ static DELETE_SAVED_REPLY: Operation = Operation {
     ],
 };
 
+static LIST_CONTACTS: Operation = Operation {
+    id: "list_contacts",
+    method: "GET",
+    path: "/contacts",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_CONTACT: Operation = Operation {
+    id: "create_contact",
+    method: "POST",
+    path: "/contacts",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "CONTACT_EXISTS",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_CONTACT: Operation = Operation {
+    id: "get_contact",
+    method: "GET",
+    path: "/contacts/{contactId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "CONTACT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UPDATE_CONTACT: Operation = Operation {
+    id: "update_contact",
+    method: "PATCH",
+    path: "/contacts/{contactId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "CONTACT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "CONTACT_EXISTS",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_CONTACT: Operation = Operation {
+    id: "delete_contact",
+    method: "DELETE",
+    path: "/contacts/{contactId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "CONTACT_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ETAG_MISMATCH",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static MERGE_CONTACTS: Operation = Operation {
+    id: "merge_contacts",
+    method: "POST",
+    path: "/contacts/{contactId}/merge",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "CONTACT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static EXPORT_CONTACT: Operation = Operation {
+    id: "export_contact",
+    method: "GET",
+    path: "/contacts/{contactId}/export",
+    repeat: Repeat::Safe,
+    streams: true,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: false,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "CONTACT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_CONTACT_ATTRIBUTES: Operation = Operation {
+    id: "list_contact_attributes",
+    method: "GET",
+    path: "/contacts/attributes",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_CONTACT_ATTRIBUTE: Operation = Operation {
+    id: "create_contact_attribute",
+    method: "POST",
+    path: "/contacts/attributes",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ATTRIBUTE_EXISTS",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_CONTACT_ATTRIBUTE: Operation = Operation {
+    id: "get_contact_attribute",
+    method: "GET",
+    path: "/contacts/attributes/{attributeId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "ATTRIBUTE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UPDATE_CONTACT_ATTRIBUTE: Operation = Operation {
+    id: "update_contact_attribute",
+    method: "PATCH",
+    path: "/contacts/attributes/{attributeId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "ATTRIBUTE_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_CONTACT_ATTRIBUTE: Operation = Operation {
+    id: "delete_contact_attribute",
+    method: "DELETE",
+    path: "/contacts/attributes/{attributeId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "ATTRIBUTE_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ETAG_MISMATCH",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_LEADS: Operation = Operation {
+    id: "list_leads",
+    method: "GET",
+    path: "/agents/{agentId}/leads",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_LEAD: Operation = Operation {
+    id: "create_lead",
+    method: "POST",
+    path: "/agents/{agentId}/leads",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "CONVERSATION_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "LEADS_NOT_COLLECTED",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_LEAD: Operation = Operation {
+    id: "get_lead",
+    method: "GET",
+    path: "/agents/{agentId}/leads/{leadId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "LEAD_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_LEAD: Operation = Operation {
+    id: "delete_lead",
+    method: "DELETE",
+    path: "/agents/{agentId}/leads/{leadId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "LEAD_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static SIGN_UP: Operation = Operation {
     id: "sign_up",
     method: "POST",
@@ -4830,6 +5589,22 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &GET_SAVED_REPLY,
     &UPDATE_SAVED_REPLY,
     &DELETE_SAVED_REPLY,
+    &LIST_CONTACTS,
+    &CREATE_CONTACT,
+    &GET_CONTACT,
+    &UPDATE_CONTACT,
+    &DELETE_CONTACT,
+    &MERGE_CONTACTS,
+    &EXPORT_CONTACT,
+    &LIST_CONTACT_ATTRIBUTES,
+    &CREATE_CONTACT_ATTRIBUTE,
+    &GET_CONTACT_ATTRIBUTE,
+    &UPDATE_CONTACT_ATTRIBUTE,
+    &DELETE_CONTACT_ATTRIBUTE,
+    &LIST_LEADS,
+    &CREATE_LEAD,
+    &GET_LEAD,
+    &DELETE_LEAD,
     &SIGN_UP,
     &VERIFY_CLAIM_CODE,
     &GET_SUBSCRIPTION,
@@ -4901,6 +5676,21 @@ crate::call::calls! {
     GetSavedReply, GET_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
     UpdateSavedReply, UPDATE_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
     DeleteSavedReply, DELETE_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
+    ListContacts, LIST_CONTACTS, types::ContactListEnvelope => types::ContactList;
+    CreateContact, CREATE_CONTACT, types::ContactEnvelope => types::Contact;
+    GetContact, GET_CONTACT, types::ContactEnvelope => types::Contact;
+    UpdateContact, UPDATE_CONTACT, types::ContactEnvelope => types::Contact;
+    DeleteContact, DELETE_CONTACT, types::ContactErasureEnvelope => types::ContactErasure;
+    MergeContacts, MERGE_CONTACTS, types::ContactEnvelope => types::Contact;
+    ListContactAttributes, LIST_CONTACT_ATTRIBUTES, types::ContactAttributeListEnvelope => types::ContactAttributeList;
+    CreateContactAttribute, CREATE_CONTACT_ATTRIBUTE, types::ContactAttributeEnvelope => types::ContactAttribute;
+    GetContactAttribute, GET_CONTACT_ATTRIBUTE, types::ContactAttributeEnvelope => types::ContactAttribute;
+    UpdateContactAttribute, UPDATE_CONTACT_ATTRIBUTE, types::ContactAttributeEnvelope => types::ContactAttribute;
+    DeleteContactAttribute, DELETE_CONTACT_ATTRIBUTE, types::ContactAttributeEnvelope => types::ContactAttribute;
+    ListLeads, LIST_LEADS, types::LeadListEnvelope => types::LeadList;
+    CreateLead, CREATE_LEAD, types::LeadEnvelope => types::Lead;
+    GetLead, GET_LEAD, types::LeadEnvelope => types::Lead;
+    DeleteLead, DELETE_LEAD, types::LeadEnvelope => types::Lead;
     SignUp, SIGN_UP, types::SandboxWorkspaceEnvelope => types::SandboxWorkspace;
     VerifyClaimCode, VERIFY_CLAIM_CODE, types::ClaimVerificationEnvelope => types::ClaimVerification;
     GetSubscription, GET_SUBSCRIPTION, types::SubscriptionEnvelope => types::Subscription;
@@ -4925,6 +5715,7 @@ crate::call::with_options! {
     builder::StreamChat;
     builder::ExportConversations;
     builder::StreamConversation;
+    builder::ExportContact;
 }
 
 #[cfg(feature = "mock")]
@@ -4958,11 +5749,11 @@ crate::mock::mocks! {
     chat, CHAT, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
     stream_chat, STREAM_CHAT, None => crate::mock::Events<StreamChatEvent>;
     stop_reply, STOP_REPLY, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
-    list_conversations, LIST_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
+    list_conversations, LIST_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
     export_conversations, EXPORT_CONVERSATIONS, None => crate::mock::File;
-    get_conversation, GET_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    update_conversation, UPDATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    delete_conversation, DELETE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    get_conversation, GET_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    update_conversation, UPDATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    delete_conversation, DELETE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     list_messages, LIST_MESSAGES, Some("{\"items\":[{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::MessageList;
     stream_conversation, STREAM_CONVERSATION, None => crate::mock::Events<StreamConversationEvent>;
     list_notes, LIST_NOTES, Some("{\"items\":[{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}],\"nextCursor\":null}") => types::NoteList;
@@ -4970,18 +5761,34 @@ crate::mock::mocks! {
     update_note, UPDATE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
     delete_note, DELETE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
     set_feedback, SET_FEEDBACK, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
-    list_inbox, LIST_INBOX, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
+    list_inbox, LIST_INBOX, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
     get_inbox_counts, GET_INBOX_COUNTS, Some("{\"open\":3,\"escalated\":2,\"unassigned\":1,\"assignees\":[{\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"open\":3,\"escalated\":1}]}") => types::InboxCounts;
-    assign_conversation, ASSIGN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    hand_back_conversation, HAND_BACK_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    resolve_conversation, RESOLVE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    reopen_conversation, REOPEN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    assign_conversation, ASSIGN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    hand_back_conversation, HAND_BACK_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    resolve_conversation, RESOLVE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    reopen_conversation, REOPEN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     reply_to_conversation, REPLY_TO_CONVERSATION, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
     list_saved_replies, LIST_SAVED_REPLIES, Some("{\"items\":[{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::SavedReplyList;
     create_saved_reply, CREATE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
     get_saved_reply, GET_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
     update_saved_reply, UPDATE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
     delete_saved_reply, DELETE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
+    list_contacts, LIST_CONTACTS, Some("{\"items\":[{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::ContactList;
+    create_contact, CREATE_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
+    get_contact, GET_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
+    update_contact, UPDATE_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
+    delete_contact, DELETE_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversations\":\"delete\"}") => types::ContactErasure;
+    merge_contacts, MERGE_CONTACTS, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
+    export_contact, EXPORT_CONTACT, None => crate::mock::File;
+    list_contact_attributes, LIST_CONTACT_ATTRIBUTES, Some("{\"items\":[{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::ContactAttributeList;
+    create_contact_attribute, CREATE_CONTACT_ATTRIBUTE, Some("{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::ContactAttribute;
+    get_contact_attribute, GET_CONTACT_ATTRIBUTE, Some("{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::ContactAttribute;
+    update_contact_attribute, UPDATE_CONTACT_ATTRIBUTE, Some("{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::ContactAttribute;
+    delete_contact_attribute, DELETE_CONTACT_ATTRIBUTE, Some("{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::ContactAttribute;
+    list_leads, LIST_LEADS, Some("{\"items\":[{\"id\":\"019a9f47-9eaf-70b1-8c3d-4e5f6a7b8c9d\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"contactId\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"company\":null,\"message\":null,\"fields\":{\"budget\":\"5000\"},\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::LeadList;
+    create_lead, CREATE_LEAD, Some("{\"id\":\"019a9f47-9eaf-70b1-8c3d-4e5f6a7b8c9d\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"contactId\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"company\":null,\"message\":null,\"fields\":{\"budget\":\"5000\"},\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Lead;
+    get_lead, GET_LEAD, Some("{\"id\":\"019a9f47-9eaf-70b1-8c3d-4e5f6a7b8c9d\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"contactId\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"company\":null,\"message\":null,\"fields\":{\"budget\":\"5000\"},\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Lead;
+    delete_lead, DELETE_LEAD, Some("{\"id\":\"019a9f47-9eaf-70b1-8c3d-4e5f6a7b8c9d\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"contactId\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"company\":null,\"message\":null,\"fields\":{\"budget\":\"5000\"},\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Lead;
     sign_up, SIGN_UP, Some("{\"organization_id\":\"019a9f3e-0a1b-7c2d-8e3f-405162738495\",\"api_key\":\"fd_3kTzQ8vNw1Xe_Jm5rB0yCq7LsD2uHfV9aPxKgWzE4tR6nYoI1jUb8Mcd0kR2sX\",\"credits\":25,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\",\"claim_email_sent\":true,\"key_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"claim_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"next_step\":\"Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit code from the mail.\"}") => types::SandboxWorkspace;
     verify_claim_code, VERIFY_CLAIM_CODE, Some("{\"claimed\":false,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\"}") => types::ClaimVerification;
     get_subscription, GET_SUBSCRIPTION, Some("{\"plan\":\"hobby\",\"status\":\"active\",\"monthlyPriceCents\":3000,\"currency\":\"USD\",\"monthlyCredits\":2000,\"features\":[],\"currentPeriodStart\":\"2026-11-20T09:30:00.000000Z\",\"currentPeriodEnd\":\"2026-12-20T09:30:00.000000Z\"}") => types::Subscription;

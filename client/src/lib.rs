@@ -171,7 +171,8 @@
 //!
 //! An export may be larger than memory, so it is read while it arrives: [`Client::export_conversations`] ends with
 //! [`conversations`](builder::ExportConversations::conversations) for typed items, or with
-//! [`bytes`](builder::ExportConversations::bytes) for the file, such as one of [`types::ExportFormat::Csv`].
+//! [`bytes`](builder::ExportConversations::bytes) for the file, such as one of [`types::ExportFormat::Csv`]. All data of one person is
+//! read in the same way, with [`Client::export_contact`].
 //!
 //! # Null and absent
 //!

@@ -38,9 +38,8 @@ fn shown(name: &str, value: &Value, ids: &mut Vec<String>) -> Option<String> {
             assert!(text(name, value).bytes().all(|byte| byte.is_ascii_alphanumeric()), "{value} is not in base62");
             Some("[key id]".to_owned())
         }
-        "id" | "accountId" | "organization_id" | "agentId" | "sourceId" | "conversationId" | "messageId" | "requestId" => {
-            Some(numbered(text(name, value), ids))
-        }
+        "id" | "accountId" | "organization_id" | "agentId" | "sourceId" | "conversationId" | "contactId" | "messageId"
+        | "requestId" => Some(numbered(text(name, value), ids)),
         "createdAt" | "updatedAt" | "lastMessageAt" | "statusChangedAt" | "joinedAt" | "avatarUpdatedAt" | "pendingDeleteAt"
         | "currentPeriodStart" | "currentPeriodEnd" | "nextRefillAt" | "key_expires_at" | "claim_expires_at" => {
             Some(time(text(name, value)))

@@ -1,5 +1,7 @@
 //! Everything that a call to any operation needs: a workspace with a trained agent.
 
+mod contacts;
+
 use frontdesk_server::{
     auth::pepper::Purpose,
     domain::{
@@ -28,6 +30,8 @@ use frontdesk_server::{
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use contacts::{People, people};
+
 use crate::{
     Actor, Answer, Call, World,
     call::Payload,
@@ -54,6 +58,14 @@ pub struct Stage {
     pub role: Uuid,
     /// A saved reply of the workspace.
     pub saved_reply: Uuid,
+    /// A contact of the workspace, with a lead.
+    pub contact: Uuid,
+    /// Another contact.
+    pub other_contact: Uuid,
+    /// An attribute of contacts.
+    pub attribute: Uuid,
+    /// A lead of the agent.
+    pub lead: Uuid,
     /// A code to claim the workspace, as if it came from a sign-up.
     pub claim_code: String,
 }
@@ -82,6 +94,7 @@ impl Stage {
     pub async fn set_for(world: &World, plan: Plan) -> Self {
         let actor = world.actor(plan).await;
         let agent = actor.has_agent("Front desk").await;
+        actor.patch(&format!("/agents/{agent}"), json!({ "collectLeads": true })).await.data();
         let source = actor.trains(agent, "Opening hours", TEXT).await;
         let website = unread_website(world, &actor, agent).await;
         let (conversation, message) = reply(world, &actor, agent).await;
@@ -90,8 +103,24 @@ impl Stage {
         actor.send(&avatar).await.data();
         let role = role(world, &actor).await;
         let saved_reply = saved_reply(world, &actor).await;
+        let People { contact, other: other_contact, attribute, lead } = people(world, &actor, agent, conversation).await;
         let claim_code = claim_code(world, &actor).await;
-        Self { actor, agent, source, website, conversation, message, note, role, saved_reply, claim_code }
+        Self {
+            actor,
+            agent,
+            source,
+            website,
+            conversation,
+            message,
+            note,
+            role,
+            saved_reply,
+            contact,
+            other_contact,
+            attribute,
+            lead,
+            claim_code,
+        }
     }
 
     /// The example call of an operation, with the ids of this stage.
@@ -106,8 +135,11 @@ impl Stage {
         if operation.id == "assignConversation" {
             return call.field("assignee", json!({ "kind": "key", "id": self.actor.key_id() }));
         }
+        if operation.id == "mergeContacts" {
+            return call.field("contactId", json!(self.other_contact));
+        }
         if let Payload::Json(Value::Object(fields)) = &mut call.payload {
-            for (name, value) in fields.iter_mut().filter(|(name, _)| name.ends_with("Id")) {
+            for (name, value) in fields.iter_mut().filter(|(name, _)| name.ends_with("Id") && *name != "externalId") {
                 *value = json!(self.id(operation, name));
             }
         }
@@ -144,6 +176,11 @@ impl Stage {
         tx.commit().await.expect("a commit");
     }
 
+    /// Defines more attributes of contacts.
+    pub async fn has_more_attributes(&self, world: &World, number: usize) {
+        contacts::more_attributes(world, &self.actor, number).await;
+    }
+
     fn id(&self, operation: &Operation, name: &str) -> Uuid {
         match name {
             "agentId" => self.agent,
@@ -154,6 +191,9 @@ impl Stage {
             "noteId" => self.note,
             "roleId" => self.role,
             "savedReplyId" => self.saved_reply,
+            "contactId" => self.contact,
+            "attributeId" => self.attribute,
+            "leadId" => self.lead,
             other => panic!("the contract has a new id, `{other}`: give `Stage` one"),
         }
     }

@@ -18,12 +18,15 @@ pub(crate) static PATTERN_1: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[A-
 
 pub(crate) static PATTERN_2: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[A-Z]{2}$").expect("the generator compiled it"));
 
-pub(crate) static PATTERN_3: LazyLock<Regex> = LazyLock::new(|| {
+pub(crate) static PATTERN_3: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new("^[A-Za-z][A-Za-z0-9_]{0,49}$").expect("the generator compiled it"));
+
+pub(crate) static PATTERN_4: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new("^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}:[0-9]{1,9}$")
         .expect("the generator compiled it")
 });
 
-pub(crate) static PATTERN_4: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[0-9]{1,10}$").expect("the generator compiled it"));
+pub(crate) static PATTERN_5: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[0-9]{1,10}$").expect("the generator compiled it"));
 
 pub(crate) fn text_agent_description(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::AGENT_DESCRIPTION, text)
@@ -35,6 +38,22 @@ pub(crate) fn text_agent_name(text: &str) -> Result<(), ValidationError> {
 
 pub(crate) fn text_answer(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::ANSWER, text)
+}
+
+pub(crate) fn text_attribute_description(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::ATTRIBUTE_DESCRIPTION, text)
+}
+
+pub(crate) fn text_company(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::COMPANY, text)
+}
+
+pub(crate) fn text_contact_name(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::CONTACT_NAME, text)
+}
+
+pub(crate) fn text_contact_search(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::CONTACT_SEARCH, text)
 }
 
 pub(crate) fn text_conversation_text(text: &str) -> Result<(), ValidationError> {
@@ -53,6 +72,10 @@ pub(crate) fn text_file_name(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::FILE_NAME, text)
 }
 
+pub(crate) fn text_lead_message(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::LEAD_MESSAGE, text)
+}
+
 pub(crate) fn text_message(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::MESSAGE, text)
 }
@@ -67,6 +90,10 @@ pub(crate) fn text_operator_reply(text: &str) -> Result<(), ValidationError> {
 
 pub(crate) fn text_organization_name(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::ORGANIZATION_NAME, text)
+}
+
+pub(crate) fn text_phone(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::PHONE, text)
 }
 
 pub(crate) fn text_query(text: &str) -> Result<(), ValidationError> {
@@ -231,6 +258,72 @@ pub(crate) fn fields_of_conversation_update(model: &models::ConversationUpdate) 
         .into_iter()
         .filter(|there| *there)
         .count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn map_contact_create_attributes(map: &serde_json::Map<String, serde_json::Value>) -> Result<(), ValidationError> {
+    check::all(map.len() <= 100, "map")
+}
+
+pub(crate) fn fields_of_contact_create(model: &models::ContactCreate) -> Result<(), ValidationError> {
+    let count = [
+        model.external_id.is_some(),
+        model.name.is_some(),
+        model.email.is_some(),
+        model.phone.is_some(),
+        model.country.is_some(),
+        model.language.is_some(),
+        model.attributes.is_some(),
+    ]
+    .into_iter()
+    .filter(|there| *there)
+    .count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn map_contact_update_attributes(map: &serde_json::Map<String, serde_json::Value>) -> Result<(), ValidationError> {
+    check::all(map.len() <= 100, "map")
+}
+
+pub(crate) fn fields_of_contact_update(model: &models::ContactUpdate) -> Result<(), ValidationError> {
+    let count = [
+        model.external_id.is_some(),
+        model.name.is_some(),
+        model.email.is_some(),
+        model.phone.is_some(),
+        model.country.is_some(),
+        model.language.is_some(),
+        model.attributes.is_some(),
+    ]
+    .into_iter()
+    .filter(|there| *there)
+    .count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn fields_of_contact_attribute_update(model: &models::ContactAttributeUpdate) -> Result<(), ValidationError> {
+    let count = [model.description.is_some()].into_iter().filter(|there| *there).count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn map_lead_create_fields(map: &std::collections::BTreeMap<String, String>) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().all(|value| value.chars().count() <= 500), "map")
+}
+
+pub(crate) fn fields_of_lead_create(model: &models::LeadCreate) -> Result<(), ValidationError> {
+    let count = [
+        model.conversation_id.is_some(),
+        model.external_id.is_some(),
+        model.name.is_some(),
+        model.email.is_some(),
+        model.phone.is_some(),
+        model.company.is_some(),
+        model.message.is_some(),
+        model.fields.is_some(),
+    ]
+    .into_iter()
+    .filter(|there| *there)
+    .count();
     check::all(count >= 1, "properties")
 }
 

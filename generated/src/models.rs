@@ -598,6 +598,270 @@ objects_only!(ClaimVerify);
 
 impl runtime::Gated for ClaimVerify {}
 
+/// A person who writes to agents of the organization.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contact {
+    /// Identifies the contact.
+    pub id: uuid::Uuid,
+    /// Your own id for the person, unique in the organization; null if there is none.
+    #[serde(rename = "externalId")]
+    pub external_id: Option<String>,
+    /// Other external ids that lead to this contact, since it was merged with others; in alphabetical
+    /// order.
+    pub aliases: Vec<String>,
+    /// The name; null if it is not known.
+    pub name: Option<String>,
+    /// The email address; null if it is not known.
+    pub email: Option<String>,
+    /// The phone number; null if it is not known.
+    pub phone: Option<String>,
+    /// The country, as two letters; null if it is not known.
+    pub country: Option<String>,
+    /// The language that the person reads, a BCP 47 tag; null if it is not known.
+    pub language: Option<String>,
+    /// The values of the attributes that your organization defined, by key: texts, numbers, switches, and
+    /// dates as `2026-11-23`. Those without a value are left out.
+    pub attributes: serde_json::Map<String, serde_json::Value>,
+    /// When the person last wrote; null if there is no conversation.
+    #[serde(rename = "lastSeenAt")]
+    pub last_seen_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When the contact was created.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When the contact was last changed.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// An attribute that contacts can have.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactAttribute {
+    /// Identifies the attribute.
+    pub id: uuid::Uuid,
+    /// The name in `attributes` of a contact, unique in the organization.
+    pub key: String,
+    /// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: a switch; `date`: a
+    /// day, as `2026-11-23`.
+    pub r#type: models::ContactAttributeType,
+    /// What it means, written for people; null if nobody said.
+    pub description: Option<String>,
+    /// When it was defined.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When it was last changed.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// An attribute to define.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct ContactAttributeCreate {
+    /// The name in `attributes` of a contact: 1 to 50 letters, digits and underscores, a letter first.
+    /// Upper and lower case differ.
+    #[validate(regex(path = *crate::checks::PATTERN_3))]
+    pub key: String,
+    /// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: a switch; `date`: a
+    /// day, as `2026-11-23`.
+    pub r#type: models::ContactAttributeType,
+    /// What it means, written for people, 1 to 500 characters, not only white space.
+    #[validate(custom(function = "crate::checks::text_attribute_description"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+}
+
+objects_only!(ContactAttributeCreate);
+
+impl runtime::Gated for ContactAttributeCreate {}
+
+/// A page of attributes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactAttributeList {
+    /// The attributes, in the order of the list.
+    pub items: Vec<models::ContactAttribute>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+pub use frontdesk_vocabulary::ContactAttributeType;
+
+/// Fields of an attribute to change.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_contact_attribute_update", skip_on_field_errors = false))]
+pub struct ContactAttributeUpdate {
+    /// What it means, written for people, 1 to 500 characters, not only white space; null removes it.
+    #[validate(custom(function = "crate::checks::text_attribute_description"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub description: Option<Option<String>>,
+}
+
+objects_only!(ContactAttributeUpdate);
+
+impl runtime::Gated for ContactAttributeUpdate {}
+
+/// A contact to create. Send at least one of `externalId`, `email` and `name`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_contact_create", skip_on_field_errors = false))]
+pub struct ContactCreate {
+    /// Your own id for the person, 1 to 200 characters, unique in the organization.
+    #[validate(custom(function = "crate::checks::text_external_id"))]
+    #[serde(
+        rename = "externalId",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub external_id: Option<String>,
+    /// The name, 1 to 200 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_contact_name"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The email address.
+    #[validate(length(max = 320))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+    /// The phone number, 1 to 50 characters after trimming; stored as sent.
+    #[validate(custom(function = "crate::checks::text_phone"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub phone: Option<String>,
+    /// The country, as two letters (ISO 3166-1 alpha-2).
+    #[validate(regex(path = *crate::checks::PATTERN_2))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub country: Option<String>,
+    /// The language that the person reads, a BCP 47 tag such as `de` or `pt-BR`.
+    #[validate(regex(path = *crate::checks::PATTERN_0))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// Values of attributes that your organization defined, by key; null removes a value. A text has 1 to
+    /// 500 characters, a number is finite, a date is `2026-11-23`. An attribute that is not defined, or a
+    /// value of another type, is refused.
+    #[validate(custom(function = "crate::checks::map_contact_create_attributes"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub attributes: Option<serde_json::Map<String, serde_json::Value>>,
+}
+
+objects_only!(ContactCreate);
+
+impl runtime::Gated for ContactCreate {}
+
+/// The erasure of a contact.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactErasure {
+    /// The id of the contact.
+    pub id: uuid::Uuid,
+    /// `keep`: the conversations stay, without the person; `delete`: they are deleted.
+    pub conversations: models::ErasedConversations,
+}
+
+/// A page of contacts.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactList {
+    /// The contacts, in the order of the list.
+    pub items: Vec<models::Contact>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// A contact to absorb.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct ContactMerge {
+    /// The id of the contact that is absorbed.
+    #[serde(rename = "contactId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub contact_id: uuid::Uuid,
+}
+
+objects_only!(ContactMerge);
+
+impl runtime::Gated for ContactMerge {}
+
+/// What is kept about a person, as a line of an export. One of `contact`, `lead` and `conversation` is
+/// there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactRecord {
+    /// The contact: the first line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contact: Option<models::Contact>,
+    /// A lead of the contact.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lead: Option<models::Lead>,
+    /// A conversation with its messages.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub conversation: Option<models::ExportedConversation>,
+}
+
+/// A contact, as other resources name it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactReference {
+    /// The id of the contact.
+    pub id: uuid::Uuid,
+    /// Your own id for the person; null if there is none.
+    #[serde(rename = "externalId")]
+    pub external_id: Option<String>,
+    /// The name; null if it is not known.
+    pub name: Option<String>,
+    /// The email address; null if it is not known.
+    pub email: Option<String>,
+}
+
+/// Fields of a contact to change. Fields that are left out stay unchanged; null removes a value.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_contact_update", skip_on_field_errors = false))]
+pub struct ContactUpdate {
+    /// Your own id for the person, 1 to 200 characters, unique in the organization. The former one no
+    /// longer leads here.
+    #[validate(custom(function = "crate::checks::text_external_id"))]
+    #[serde(
+        rename = "externalId",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub external_id: Option<Option<String>>,
+    /// The name, 1 to 200 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_contact_name"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub name: Option<Option<String>>,
+    /// The email address.
+    #[validate(length(max = 320))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub email: Option<Option<String>>,
+    /// The phone number, 1 to 50 characters after trimming; stored as sent.
+    #[validate(custom(function = "crate::checks::text_phone"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub phone: Option<Option<String>>,
+    /// The country, as two letters (ISO 3166-1 alpha-2).
+    #[validate(regex(path = *crate::checks::PATTERN_2))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub country: Option<Option<String>>,
+    /// The language that the person reads, a BCP 47 tag such as `de` or `pt-BR`.
+    #[validate(regex(path = *crate::checks::PATTERN_0))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub language: Option<Option<String>>,
+    /// Values of attributes that your organization defined, by key; null removes a value. A text has 1 to
+    /// 500 characters, a number is finite, a date is `2026-11-23`. An attribute that is not defined, or a
+    /// value of another type, is refused.
+    #[validate(custom(function = "crate::checks::map_contact_update_attributes"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub attributes: Option<serde_json::Map<String, serde_json::Value>>,
+}
+
+objects_only!(ContactUpdate);
+
+impl runtime::Gated for ContactUpdate {}
+
 /// A conversation with an agent, without its messages.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -630,6 +894,9 @@ pub struct Conversation {
     pub assigned_at: Option<chrono::DateTime<chrono::Utc>>,
     /// What is known of the person who asks. Nothing is, unless a request said so.
     pub visitor: models::Visitor,
+    /// The contact who asks: from the `externalId`, or without one the `email`, of the `visitor`, or from a
+    /// lead. Null if the person is not known.
+    pub contact: Option<models::ContactReference>,
     /// Your own labels, in alphabetical order.
     pub tags: Vec<String>,
     /// Your own key-value pairs.
@@ -797,6 +1064,8 @@ pub struct CreditEntryList {
 pub use frontdesk_vocabulary::CreditKind;
 
 pub use frontdesk_vocabulary::DeletionOutcome;
+
+pub use frontdesk_vocabulary::ErasedConversations;
 
 pub use frontdesk_vocabulary::ErrorCode;
 
@@ -984,6 +1253,102 @@ pub struct KeyOrganization {
 }
 
 pub use frontdesk_vocabulary::KeyScope;
+
+/// Contact details that a visitor left with an agent, as they were left.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lead {
+    /// Identifies the lead.
+    pub id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The id of the contact.
+    #[serde(rename = "contactId")]
+    pub contact_id: uuid::Uuid,
+    /// The id of the conversation in which they were left; null if there is none, or it was deleted.
+    #[serde(rename = "conversationId")]
+    pub conversation_id: Option<uuid::Uuid>,
+    /// The name; null if none was left.
+    pub name: Option<String>,
+    /// The email address; null if none was left.
+    pub email: Option<String>,
+    /// The phone number; null if none was left.
+    pub phone: Option<String>,
+    /// The company; null if none was left.
+    pub company: Option<String>,
+    /// What the visitor wrote with it; null if nothing.
+    pub message: Option<String>,
+    /// What else was left.
+    pub fields: std::collections::BTreeMap<String, String>,
+    /// When it was recorded.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// What a visitor left. Send at least one of `email`, `phone` and `name`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_lead_create", skip_on_field_errors = false))]
+pub struct LeadCreate {
+    /// The id of the conversation with this agent in which they were left.
+    #[serde(
+        rename = "conversationId",
+        default,
+        deserialize_with = "crate::runtime::strict::uuid::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub conversation_id: Option<uuid::Uuid>,
+    /// Your own id for the person, 1 to 200 characters.
+    #[validate(custom(function = "crate::checks::text_external_id"))]
+    #[serde(
+        rename = "externalId",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub external_id: Option<String>,
+    /// The name, 1 to 200 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_contact_name"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The email address.
+    #[validate(length(max = 320))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+    /// The phone number, 1 to 50 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_phone"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub phone: Option<String>,
+    /// The company, 1 to 200 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_company"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub company: Option<String>,
+    /// What the visitor wrote with it, 1 to 4,000 characters, not only white space.
+    #[validate(custom(function = "crate::checks::text_lead_message"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters that are not blank, and values
+    /// of at most 500 characters.
+    #[validate(custom(function = "crate::checks::map_lead_create_fields"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub fields: Option<std::collections::BTreeMap<String, String>>,
+}
+
+objects_only!(LeadCreate);
+
+impl runtime::Gated for LeadCreate {}
+
+/// A page of leads.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeadList {
+    /// The leads, in the order of the list.
+    pub items: Vec<models::Lead>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
 
 /// A person who belongs to the organization.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

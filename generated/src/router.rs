@@ -13,9 +13,10 @@ use axum::{
 
 use crate::{
     apis::{
-        Api, activity::Activity, agents::Agents, billing::Billing, chat::Chat, contract::Contract, conversations::Conversations,
-        discovery::Discovery, inbox::Inbox, ingest::Ingest, messages::Messages, notes::Notes, organization::Organization,
-        retrieval::Retrieval, roles::Roles, saved_replies::SavedReplies, sign_up::SignUp, sources::Sources,
+        Api, activity::Activity, agents::Agents, billing::Billing, chat::Chat, contact_attributes::ContactAttributes,
+        contacts::Contacts, contract::Contract, conversations::Conversations, discovery::Discovery, inbox::Inbox, ingest::Ingest,
+        leads::Leads, messages::Messages, notes::Notes, organization::Organization, retrieval::Retrieval, roles::Roles,
+        saved_replies::SavedReplies, sign_up::SignUp, sources::Sources,
     },
     contract::OPENAPI_JSON,
     operations,
@@ -49,6 +50,18 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::CHAT.path, routing::post(chat::<S>))
         .route(operations::STOP_REPLY.path, routing::post(stop_reply::<S>))
         .route(operations::STREAM_CHAT.path, routing::post(stream_chat::<S>))
+        .route(operations::CREATE_CONTACT_ATTRIBUTE.path, routing::post(create_contact_attribute::<S>))
+        .route(operations::DELETE_CONTACT_ATTRIBUTE.path, routing::delete(delete_contact_attribute::<S>))
+        .route(operations::GET_CONTACT_ATTRIBUTE.path, routing::get(get_contact_attribute::<S>))
+        .route(operations::LIST_CONTACT_ATTRIBUTES.path, routing::get(list_contact_attributes::<S>))
+        .route(operations::UPDATE_CONTACT_ATTRIBUTE.path, routing::patch(update_contact_attribute::<S>))
+        .route(operations::CREATE_CONTACT.path, routing::post(create_contact::<S>))
+        .route(operations::DELETE_CONTACT.path, routing::delete(delete_contact::<S>))
+        .route(operations::EXPORT_CONTACT.path, routing::get(export_contact::<S>))
+        .route(operations::GET_CONTACT.path, routing::get(get_contact::<S>))
+        .route(operations::LIST_CONTACTS.path, routing::get(list_contacts::<S>))
+        .route(operations::MERGE_CONTACTS.path, routing::post(merge_contacts::<S>))
+        .route(operations::UPDATE_CONTACT.path, routing::patch(update_contact::<S>))
         .route(operations::GET_OPENAPI.path, routing::get(get_openapi::<S>))
         .route(operations::GET_OPENAPI30.path, routing::get(get_openapi30::<S>))
         .route(operations::GET_OPENAPI_YAML.path, routing::get(get_openapi_yaml::<S>))
@@ -68,6 +81,10 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::RESOLVE_CONVERSATION.path, routing::post(resolve_conversation::<S>))
         .route(operations::GET_INGEST.path, routing::get(get_ingest::<S>))
         .route(operations::RETRAIN.path, routing::post(retrain::<S>))
+        .route(operations::CREATE_LEAD.path, routing::post(create_lead::<S>))
+        .route(operations::DELETE_LEAD.path, routing::delete(delete_lead::<S>))
+        .route(operations::GET_LEAD.path, routing::get(get_lead::<S>))
+        .route(operations::LIST_LEADS.path, routing::get(list_leads::<S>))
         .route(operations::LIST_MESSAGES.path, routing::get(list_messages::<S>))
         .route(operations::SET_FEEDBACK.path, routing::put(set_feedback::<S>))
         .route(operations::STREAM_CONVERSATION.path, routing::get(stream_conversation::<S>))
@@ -226,6 +243,93 @@ async fn stream_chat<S: Chat>(State(runtime): State<Arc<Runtime<S>>>, request: R
     Ok(call.answer(result, events::stream).await)
 }
 
+async fn create_contact_attribute<S: ContactAttributes>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, Nothing, body) = runtime.receive(&operations::CREATE_CONTACT_ATTRIBUTE, request).await?;
+    let result = call.run(call.service().create_contact_attribute(call.context(), body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_contact_attribute<S: ContactAttributes>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_CONTACT_ATTRIBUTE, request).await?;
+    let result = call.run(call.service().delete_contact_attribute(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_contact_attribute<S: ContactAttributes>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_CONTACT_ATTRIBUTE, request).await?;
+    let result = call.run(call.service().get_contact_attribute(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_contact_attributes<S: ContactAttributes>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_CONTACT_ATTRIBUTES, request).await?;
+    let result = call.run(call.service().list_contact_attributes(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_contact_attribute<S: ContactAttributes>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_CONTACT_ATTRIBUTE, request).await?;
+    let result = call.run(call.service().update_contact_attribute(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_contact<S: Contacts>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, Nothing, body) = runtime.receive(&operations::CREATE_CONTACT, request).await?;
+    let result = call.run(call.service().create_contact(call.context(), body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_contact<S: Contacts>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_CONTACT, request).await?;
+    let result = call.run(call.service().delete_contact(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn export_contact<S: Contacts>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::EXPORT_CONTACT, request).await?;
+    let result = call.run(call.service().export_contact(call.context(), params)).await;
+    Ok(call.answer(result, download::answer).await)
+}
+
+async fn get_contact<S: Contacts>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_CONTACT, request).await?;
+    let result = call.run(call.service().get_contact(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_contacts<S: Contacts>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_CONTACTS, request).await?;
+    let result = call.run(call.service().list_contacts(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn merge_contacts<S: Contacts>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::MERGE_CONTACTS, request).await?;
+    let result = call.run(call.service().merge_contacts(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_contact<S: Contacts>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_CONTACT, request).await?;
+    let result = call.run(call.service().update_contact(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn get_openapi<S: Contract>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::GET_OPENAPI, request).await?;
     let result = call.run(call.service().get_openapi(call.context(), params)).await;
@@ -355,6 +459,30 @@ async fn get_ingest<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: 
 async fn retrain<S: Ingest>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::RETRAIN, request).await?;
     let result = call.run(call.service().retrain(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_lead<S: Leads>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::CREATE_LEAD, request).await?;
+    let result = call.run(call.service().create_lead(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_lead<S: Leads>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_LEAD, request).await?;
+    let result = call.run(call.service().delete_lead(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_lead<S: Leads>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_LEAD, request).await?;
+    let result = call.run(call.service().get_lead(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_leads<S: Leads>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_LEADS, request).await?;
+    let result = call.run(call.service().list_leads(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

@@ -175,6 +175,107 @@ impl<S: Stub> apis::chat::Chat for S {
 }
 
 #[async_trait]
+impl<S: Stub> apis::contact_attributes::ContactAttributes for S {
+    async fn create_contact_attribute(
+        &self,
+        _cx: &Self::Context,
+        body: models::ContactAttributeCreate,
+    ) -> Result<models::ContactAttribute, Self::Error> {
+        self.stand_in(&operations::CREATE_CONTACT_ATTRIBUTE, &[&body])
+    }
+
+    async fn delete_contact_attribute(
+        &self,
+        _cx: &Self::Context,
+        params: apis::contact_attributes::DeleteContactAttributeParams,
+    ) -> Result<models::ContactAttribute, Self::Error> {
+        self.stand_in(&operations::DELETE_CONTACT_ATTRIBUTE, &[&params])
+    }
+
+    async fn get_contact_attribute(
+        &self,
+        _cx: &Self::Context,
+        params: apis::contact_attributes::GetContactAttributeParams,
+    ) -> Result<models::ContactAttribute, Self::Error> {
+        self.stand_in(&operations::GET_CONTACT_ATTRIBUTE, &[&params])
+    }
+
+    async fn list_contact_attributes(
+        &self,
+        _cx: &Self::Context,
+        params: apis::contact_attributes::ListContactAttributesParams,
+    ) -> Result<models::ContactAttributeList, Self::Error> {
+        self.stand_in(&operations::LIST_CONTACT_ATTRIBUTES, &[&params])
+    }
+
+    async fn update_contact_attribute(
+        &self,
+        _cx: &Self::Context,
+        params: apis::contact_attributes::UpdateContactAttributeParams,
+        body: models::ContactAttributeUpdate,
+    ) -> Result<models::ContactAttribute, Self::Error> {
+        self.stand_in(&operations::UPDATE_CONTACT_ATTRIBUTE, &[&params, &body])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::contacts::Contacts for S {
+    async fn create_contact(&self, _cx: &Self::Context, body: models::ContactCreate) -> Result<models::Contact, Self::Error> {
+        self.stand_in(&operations::CREATE_CONTACT, &[&body])
+    }
+
+    async fn delete_contact(
+        &self,
+        _cx: &Self::Context,
+        params: apis::contacts::DeleteContactParams,
+    ) -> Result<models::ContactErasure, Self::Error> {
+        self.stand_in(&operations::DELETE_CONTACT, &[&params])
+    }
+
+    async fn export_contact(
+        &self,
+        _cx: &Self::Context,
+        params: apis::contacts::ExportContactParams,
+    ) -> Result<runtime::Download, Self::Error> {
+        self.stand_in(&operations::EXPORT_CONTACT, &[&params])
+    }
+
+    async fn get_contact(
+        &self,
+        _cx: &Self::Context,
+        params: apis::contacts::GetContactParams,
+    ) -> Result<models::Contact, Self::Error> {
+        self.stand_in(&operations::GET_CONTACT, &[&params])
+    }
+
+    async fn list_contacts(
+        &self,
+        _cx: &Self::Context,
+        params: apis::contacts::ListContactsParams,
+    ) -> Result<models::ContactList, Self::Error> {
+        self.stand_in(&operations::LIST_CONTACTS, &[&params])
+    }
+
+    async fn merge_contacts(
+        &self,
+        _cx: &Self::Context,
+        params: apis::contacts::MergeContactsParams,
+        body: models::ContactMerge,
+    ) -> Result<models::Contact, Self::Error> {
+        self.stand_in(&operations::MERGE_CONTACTS, &[&params, &body])
+    }
+
+    async fn update_contact(
+        &self,
+        _cx: &Self::Context,
+        params: apis::contacts::UpdateContactParams,
+        body: models::ContactUpdate,
+    ) -> Result<models::Contact, Self::Error> {
+        self.stand_in(&operations::UPDATE_CONTACT, &[&params, &body])
+    }
+}
+
+#[async_trait]
 impl<S: Stub> apis::contract::Contract for S {
     async fn get_openapi(
         &self,
@@ -326,6 +427,34 @@ impl<S: Stub> apis::ingest::Ingest for S {
 
     async fn retrain(&self, _cx: &Self::Context, params: apis::ingest::RetrainParams) -> Result<models::Ingest, Self::Error> {
         self.stand_in(&operations::RETRAIN, &[&params])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::leads::Leads for S {
+    async fn create_lead(
+        &self,
+        _cx: &Self::Context,
+        params: apis::leads::CreateLeadParams,
+        body: models::LeadCreate,
+    ) -> Result<models::Lead, Self::Error> {
+        self.stand_in(&operations::CREATE_LEAD, &[&params, &body])
+    }
+
+    async fn delete_lead(&self, _cx: &Self::Context, params: apis::leads::DeleteLeadParams) -> Result<models::Lead, Self::Error> {
+        self.stand_in(&operations::DELETE_LEAD, &[&params])
+    }
+
+    async fn get_lead(&self, _cx: &Self::Context, params: apis::leads::GetLeadParams) -> Result<models::Lead, Self::Error> {
+        self.stand_in(&operations::GET_LEAD, &[&params])
+    }
+
+    async fn list_leads(
+        &self,
+        _cx: &Self::Context,
+        params: apis::leads::ListLeadsParams,
+    ) -> Result<models::LeadList, Self::Error> {
+        self.stand_in(&operations::LIST_LEADS, &[&params])
     }
 }
 

@@ -97,6 +97,16 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     createSavedReply: created savedReply
     updateSavedReply: updated savedReply
     deleteSavedReply: deleted savedReply
+    createContact: created contact
+    updateContact: updated contact
+    deleteContact: deleted contact
+    mergeContacts: deleted contact
+    mergeContacts: updated contact
+    createContactAttribute: created contactAttribute
+    updateContactAttribute: updated contactAttribute
+    deleteContactAttribute: deleted contactAttribute
+    createLead: created lead
+    deleteLead: deleted lead
     createRole: created role
     updateRole: updated role
     deleteRole: deleted role
@@ -108,7 +118,7 @@ async fn plain_fields_have_values_and_texts_have_none(world: &World) {
     world.settle().await;
     let agent = json!({
         "name": "Back office", "description": "For Anna's mother.", "metadata": { "team": "Anna's" }, "isPublic": false,
-        "collectLeads": true, "model": "builtin/extractive", "systemInstruction": "Answer Anna's mother first.",
+        "collectLeads": false, "model": "builtin/extractive", "systemInstruction": "Answer Anna's mother first.",
         "unknownAnswer": "Ask Anna.", "language": "de", "temperature": 0.5, "maxOutputTokens": 100,
     });
     let source = json!({
@@ -146,7 +156,7 @@ async fn plain_fields_have_values_and_texts_have_none(world: &World) {
         "unknownAnswer"
       ],
       "before": {
-        "collectLeads": false,
+        "collectLeads": true,
         "isPublic": true,
         "language": null,
         "maxOutputTokens": null,
@@ -154,7 +164,7 @@ async fn plain_fields_have_values_and_texts_have_none(world: &World) {
         "temperature": null
       },
       "after": {
-        "collectLeads": true,
+        "collectLeads": false,
         "isPublic": false,
         "language": "de",
         "maxOutputTokens": 100,

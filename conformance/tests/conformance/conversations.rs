@@ -76,6 +76,7 @@ async fn a_question_and_its_answer_are_read(world: &World) {
           "country": null,
           "language": null
         },
+        "contact": null,
         "tags": [],
         "metadata": {},
         "messageCount": 2,

@@ -12,10 +12,12 @@ use frontdesk_client::{
 };
 use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, stories};
 
+mod contacts;
 mod conversations;
 mod inbox;
 mod organization;
 
+use contacts::*;
 use conversations::*;
 use inbox::*;
 use organization::*;
@@ -89,6 +91,22 @@ called! {
     "createNote" by create_note;
     "updateNote" by update_note;
     "deleteNote" by delete_note;
+    "listContacts" by list_contacts;
+    "createContact" by create_contact;
+    "getContact" by get_contact;
+    "updateContact" by update_contact;
+    "deleteContact" by delete_contact;
+    "mergeContacts" by merge_contacts;
+    "exportContact" by export_contact;
+    "listContactAttributes" by list_contact_attributes;
+    "createContactAttribute" by create_contact_attribute;
+    "getContactAttribute" by get_contact_attribute;
+    "updateContactAttribute" by update_contact_attribute;
+    "deleteContactAttribute" by delete_contact_attribute;
+    "listLeads" by list_leads;
+    "createLead" by create_lead;
+    "getLead" by get_lead;
+    "deleteLead" by delete_lead;
     "signUp" by sign_up;
     "verifyClaimCode" by verify_claim_code;
     "getSubscription" by get_subscription;

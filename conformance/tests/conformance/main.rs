@@ -6,6 +6,7 @@ mod activity;
 mod agents;
 mod chat;
 mod conditions;
+mod contacts;
 mod conversation_stream;
 mod conversations;
 mod discovery;

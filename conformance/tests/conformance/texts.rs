@@ -6,7 +6,8 @@ use serde_json::json;
 stories![a_text_is_measured_with_the_white_space_that_is_kept, a_name_is_trimmed_and_then_measured];
 
 /// An operation, its field, and the maximum number of characters.
-const VERBATIM: [(&str, &str, usize); 11] = [
+const VERBATIM: [(&str, &str, usize); 12] = [
+    ("createLead", "message", 4_000),
     ("createAgent", "systemInstruction", 8_000),
     ("updateAgent", "systemInstruction", 8_000),
     ("createQnaSource", "answer", 20_000),

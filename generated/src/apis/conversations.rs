@@ -165,6 +165,9 @@ pub struct ExportConversationsParams {
     #[validate(length(min = 1, max = 128))]
     #[serde(default)]
     pub assignee: Option<String>,
+    /// Only conversations with this contact.
+    #[serde(rename = "contactId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
+    pub contact_id: Option<uuid::Uuid>,
 }
 
 impl runtime::Gated for ExportConversationsParams {}
@@ -246,6 +249,9 @@ pub struct ListConversationsParams {
     #[validate(length(min = 1, max = 128))]
     #[serde(default)]
     pub assignee: Option<String>,
+    /// Only conversations with this contact.
+    #[serde(rename = "contactId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
+    pub contact_id: Option<uuid::Uuid>,
 }
 
 impl runtime::Gated for ListConversationsParams {}

@@ -6,11 +6,14 @@ pub mod activity;
 pub mod agents;
 pub mod billing;
 pub mod chat;
+pub mod contact_attributes;
+pub mod contacts;
 pub mod contract;
 pub mod conversations;
 pub mod discovery;
 pub mod inbox;
 pub mod ingest;
+pub mod leads;
 pub mod messages;
 pub mod notes;
 pub mod organization;
@@ -28,11 +31,14 @@ pub trait Api:
     + agents::Agents
     + billing::Billing
     + chat::Chat
+    + contact_attributes::ContactAttributes
+    + contacts::Contacts
     + contract::Contract
     + conversations::Conversations
     + discovery::Discovery
     + inbox::Inbox
     + ingest::Ingest
+    + leads::Leads
     + messages::Messages
     + notes::Notes
     + organization::Organization
@@ -49,11 +55,14 @@ impl<S> Api for S where
         + agents::Agents
         + billing::Billing
         + chat::Chat
+        + contact_attributes::ContactAttributes
+        + contacts::Contacts
         + contract::Contract
         + conversations::Conversations
         + discovery::Discovery
         + inbox::Inbox
         + ingest::Ingest
+        + leads::Leads
         + messages::Messages
         + notes::Notes
         + organization::Organization

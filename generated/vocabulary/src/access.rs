@@ -92,6 +92,8 @@ words! {
         Roles = "roles",
         /// Conversations that people take over from agents.
         Inbox = "inbox",
+        /// The people who write to agents, with their leads.
+        Contacts = "contacts",
     }
 }
 

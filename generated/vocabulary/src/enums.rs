@@ -47,6 +47,12 @@ words! {
         MessageNotFound = "MESSAGE_NOT_FOUND",
         /// The organization has no such member or live key.
         AssigneeNotFound = "ASSIGNEE_NOT_FOUND",
+        /// The organization has no such contact.
+        ContactNotFound = "CONTACT_NOT_FOUND",
+        /// The organization has no such attribute of contacts.
+        AttributeNotFound = "ATTRIBUTE_NOT_FOUND",
+        /// The agent has no such lead.
+        LeadNotFound = "LEAD_NOT_FOUND",
         /// The organization has no such saved reply.
         SavedReplyNotFound = "SAVED_REPLY_NOT_FOUND",
         /// The organization has no such note.
@@ -69,6 +75,12 @@ words! {
         ExternalIdTaken = "EXTERNAL_ID_TAKEN",
         /// Somebody else has the conversation.
         ConversationAssigned = "CONVERSATION_ASSIGNED",
+        /// The external id, or the email address, leads to another contact already.
+        ContactExists = "CONTACT_EXISTS",
+        /// Another attribute of the organization already has this key.
+        AttributeExists = "ATTRIBUTE_EXISTS",
+        /// The agent does not collect leads.
+        LeadsNotCollected = "LEADS_NOT_COLLECTED",
         /// Another saved reply of the organization already has this name.
         SavedReplyNameTaken = "SAVED_REPLY_NAME_TAKEN",
         /// Another role of the organization already has this name.
@@ -133,6 +145,9 @@ impl ErrorCode {
             Self::ConversationNotFound => 404,
             Self::MessageNotFound => 404,
             Self::AssigneeNotFound => 404,
+            Self::ContactNotFound => 404,
+            Self::AttributeNotFound => 404,
+            Self::LeadNotFound => 404,
             Self::SavedReplyNotFound => 404,
             Self::NoteNotFound => 404,
             Self::RoleNotFound => 404,
@@ -144,6 +159,9 @@ impl ErrorCode {
             Self::SourceTypeMismatch => 409,
             Self::ExternalIdTaken => 409,
             Self::ConversationAssigned => 409,
+            Self::ContactExists => 409,
+            Self::AttributeExists => 409,
+            Self::LeadsNotCollected => 409,
             Self::SavedReplyNameTaken => 409,
             Self::RoleNameTaken => 409,
             Self::RoleInUse => 409,
@@ -491,7 +509,8 @@ words! {
     /// the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`:
     /// roles; `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what.
     /// `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning, replying, resolving, and
-    /// changing saved replies.
+    /// changing saved replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and
+    /// merging contacts, and recording leads; `contacts:delete`: erasing contacts, and deleting leads.
     Permission {
         /// Read agents.
         AgentsView = "agents:view",
@@ -529,6 +548,12 @@ words! {
         InboxView = "inbox:view",
         /// Assign, reply, resolve, and change saved replies.
         InboxEdit = "inbox:edit",
+        /// Read contacts and leads.
+        ContactsView = "contacts:view",
+        /// Create, change and merge contacts, and record leads.
+        ContactsEdit = "contacts:edit",
+        /// Erase contacts, delete attributes and leads.
+        ContactsDelete = "contacts:delete",
     }
 }
 
@@ -598,6 +623,12 @@ words! {
         SavedReply = "savedReply",
         /// A note on a conversation.
         Note = "note",
+        /// A contact.
+        Contact = "contact",
+        /// An attribute of contacts.
+        ContactAttribute = "contactAttribute",
+        /// A lead.
+        Lead = "lead",
     }
 }
 
@@ -651,6 +682,31 @@ words! {
         Key = "key",
         /// `member`
         Member = "member",
+    }
+}
+
+words! {
+    /// `keep`: the conversations stay, without the person; `delete`: they are deleted.
+    ErasedConversations {
+        /// `keep`
+        Keep = "keep",
+        /// `delete`
+        Delete = "delete",
+    }
+}
+
+words! {
+    /// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: a switch; `date`: a
+    /// day, as `2026-11-23`.
+    ContactAttributeType {
+        /// `string`
+        String = "string",
+        /// `number`
+        Number = "number",
+        /// `boolean`
+        Boolean = "boolean",
+        /// `date`
+        Date = "date",
     }
 }
 

@@ -107,6 +107,60 @@ pub const VISITOR_NAME: TextRule = TextRule {
     advice: "Send a shorter one.",
 };
 
+/// `contactName`: 200 characters at most.
+pub const CONTACT_NAME: TextRule = TextRule {
+    name: "contactName",
+    noun: "Name",
+    trimmed: true,
+    limit: TextLimit::Characters(200),
+    advice: "Send a shorter one.",
+};
+
+/// `phone`: 50 characters at most.
+pub const PHONE: TextRule = TextRule {
+    name: "phone",
+    noun: "Phone number",
+    trimmed: true,
+    limit: TextLimit::Characters(50),
+    advice: "Send a shorter one.",
+};
+
+/// `company`: 200 characters at most.
+pub const COMPANY: TextRule = TextRule {
+    name: "company",
+    noun: "Company",
+    trimmed: true,
+    limit: TextLimit::Characters(200),
+    advice: "Send a shorter one.",
+};
+
+/// `leadMessage`: 4000 characters at most.
+pub const LEAD_MESSAGE: TextRule = TextRule {
+    name: "leadMessage",
+    noun: "Message",
+    trimmed: false,
+    limit: TextLimit::Characters(4000),
+    advice: "Send a shorter one.",
+};
+
+/// `attributeDescription`: 500 characters at most.
+pub const ATTRIBUTE_DESCRIPTION: TextRule = TextRule {
+    name: "attributeDescription",
+    noun: "Description",
+    trimmed: false,
+    limit: TextLimit::Characters(500),
+    advice: "Send a shorter one.",
+};
+
+/// `contactSearch`: 200 characters at most.
+pub const CONTACT_SEARCH: TextRule = TextRule {
+    name: "contactSearch",
+    noun: "Search text",
+    trimmed: true,
+    limit: TextLimit::Characters(200),
+    advice: "Send a shorter one.",
+};
+
 /// `tag`: 50 characters at most.
 pub const TAG: TextRule =
     TextRule { name: "tag", noun: "Tag", trimmed: true, limit: TextLimit::Characters(50), advice: "Send a shorter one." };
@@ -197,6 +251,12 @@ pub const ALL: &[TextRule] = &[
     MESSAGE,
     QUERY,
     VISITOR_NAME,
+    CONTACT_NAME,
+    PHONE,
+    COMPANY,
+    LEAD_MESSAGE,
+    ATTRIBUTE_DESCRIPTION,
+    CONTACT_SEARCH,
     TAG,
     STATUS_REASON,
     FEEDBACK_REASON,

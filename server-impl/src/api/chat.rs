@@ -89,6 +89,7 @@ impl Api {
             format,
             conversation: conversation_id.map(ConversationId),
             about: About {
+                contact: None,
                 visitor: visitor.map_or_else(Visitor::default, asking),
                 metadata: metadata.map(MetadataChanges::Merge),
             },

@@ -1,6 +1,6 @@
 //! Tag `conversations`.
 
-mod export;
+pub(super) mod export;
 pub(super) mod messages;
 pub(super) mod notes;
 
@@ -16,6 +16,7 @@ use frontdesk_api::{
 use scoped_futures::ScopedFutureExt;
 
 use super::{
+    contacts,
     convert::{self, given},
     list::{asked, narrowed},
 };
@@ -27,7 +28,7 @@ use crate::{
     },
     http::context::Context,
     types::{
-        AgentId, ConversationId, Result,
+        AgentId, ContactId, ConversationId, Result,
         conversations::{Conversation, ConversationChanges, ConversationFilter, ConversationSort, ExportFormat, Visitor},
         inbox::AssigneeFilter,
     },
@@ -47,6 +48,7 @@ macro_rules! filter {
             text: $text.as_ref(),
             unanswered: $params.unanswered,
             assignee: $params.assignee.as_deref().map(AssigneeFilter::named),
+            contact: $params.contact_id.map(ContactId),
         }
     };
 }
@@ -70,6 +72,7 @@ impl Conversations for Api {
             narrowed("text", params.text.as_deref()),
             narrowed("unanswered", params.unanswered),
             narrowed("assignee", params.assignee.as_deref()),
+            narrowed("contactId", params.contact_id),
         ];
         let sort = params.sort.unwrap_or(ConversationSort::LastMessageAt);
         let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
@@ -132,6 +135,7 @@ pub(super) fn model(found: Conversation) -> Result<models::Conversation> {
         assignee: assignee.map(convert::actor),
         assigned_at: assigned_at.map(convert::time).transpose()?,
         visitor: visitor(found.visitor),
+        contact: found.contact.map(contacts::reference),
         tags: found.tags,
         metadata: found.metadata,
         message_count: found.messages,

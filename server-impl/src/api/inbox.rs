@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     api::Api,
-    domain::inbox,
+    domain::inbox::{self, OperatorReply},
     http::context::Context,
     store,
     types::{
@@ -98,8 +98,8 @@ impl Inbox for Api {
         params: ReplyToConversationParams,
         body: models::OperatorReply,
     ) -> Result<models::Message> {
-        let (id, text) = (ConversationId(params.conversation_id), body.text.as_str());
-        self.change(cx, |unit| async move { messages::model(inbox::reply(unit, id, text).await?) }.scope_boxed()).await
+        let (id, reply) = (ConversationId(params.conversation_id), &OperatorReply::of(&body.text).await?);
+        self.change(cx, |unit| async move { messages::model(inbox::reply(unit, id, reply).await?) }.scope_boxed()).await
     }
 }
 

@@ -11,6 +11,7 @@ mod agents;
 mod billing;
 mod change;
 pub(crate) mod chat;
+mod contacts;
 mod contract;
 mod conversations;
 mod convert;

@@ -19,6 +19,7 @@ use crate::{
     types::{
         AgentId, Change, Code, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
         activity::Verb,
+        contacts::ContactReference,
         conversations::{About, Channel, Conversation, ConversationChanges, ConversationStatus, Visitor},
     },
 };
@@ -79,6 +80,7 @@ pub async fn begin(tx: &mut Tx, (org, agent): (OrgId, AgentId), id: Conversation
         assigned: None,
         misses: 0,
         visitor: about.visitor.clone(),
+        contact: about.contact.map(|id| ContactReference { id, external_id: None, name: None, email: None }),
         tags: Vec::new(),
         metadata: about.metadata.as_ref().map_or_else(Metadata::new, |changes| changes.added()),
         seq: 0,
@@ -117,7 +119,11 @@ pub async fn describe(
         changes.change(&mut known.metadata);
         metadata::checked(&known.metadata)?;
     }
-    store::conversations::update(tx, org, &Conversation { updated_at: now, ..known }).await
+    store::conversations::update(tx, org, &Conversation { updated_at: now, ..known }).await?;
+    if let Some(contact) = about.contact {
+        store::contacts::assign_conversation(tx, org, id, contact).await?;
+    }
+    Ok(())
 }
 
 /// Changes a conversation.

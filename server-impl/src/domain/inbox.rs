@@ -6,7 +6,7 @@ use frontdesk_vocabulary::texts;
 
 use super::{
     agents,
-    conversations::{listing, search, standing},
+    conversations::{listing, search::Words, standing},
     text_rules,
     unit::Unit,
 };
@@ -110,12 +110,30 @@ pub async fn reopen(unit: &mut Unit, id: ConversationId) -> Result<Conversation>
     change(unit, before, |conversation, by| standing::set_status(conversation, ConversationStatus::Open, by, now)).await
 }
 
+/// What an operator writes, with the words by which it is found.
+#[derive(Debug)]
+pub struct OperatorReply {
+    text: String,
+    words: Words,
+}
+
+impl OperatorReply {
+    /// Prepares a reply, before the transaction that others may wait for.
+    ///
+    /// # Errors
+    /// `VALIDATION_ERROR`.
+    pub async fn of(text: &str) -> Result<Self> {
+        let text = text_rules::kept("/text", &texts::OPERATOR_REPLY, text)?;
+        let [words] = Words::of_each([text]).await?;
+        Ok(Self { text: text.to_owned(), words })
+    }
+}
+
 /// Adds a reply to a conversation. Who replies has it, unless somebody else does.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn reply(unit: &mut Unit, id: ConversationId, text: &str) -> Result<Message> {
-    let text = text_rules::kept("/text", &texts::OPERATOR_REPLY, text)?;
+/// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn reply(unit: &mut Unit, id: ConversationId, OperatorReply { text, words }: &OperatorReply) -> Result<Message> {
     let before = lock(unit, id).await?;
     let (org, now, author, agent) = (unit.org(), unit.now(), unit.principal().actor(), before.agent);
     change(unit, before, |conversation, by| {
@@ -139,7 +157,7 @@ pub async fn reply(unit: &mut Unit, id: ConversationId, text: &str) -> Result<Me
         created_at: now,
     };
     store::conversations::messages::insert_of_team(unit, org, &reply).await?;
-    store::conversations::terms::insert(unit, org, id, raised.seq, &search::terms(agent, text)).await?;
+    store::conversations::terms::insert(unit, org, id, raised.seq, &words.with(agent)).await?;
     unit.log(Verb::Created, message);
     let stored = store::conversations::transcripts::find(unit, org, agent, message, MessageRole::Operator).await?;
     stored.ok_or_else(|| Error::internal("a reply was stored and is not there"))

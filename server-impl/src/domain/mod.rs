@@ -6,6 +6,7 @@ pub mod accounts;
 pub mod agents;
 pub mod billing;
 pub mod chat;
+pub mod contacts;
 pub mod conversations;
 pub mod idempotency;
 pub mod inbox;

@@ -6,6 +6,7 @@ use crate::types::{
     Code, Error, Result,
     accounts::roles::Role,
     agents::Agent,
+    contacts::{Contact, attributes::ContactAttribute, leads::Lead},
     conversations::{Conversation, notes::Note},
     inbox::saved_replies::SavedReply,
     knowledge::sources::Source,
@@ -26,6 +27,12 @@ pub enum Current<'r> {
     Role(&'r Role),
     /// A saved reply.
     SavedReply(&'r SavedReply),
+    /// A contact.
+    Contact(&'r Contact),
+    /// An attribute of contacts.
+    ContactAttribute(&'r ContactAttribute),
+    /// A lead.
+    Lead(&'r Lead),
 }
 
 /// Whether a caller knows something as it is.

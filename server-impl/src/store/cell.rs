@@ -5,10 +5,11 @@ use sqlx::types::Json;
 
 use super::row::Cells;
 use crate::types::{
-    AccountId, AgentId, ConversationId, DocumentId, InvitationId, Metadata, OrgId, PublicId, Result, RoleId, SavedReplyId,
-    SourceId, Timestamp,
+    AccountId, AgentId, AttributeId, ContactId, ConversationId, DocumentId, InvitationId, LeadId, Metadata, OrgId, PublicId,
+    Result, RoleId, SavedReplyId, SourceId, Timestamp,
     accounts::{MemberRole, keys::Scope, roles::Permission},
     agents::GeoRestrictionMode,
+    contacts::attributes::ContactAttributeType,
     knowledge::sources::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode},
 };
 
@@ -62,7 +63,7 @@ macro_rules! stored_as_text {
 stored_as_they_are!(String, bool, i32, i64, f64);
 
 stored_as_text! {
-    AccountId, AgentId, ConversationId, DocumentId, InvitationId, OrgId, RoleId, SavedReplyId, SourceId, FailureCode, GeoRestrictionMode, MemberRole, PageOutcome,
+    AccountId, AgentId, AttributeId, ContactAttributeType, ContactId, ConversationId, DocumentId, InvitationId, LeadId, OrgId, RoleId, SavedReplyId, SourceId, FailureCode, GeoRestrictionMode, MemberRole, PageOutcome,
     Scope, SourceStatus, SourceType, WebsiteMode,
 }
 

@@ -16,11 +16,13 @@ use crate::{
     store::{
         Conn, Tx,
         cell::Cell,
+        contacts::leads,
         row::{self, Cells},
     },
     types::{
-        AgentId, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
+        AgentId, ContactId, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
         activity::{Actor, NamedActor},
+        contacts::ContactReference,
         conversations::{Conversation, Rating, Visitor},
     },
 };
@@ -31,11 +33,13 @@ macro_rules! columns {
          COALESCE(k.name, p.email) AS status_actor_name, c.status_at, c.assignee_kind, c.assignee_id, \
          COALESCE(ak.name, ap.email) AS assignee_name, c.assigned_at, c.misses, c.visitor_external_id, c.visitor_name, c.visitor_email, \
          c.visitor_country, c.visitor_language, c.tags, c.metadata, c.seq, c.messages, c.unanswered, c.rated_up, c.rated_down, \
-         c.last_message_at, c.created_at, c.updated_at"
+         c.last_message_at, c.created_at, c.updated_at, \
+         ct.id AS contact_id, ct.external_id AS contact_external_id, ct.name AS contact_name, ct.email AS contact_email"
     };
 }
 
-/// The conversations of an organization. The names of actors are four lookups by primary key for each of them.
+/// The conversations of an organization. The names of actors are four lookups by primary key for each of them, and its contact, or the one
+/// into which that was merged, two.
 macro_rules! all {
     () => {
         " FROM conversations c \
@@ -43,6 +47,8 @@ macro_rules! all {
          LEFT JOIN accounts p ON c.status_actor_kind = 'member' AND p.id = c.status_actor_id \
          LEFT JOIN api_keys ak ON c.assignee_kind = 'key' AND ak.id = c.assignee_id AND ak.org_id = c.org_id \
          LEFT JOIN accounts ap ON c.assignee_kind = 'member' AND ap.id = c.assignee_id \
+         LEFT JOIN contacts cr ON cr.org_id = c.org_id AND cr.id = c.contact_id \
+         LEFT JOIN contacts ct ON ct.org_id = c.org_id AND ct.id = COALESCE(cr.merged_into, cr.id) AND ct.retired IS NULL \
          WHERE c.org_id = $1 AND "
     };
 }
@@ -79,6 +85,10 @@ struct ConversationRow {
     last_message_at: i64,
     created_at: i64,
     updated_at: i64,
+    contact_id: Option<String>,
+    contact_external_id: Option<String>,
+    contact_name: Option<String>,
+    contact_email: Option<String>,
 }
 
 impl ConversationRow {
@@ -95,12 +105,22 @@ impl ConversationRow {
         let actor = cells.named_actor(kind, self.assignee_id.clone(), self.assignee_name.clone())?;
         Ok(Some((actor, Timestamp(at))))
     }
+
+    fn contact(&mut self, cells: &Cells<'_>) -> Result<Option<ContactReference>> {
+        let Some(id) = self.contact_id.take() else { return Ok(None) };
+        Ok(Some(ContactReference {
+            id: cells.parse("contact_id", &id)?,
+            external_id: self.contact_external_id.take(),
+            name: self.contact_name.take(),
+            email: self.contact_email.take(),
+        }))
+    }
 }
 
 impl TryFrom<ConversationRow> for Conversation {
     type Error = Error;
 
-    fn try_from(row: ConversationRow) -> Result<Self> {
+    fn try_from(mut row: ConversationRow) -> Result<Self> {
         let id = row.id.clone();
         let cells = Cells { table: "conversations", id: &id };
         Ok(Self {
@@ -111,6 +131,7 @@ impl TryFrom<ConversationRow> for Conversation {
             status: cells.parse("status", &row.status)?,
             status_changed: row.status_changed(&cells)?,
             assigned: row.assigned(&cells)?,
+            contact: row.contact(&cells)?,
             misses: row.misses,
             status_reason: row.status_reason,
             visitor: Visitor {
@@ -140,8 +161,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
     execute!(
         tx,
         ["INSERT INTO conversations (org_id, id, agent_id, channel, status, visitor_external_id, visitor_name, visitor_email, \
-          visitor_country, visitor_language, metadata, last_message_at, created_at, updated_at, is_searchable) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, TRUE)"],
+          visitor_country, visitor_language, metadata, last_message_at, created_at, updated_at, is_searchable, contact_id) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, TRUE, $13)"],
         Text(org),
         Text(conversation.id),
         Text(conversation.agent),
@@ -153,7 +174,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
         visitor.country.as_deref(),
         visitor.language.as_deref(),
         conversation.metadata.store(),
-        conversation.created_at.0
+        conversation.created_at.0,
+        conversation.contact.as_ref().map(|contact| Text(contact.id))
     )?;
     Ok(())
 }
@@ -270,8 +292,9 @@ pub async fn count_rating(
     Ok(())
 }
 
-/// Removes a conversation with all that belongs to it.
+/// Removes a conversation with all that belongs to it. Its leads stay.
 pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<()> {
+    leads::leave(tx, org, &[id]).await?;
     execute!(tx, ["DELETE FROM conversations WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
     Ok(())
 }
@@ -287,6 +310,32 @@ pub async fn lock_row(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationI
         Text(id)
     )?;
     Ok(held.is_some())
+}
+
+/// Those of these conversations that a contact has.
+pub async fn among_of_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid], contact: ContactId) -> Result<Vec<Uuid>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT id FROM conversations WHERE org_id = $1 AND contact_id = $2 AND id IN (SELECT value FROM " EACH_TEXT "($3))"],
+        Text(org),
+        Text(contact),
+        Json(ids)
+    )?;
+    lists::ids(rows)
+}
+
+/// All conversations of a contact with an agent.
+pub async fn all_of_contact(conn: &mut Conn, org: OrgId, agent: AgentId, contact: ContactId) -> Result<Vec<Uuid>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT id FROM conversations WHERE org_id = $1 AND contact_id = $2 AND agent_id = $3"],
+        Text(org),
+        Text(contact),
+        Text(agent)
+    )?;
+    lists::ids(rows)
 }
 
 /// Removes a conversation that has neither a message nor a draft. Two statements, so that the second one sees what was added by the

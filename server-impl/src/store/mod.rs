@@ -36,6 +36,7 @@ pub mod agents;
 pub mod backup;
 pub mod billing;
 pub mod chat;
+pub mod contacts;
 pub mod conversations;
 pub mod events;
 pub mod idempotency;

@@ -240,6 +240,8 @@ async fn open_sqlite(url: &str, options: &Options) -> Result<Pools> {
         .foreign_keys(true)
         .busy_timeout(BUSY)
         .pragma("journal_size_limit", LOG_KEPT)
+        // What is deleted is overwritten.
+        .pragma("secure_delete", "ON")
         .statement_cache_capacity(PREPARED);
     let name = file.get_filename().display().to_string();
     let writer = connect(&space::that_shrinks(file.clone()).journal_mode(SqliteJournalMode::Wal), options.patience).await;

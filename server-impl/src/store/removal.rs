@@ -199,6 +199,16 @@ async fn rest_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> 
     if conversations > 0 {
         return Ok(true);
     }
+    let leads = execute!(
+        tx,
+        ["DELETE FROM leads WHERE org_id = $1 AND id IN (SELECT id FROM leads WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
+        org,
+        agent,
+        ROWS
+    )?;
+    if leads > 0 {
+        return Ok(true);
+    }
     let drafts = execute!(
         tx,
         ["DELETE FROM drafts WHERE org_id = $1 AND id IN \
@@ -277,6 +287,16 @@ async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
         return Ok(true);
     }
     execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1"], Text(org))?;
+    let contacts = execute!(
+        tx,
+        ["DELETE FROM contacts WHERE org_id = $1 AND id IN (SELECT id FROM contacts WHERE org_id = $1 LIMIT $2)"],
+        Text(org),
+        ROWS
+    )?;
+    if contacts > 0 {
+        return Ok(true);
+    }
+    execute!(tx, ["DELETE FROM contact_attributes WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM saved_replies WHERE org_id = $1"], Text(org))?;
     let jobs = execute!(
         tx,

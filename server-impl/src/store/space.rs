@@ -43,6 +43,21 @@ impl Store {
     }
 }
 
+impl Store {
+    /// Empties the write-ahead log, which holds what was deleted until it is overwritten. Readers that need it still keep it; the next call,
+    /// or enough writes, empty it later.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn empty_log(&self) -> Result<()> {
+        let Some(writer) = self.writer() else { return Ok(()) };
+        let mut taken = writer.take().await.map_err(|error| fault(here!(), error))?;
+        let Some(connection) = taken.as_mut() else { return Ok(()) };
+        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_all(connection).await.map_err(|error| fault(here!(), error))?;
+        Ok(())
+    }
+}
+
 async fn step(connection: &mut SqliteConnection) -> sqlx::Result<bool> {
     let mode: i64 = sqlx::query_scalar("PRAGMA auto_vacuum").fetch_one(&mut *connection).await?;
     let free: i64 = sqlx::query_scalar("PRAGMA freelist_count").fetch_one(&mut *connection).await?;

@@ -6,8 +6,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{
-    AccountId, ActivityId, AgentId, ConversationId, InvitationId, MemberId, MessageId, NoteId, OrgId, RoleId, SavedReplyId,
-    SourceId, Timestamp,
+    AccountId, ActivityId, AgentId, AttributeId, ContactId, ConversationId, InvitationId, LeadId, MemberId, MessageId, NoteId,
+    OrgId, RoleId, SavedReplyId, SourceId, Timestamp,
 };
 
 pub use frontdesk_vocabulary::{ActivityVerb as Verb, ActorKind, ResourceKind};
@@ -100,6 +100,9 @@ resources! {
     MessageId => Message,
     SavedReplyId => SavedReply,
     NoteId => Note,
+    ContactId => Contact,
+    AttributeId => ContactAttribute,
+    LeadId => Lead,
 }
 
 /// A field that changed.

@@ -5,8 +5,9 @@ pub mod notes;
 pub mod search;
 
 use super::{
-    AgentId, ConversationId, Metadata, MetadataChanges, OrgId, Timestamp,
+    AgentId, ContactId, ConversationId, Metadata, MetadataChanges, OrgId, Timestamp,
     activity::{Actor, NamedActor},
+    contacts::ContactReference,
     inbox::AssigneeFilter,
 };
 
@@ -35,6 +36,8 @@ pub struct Conversation {
     pub misses: i64,
     /// Who asks.
     pub visitor: Visitor,
+    /// The contact who asks.
+    pub contact: Option<ContactReference>,
     /// Labels, ascending.
     pub tags: Vec<String>,
     /// The caller's key-value pairs.
@@ -89,6 +92,8 @@ pub struct Visitor {
 pub struct About {
     /// What is known of the visitor; the fields that are `None` say nothing.
     pub visitor: Visitor,
+    /// The contact that the visitor is, once that is known.
+    pub contact: Option<ContactId>,
     /// Changes of the key-value pairs.
     pub metadata: Option<MetadataChanges>,
 }
@@ -123,6 +128,8 @@ pub struct ConversationFilter<'f> {
     pub unanswered: Option<bool>,
     /// Assigned like this.
     pub assignee: Option<AssigneeFilter<'f>>,
+    /// With this contact.
+    pub contact: Option<ContactId>,
 }
 
 /// What is to change of a conversation. `None` stays.

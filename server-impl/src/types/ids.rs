@@ -53,6 +53,12 @@ id! {
     SavedReplyId,
     /// A note on a conversation.
     NoteId,
+    /// A person who writes to agents.
+    ContactId,
+    /// An attribute of contacts.
+    AttributeId,
+    /// Contact details that a visitor left.
+    LeadId,
     /// A piece of background work.
     JobId,
     /// A person who signs in.

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use frontdesk_vocabulary::words;
 
-use super::{AgentId, JobId, OrgId, SourceId, Timestamp, mail::MailTemplate};
+use super::{AgentId, ContactId, JobId, OrgId, SourceId, Timestamp, mail::MailTemplate};
 
 /// The data that a kind of job needs. Stored as JSON: a kind or a field is never renamed, only added.
 pub trait Payload: Serialize + DeserializeOwned + Send + Sync + 'static {
@@ -35,6 +35,16 @@ macro_rules! payload {
             }
         }
     };
+}
+
+payload! {
+    /// Settle what a contact that was merged or erased leaves behind.
+    RetireContact = "retire_contact" {
+        /// The organization of the contact.
+        org: OrgId,
+        /// The contact.
+        contact: ContactId,
+    }
 }
 
 payload! {

@@ -9,6 +9,7 @@ pub mod agents;
 pub mod billing;
 mod changes;
 pub mod chat;
+pub mod contacts;
 pub mod conversations;
 pub mod error;
 pub mod events;
@@ -28,8 +29,8 @@ pub mod time;
 pub use changes::Change;
 pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
 pub use ids::{
-    AccountId, ActivityId, AgentId, ChunkId, CodeId, ConversationId, DocumentId, EventId, InvitationId, JobId, MemberId,
-    MessageId, NoteId, OrgId, PublicId, RoleId, SavedReplyId, SignInId, SourceId,
+    AccountId, ActivityId, AgentId, AttributeId, ChunkId, CodeId, ContactId, ConversationId, DocumentId, EventId, InvitationId,
+    JobId, LeadId, MemberId, MessageId, NoteId, OrgId, PublicId, RoleId, SavedReplyId, SignInId, SourceId,
 };
 pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;

@@ -37,7 +37,7 @@ async fn a_deleted_agent_waits_and_is_restored(world: &World) {
       "description": null,
       "metadata": {},
       "isPublic": true,
-      "collectLeads": false,
+      "collectLeads": true,
       "model": "openai/gpt-5.4-mini",
       "systemInstruction": null,
       "unknownAnswer": null,

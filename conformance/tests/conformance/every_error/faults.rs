@@ -17,6 +17,8 @@ fn table_of(operation: &Operation) -> &'static str {
         "listActivity" => "activity",
         "listInvitations" => "invitations",
         "listInbox" | "getInboxCounts" => "conversations",
+        id if id.contains("ContactAttribute") => "contact_attributes",
+        id if id.contains("Contact") => "contacts",
         id if id.contains("Role") => "roles",
         id if id.contains("SavedRepl") => "saved_replies",
         _ => "agents",

@@ -14,16 +14,19 @@ struct Foreign {
     note: Uuid,
     role: Uuid,
     saved_reply: Uuid,
+    contact: Uuid,
+    attribute: Uuid,
+    lead: Uuid,
     key: String,
 }
 
 impl Foreign {
     async fn set(world: &World) -> Self {
-        let Stage { actor, agent, source, note, role, saved_reply, .. } = Stage::set(world).await;
+        let Stage { actor, agent, source, note, role, saved_reply, contact, attribute, lead, .. } = Stage::set(world).await;
         let reply = actor.asks(agent, "When do you open?").await.data();
         let id = |name: &str| reply[name].as_str().and_then(|id| id.parse().ok()).expect("a reply names its ids");
         let (conversation, message, key) = (id("conversationId"), id("messageId"), actor.key_id().to_owned());
-        Self { agent, source, conversation, message, note, role, saved_reply, key }
+        Self { agent, source, conversation, message, note, role, saved_reply, contact, attribute, lead, key }
     }
 }
 
@@ -95,6 +98,24 @@ pub(super) async fn role(world: &World, operation: &'static Operation) {
 pub(super) async fn saved_reply(world: &World, operation: &'static Operation) {
     let foreign = Foreign::set(world).await;
     is_not_there(world, operation, "savedReply", &[foreign.saved_reply, foreign.role]).await;
+}
+
+/// No such contact.
+pub(super) async fn contact(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await;
+    is_not_there(world, operation, "contact", &[foreign.contact, foreign.conversation]).await;
+}
+
+/// No such attribute.
+pub(super) async fn attribute(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await;
+    is_not_there(world, operation, "attribute", &[foreign.attribute, foreign.contact]).await;
+}
+
+/// No such lead.
+pub(super) async fn lead(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await;
+    is_not_there(world, operation, "lead", &[foreign.lead, foreign.contact]).await;
 }
 
 /// No such member, nor key.

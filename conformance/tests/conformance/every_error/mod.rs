@@ -62,6 +62,9 @@ provoked! {
     "MESSAGE_NOT_FOUND": message_not_found by missing::message;
     "NOTE_NOT_FOUND": note_not_found by missing::note;
     "ASSIGNEE_NOT_FOUND": assignee_not_found by missing::assignee;
+    "CONTACT_NOT_FOUND": contact_not_found by missing::contact;
+    "ATTRIBUTE_NOT_FOUND": attribute_not_found by missing::attribute;
+    "LEAD_NOT_FOUND": lead_not_found by missing::lead;
     "SAVED_REPLY_NOT_FOUND": saved_reply_not_found by missing::saved_reply;
     "ROLE_NOT_FOUND": role_not_found by missing::role;
     "REQUEST_TIMEOUT": request_timeout by body::too_slow, with "limits.body_deadline = '200ms'";
@@ -70,6 +73,9 @@ provoked! {
     "SOURCE_TYPE_MISMATCH": source_type_mismatch by state::source_has_no_such_text;
     "EXTERNAL_ID_TAKEN": external_id_taken by state::source_has_the_external_id;
     "CONVERSATION_ASSIGNED": conversation_assigned by state::somebody_else_has_it;
+    "CONTACT_EXISTS": contact_exists by state::somebody_has_the_external_id;
+    "ATTRIBUTE_EXISTS": attribute_exists by state::attribute_has_the_key;
+    "LEADS_NOT_COLLECTED": leads_not_collected by state::leads_are_not_collected;
     "SAVED_REPLY_NAME_TAKEN": saved_reply_name_taken by state::saved_reply_has_the_name;
     "ROLE_NAME_TAKEN": role_name_taken by state::role_has_the_name;
     "ROLE_IN_USE": role_in_use by state::role_is_bound;

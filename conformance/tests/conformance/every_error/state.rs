@@ -93,6 +93,29 @@ pub(super) async fn saved_reply_has_the_name(world: &World, operation: &'static 
     }
 }
 
+/// Another contact has the external id.
+pub(super) async fn somebody_has_the_external_id(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    let answer = stage.actor.send(&stage.call(operation).field("externalId", json!("visitor"))).await;
+    answer.must_be("CONTACT_EXISTS", &format!("{} with the external id of another one", operation.id));
+    assert!(answer.text().contains(&stage.other_contact.to_string()), "{}", answer.text());
+}
+
+/// Another attribute has the key.
+pub(super) async fn attribute_has_the_key(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    let answer = stage.actor.send(&stage.call(operation).field("key", json!("plan"))).await;
+    answer.must_be("ATTRIBUTE_EXISTS", &format!("{} with the key of another one", operation.id));
+}
+
+/// The agent does not ask for contact details.
+pub(super) async fn leads_are_not_collected(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    stage.actor.patch(&format!("/agents/{}", stage.agent), json!({ "collectLeads": false })).await.data();
+    let answer = stage.actor.send(&stage.call(operation)).await;
+    answer.must_be("LEADS_NOT_COLLECTED", &format!("{} with an agent that collects none", operation.id));
+}
+
 /// A key is bound to the role; once it is revoked, the role can be deleted.
 pub(super) async fn role_is_bound(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;

@@ -54,8 +54,22 @@ pub(super) fn ways(good: Call) -> Vec<Wrong> {
 }
 
 /// Query parameters that take any text, and so nonsense too.
-const FREE: [&str; 11] =
-    ["title", "q", "tag", "noteTag", "text", "assignee", "externalId", "url", "actorId", "resourceId", "requestId"];
+const FREE: [&str; 14] = [
+    "email",
+    "attribute",
+    "value",
+    "title",
+    "q",
+    "tag",
+    "noteTag",
+    "text",
+    "assignee",
+    "externalId",
+    "url",
+    "actorId",
+    "resourceId",
+    "requestId",
+];
 
 fn parameter_is_wrong(good: &Call, parameter: &Parameter) -> Vec<Wrong> {
     let Parameter { name, place, schema, .. } = parameter;

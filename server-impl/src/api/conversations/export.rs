@@ -1,7 +1,7 @@
 //! Exports of conversations, in two formats.
 
 mod csv;
-mod jsonl;
+pub(in crate::api) mod jsonl;
 
 use std::time::{Duration, Instant};
 
@@ -44,7 +44,7 @@ impl File {
         }
         let mut out = Vec::new();
         match self.format {
-            ExportFormat::Jsonl => jsonl::write(&mut out, parts)?,
+            ExportFormat::Jsonl => jsonl::write(&mut out, parts, ["", ""])?,
             ExportFormat::Csv => csv::write(&mut out, parts)?,
         }
         Ok(Some(out.into()))

@@ -155,12 +155,14 @@ impl ChatService {
         if matches!(accepted.model.provider, Provider::Remote { .. }) {
             return Ok(Asked::Writing(self.write(accepted)));
         }
-        match self.answer(&accepted).await {
-            Ok((answer, retrieved)) => {
-                let reply = self.reply(&accepted, answer, None);
-                let findings = Findings::of(&accepted, &reply, retrieved);
-                Ok(Asked::Answered(Box::new(Answered { accepted, reply, findings })))
-            }
+        let answered = async {
+            let (answer, retrieved) = self.answer(&accepted).await?;
+            let reply = self.reply(&accepted, answer, None);
+            let findings = Findings::of(&accepted, &reply, retrieved).await?;
+            Ok((reply, findings))
+        };
+        match answered.await {
+            Ok((reply, findings)) => Ok(Asked::Answered(Box::new(Answered { accepted, reply, findings }))),
             Err(error) => {
                 self.refund_question(&accepted).await?;
                 Err(error)
@@ -209,7 +211,7 @@ impl ChatService {
         let silence =
             Answer { text: String::new(), citations: Vec::new(), finish: FinishReason::WithOperator, see_also: Vec::new() };
         let reply = Reply { credits_used: 0, ..self.reply(&accepted, silence, None) };
-        let findings = Findings::of(&accepted, &reply, Vec::new());
+        let findings = Findings::of(&accepted, &reply, Vec::new()).await?;
         Ok(Asked::Answered(Box::new(Answered { accepted, reply, findings })))
     }
 

@@ -3,7 +3,8 @@
 use super::{Accepted, ChatService, Question};
 use crate::{
     domain::{
-        conversations::{self, search, standing},
+        contacts::linking,
+        conversations::{self, search::Words, standing},
         unit::Unit,
     },
     store::{self, Tx, retried},
@@ -11,7 +12,7 @@ use crate::{
         Code, Error, MessageId, OrgId, Refusal, Result, Timestamp,
         activity::Verb,
         chat::{Answer, FinishReason, Reply, Retrieved},
-        conversations::{ConversationStatus, search::Terms},
+        conversations::{About, ConversationStatus, search::Terms},
     },
 };
 
@@ -32,9 +33,12 @@ pub(super) struct Findings {
 }
 
 impl Findings {
-    pub(super) fn of(accepted: &Accepted, reply: &Reply, retrieved: Vec<Retrieved>) -> Self {
+    /// # Errors
+    /// Only faults.
+    pub(super) async fn of(accepted: &Accepted, reply: &Reply, retrieved: Vec<Retrieved>) -> Result<Self> {
         let Question { agent, message, .. } = &accepted.question;
-        Self { question: search::terms(*agent, message), reply: search::terms(*agent, &reply.answer.text), retrieved }
+        let [question, answer] = Words::of_each([message, &reply.answer.text]).await?;
+        Ok(Self { question: question.with(*agent), reply: answer.with(*agent), retrieved })
     }
 }
 
@@ -107,12 +111,14 @@ impl ChatService {
     /// `CONVERSATION_NOT_FOUND`, `VALIDATION_ERROR`.
     pub(super) async fn enter(&self, tx: &mut Tx, accepted: &Accepted) -> Result<()> {
         let Accepted { question, conversation, asked_at, .. } = accepted;
-        let (org, agent, about) = (question.scope.org, question.agent, &question.about);
-        if question.conversation.is_none() {
-            return conversations::begin(tx, (org, agent), *conversation, about, *asked_at).await;
-        }
-        if !about.is_empty() {
-            return conversations::describe(tx, (org, agent), *conversation, about, *asked_at).await;
+        let (org, agent) = (question.scope.org, question.agent);
+        if question.conversation.is_none() || !question.about.is_empty() {
+            let contact = linking::of_visitor(tx, &self.ports.ids, org, &question.about.visitor, *asked_at).await?;
+            let about = &About { contact, ..question.about.clone() };
+            return match question.conversation {
+                None => conversations::begin(tx, (org, agent), *conversation, about, *asked_at).await,
+                Some(_) => conversations::describe(tx, (org, agent), *conversation, about, *asked_at).await,
+            };
         }
         let there = store::conversations::lock_row(tx, org, agent, *conversation).await?;
         if there { Ok(()) } else { Err(conversations::not_found()) }

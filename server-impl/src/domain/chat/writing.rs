@@ -85,7 +85,7 @@ impl ChatService {
     async fn finish(&self, accepted: &Accepted, written: Written) -> Result<Reply> {
         let Written { answer, retrieved, pieces } = written;
         let reply = self.reply(accepted, answer, Some(pieces));
-        let findings = Findings::of(accepted, &reply, retrieved);
+        let findings = Findings::of(accepted, &reply, retrieved).await?;
         retried(|| self.keep_written(accepted, &reply, &findings)).await?;
         Ok(reply)
     }

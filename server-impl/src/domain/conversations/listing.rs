@@ -2,7 +2,7 @@
 //!
 //! What a column of the conversations decides, an index in the order of the list does. What other tables decide (a label, the words of
 //! messages) is a set of conversations: if many of the first conversations of the list are in it, the list is gone through until the page
-//! is full; otherwise the set is small, and is sorted instead.
+//! is full; so is a list that is short. Otherwise the set is small, and is sorted instead.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,7 +19,7 @@ use crate::{
         },
     },
     types::{
-        AgentId, Cursor, OrgId, Page, PageRequest, Result, Timestamp,
+        AgentId, ContactId, Cursor, OrgId, Page, PageRequest, Result, Timestamp,
         conversations::{Conversation, ConversationFilter, ConversationSort, search::Sought},
         inbox::AssigneeFilter,
     },
@@ -31,6 +31,9 @@ const EXAMINED: u32 = 128;
 /// A list is gone through only if it is likely to fill the page within this many conversations.
 const REACH: usize = 700;
 
+/// A list that an index narrows to fewer conversations than this is short.
+const SHORT: u32 = 2_000;
+
 /// Conversations that something beside their own columns, or a column that few of them have, decides about.
 #[derive(Debug, Clone, Copy)]
 enum Set<'f> {
@@ -38,6 +41,7 @@ enum Set<'f> {
     NoteTag(&'f str),
     Assignee(AssigneeFilter<'f>),
     Text(&'f Sought),
+    Contact(ContactId),
 }
 
 impl<'f> Set<'f> {
@@ -48,6 +52,7 @@ impl<'f> Set<'f> {
             filter.note_tag.map(Self::NoteTag),
             filter.text.map(Self::Text),
             filter.assignee.map(Self::Assignee),
+            filter.contact.map(Self::Contact),
         ];
         sets.into_iter().flatten().collect()
     }
@@ -59,6 +64,7 @@ impl<'f> Set<'f> {
             Self::NoteTag(tag) => notes::all_with_tag(conn, org, agent, tag).await,
             Self::Assignee(assignee) => assignees::all(conn, org, agent, assignee).await,
             Self::Text(sought) => terms::all(conn, org, sought).await,
+            Self::Contact(contact) => conversations::all_of_contact(conn, org, agent, contact).await,
         }
     }
 
@@ -69,6 +75,7 @@ impl<'f> Set<'f> {
             Self::NoteTag(tag) => notes::among_with_tag(conn, org, agent, ids, tag).await,
             Self::Assignee(assignee) => assignees::among(conn, org, ids, assignee).await,
             Self::Text(sought) => terms::among(conn, org, ids, sought).await,
+            Self::Contact(contact) => conversations::among_of_contact(conn, org, ids, contact).await,
         };
         Ok(found?.into_iter().collect())
     }
@@ -142,7 +149,41 @@ impl Listing<'_> {
             let rest = PageRequest { after: examined.last().copied(), ..*page };
             return self.walk(conn, &sets, rest, found).await;
         }
+        let rest = PageRequest { after: examined.last().copied(), limit: SHORT, ..*page };
+        if let Some(rest) = self.short(conn, &sets, &rest).await? {
+            found.extend(rest);
+            found.truncate(page.limit as usize);
+            return Ok(found);
+        }
         self.sorted(conn, &sets, page).await
+    }
+
+    /// All that is left of a short list; `None` of one that is long, or may be. Whether messages contain words takes longer to compare than
+    /// to look up.
+    async fn short(
+        &self,
+        conn: &mut Conn,
+        sets: &[Set<'_>],
+        rest: &PageRequest<Timestamp>,
+    ) -> Result<Option<Vec<Cursor<Timestamp>>>> {
+        if Lookup::of(self.filter) == Lookup::All || sets.iter().all(|set| matches!(set, Set::Text(_))) {
+            return Ok(None);
+        }
+        let mut positions = self.read(conn, rest).await?;
+        if !is_last(&positions, rest) {
+            return Ok(None);
+        }
+        self.retain(conn, sets, &mut positions).await?;
+        Ok(Some(positions))
+    }
+
+    /// Leaves only those positions whose conversations are in all sets.
+    async fn retain(&self, conn: &mut Conn, sets: &[Set<'_>], positions: &mut Vec<Cursor<Timestamp>>) -> Result<()> {
+        for set in sets {
+            let members = set.among(conn, self.of, &ids(positions)).await?;
+            positions.retain(|position| members.contains(&position.id));
+        }
+        Ok(())
     }
 
     /// Goes through the list until the page is full.
@@ -158,10 +199,7 @@ impl Listing<'_> {
             let mut examined = self.read(conn, &part).await?;
             let ended = is_last(&examined, &part);
             part.after = examined.last().copied().or(part.after);
-            for set in sets {
-                let members = set.among(conn, self.of, &ids(&examined)).await?;
-                examined.retain(|position| members.contains(&position.id));
-            }
+            self.retain(conn, sets, &mut examined).await?;
             found.extend(examined);
             if ended || found.len() >= page.limit as usize {
                 found.truncate(page.limit as usize);

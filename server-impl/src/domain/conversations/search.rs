@@ -15,7 +15,7 @@ use crate::{
     domain::{language, text_rules},
     index::analysis::{self, Analyser},
     types::{
-        AgentId, Result,
+        AgentId, Error, Result,
         conversations::search::{Sought, TERMS, Terms},
     },
 };
@@ -23,18 +23,43 @@ use crate::{
 /// Characters up to which the language of a message is not told reliably.
 const SHORT: usize = 200;
 
+/// The words of a message, which are the same with every agent.
+#[derive(Debug)]
+pub struct Words(BTreeSet<String>);
+
+impl Words {
+    /// Analyses texts in turn, on a thread that may be busy.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn of_each<const N: usize>(texts: [&str; N]) -> Result<[Self; N]> {
+        let texts = texts.map(ToOwned::to_owned);
+        let analysed = tokio::task::spawn_blocking(move || texts.map(|text| Self::of(&text)));
+        analysed.await.map_err(|error| Error::internal(format!("analysing messages failed: {error}")))
+    }
+
+    fn of(text: &str) -> Self {
+        if text.chars().nth(SHORT).is_none() {
+            return Self(analysis::terms_in_any_language(text));
+        }
+        let mut found = BTreeSet::new();
+        Analyser::new(language::of(text)).passage(text, |term| {
+            if !found.contains(term) {
+                found.insert(term.to_owned());
+            }
+        });
+        Self(found)
+    }
+
+    /// As they are stored for an agent.
+    pub fn with(&self, agent: AgentId) -> Terms {
+        numbers(agent, &self.0)
+    }
+}
+
 /// The words of a message with an agent.
 pub fn terms(agent: AgentId, text: &str) -> Terms {
-    if text.chars().nth(SHORT).is_none() {
-        return numbers(agent, &analysis::terms_in_any_language(text));
-    }
-    let mut found = BTreeSet::new();
-    Analyser::new(language::of(text)).passage(text, |term| {
-        if !found.contains(term) {
-            found.insert(term.to_owned());
-        }
-    });
-    numbers(agent, &found)
+    Words::of(text).with(agent)
 }
 
 /// What a list is searched for; nothing that any message contains if the text has neither a letter nor a digit.

@@ -5,7 +5,8 @@
 //! until the transaction ends, so concurrent requests cannot exceed the bound together.
 //!
 //! Answers are compressed. Those about one resource resemble each other, above all for an agent with a long instruction: they are
-//! compressed against a base, an earlier answer about it.
+//! compressed against a base, an earlier answer about it. Those about people are stored on their own, so that they can be removed with the
+//! people.
 
 use std::time::Duration;
 
@@ -19,6 +20,7 @@ use crate::{
 };
 
 mod codec;
+mod subjects;
 
 /// How long an answer is stored.
 pub const KEPT: Duration = Duration::from_hours(24);
@@ -84,8 +86,10 @@ pub async fn begin(tx: &mut Tx, org: OrgId, cap: i64, mark: &Mark<'_>, now: Time
 /// # Errors
 /// `IDEMPOTENCY_STORE_FULL` for an answer that is larger than what was reserved, and for which there is no room: roll back.
 pub async fn finish(tx: &mut Tx, ids: &Ids, org: OrgId, pending: &Pending, answer: &str, now: Timestamp) -> Result<bool> {
-    let (packed, new_base) = packed(tx, ids, org, pending, answer, now).await?;
-    if !store::idempotency::finish(tx, org, pending, &packed).await? {
+    let subjects = subjects::of(answer);
+    let about = pending.about.filter(|_| subjects.is_none());
+    let (packed, new_base) = packed(tx, ids, org, &Pending { about, ..pending.clone() }, answer, now).await?;
+    if !store::idempotency::finish(tx, org, pending, &packed, subjects.as_deref()).await? {
         return Ok(false);
     }
     let taken = packed.bytes + new_base.as_ref().map_or(0, |base| base.bytes);

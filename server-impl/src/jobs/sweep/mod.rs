@@ -78,6 +78,8 @@ pub async fn sweep(services: &Services) {
     part("queueing removals of sources again", removals::sources(services)).await;
     part("queueing removals of agents again", removals::agents(services)).await;
     part("queueing removals of organizations again", removals::orgs(services)).await;
+    part("queueing what remains of contacts again", removals::contacts(services)).await;
+    part("removing deleted attributes of contacts", removals::attributes(services)).await;
     part("releasing disk space", space(services)).await;
 }
 

@@ -6,10 +6,10 @@ use crate::{
     domain::queue,
     jobs::overdue::{BATCH, each},
     services::Services,
-    store::{removal, retried},
+    store::{self, removal, retried},
     types::{
-        AgentId, Result, SourceId,
-        jobs::{Payload, PurgeAgent, PurgeOrg, PurgeSource},
+        AgentId, AttributeId, ContactId, OrgId, Result, SourceId,
+        jobs::{Payload, PurgeAgent, PurgeOrg, PurgeSource, RetireContact},
     },
 };
 
@@ -38,6 +38,40 @@ pub(super) async fn orgs(services: &Services) -> Result<()> {
         |org, _| queue_again(services, PurgeOrg { org }).boxed(),
     )
     .await
+}
+
+pub(super) async fn contacts(services: &Services) -> Result<()> {
+    each(
+        "queueing what remains of a contact",
+        |after| {
+            async move { store::contacts::retiring::without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed()
+        },
+        |org, id| queue_again(services, RetireContact { org, contact: ContactId(id) }).boxed(),
+    )
+    .await
+}
+
+/// Removes the values of deleted attributes, in steps.
+pub(super) async fn attributes(services: &Services) -> Result<()> {
+    each(
+        "removing an attribute of contacts",
+        |after| {
+            async move { store::contacts::attributes::deleted(&mut services.store.read().await?, &after, BATCH).await }.boxed()
+        },
+        |org, id| attribute(services, org, AttributeId(id)).boxed(),
+    )
+    .await
+}
+
+async fn attribute(services: &Services, org: OrgId, id: AttributeId) -> Result<()> {
+    let remove_some = || async {
+        let mut tx = services.store.begin().await?;
+        let is_more = store::contacts::attributes::removal_step(&mut tx, org, id).await?;
+        tx.commit().await?;
+        Ok(is_more)
+    };
+    while retried(remove_some).await? {}
+    Ok(())
 }
 
 async fn queue_again<P: Payload + Send + Sync>(services: &Services, removal: P) -> Result<()> {

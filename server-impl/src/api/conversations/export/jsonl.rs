@@ -10,10 +10,11 @@ use crate::{
     types::{Error, Result},
 };
 
-/// Writes these parts, each where the one before it ended.
-pub(super) fn write(out: &mut Vec<u8>, parts: Vec<Part>) -> Result<()> {
+/// Writes these parts, each where the one before it ended, and around each conversation what a line has before and after it.
+pub(in crate::api) fn write(out: &mut Vec<u8>, parts: Vec<Part>, [before, after]: [&str; 2]) -> Result<()> {
     for Part { conversation, messages, begins, ends } in parts {
         if begins {
+            text(out, before)?;
             text(out, "{\"conversation\":")?;
             json(out, &model(conversation)?)?;
             text(out, ",\"messages\":[")?;
@@ -22,7 +23,11 @@ pub(super) fn write(out: &mut Vec<u8>, parts: Vec<Part>) -> Result<()> {
             text(out, if begins && number == 0 { "" } else { "," })?;
             json(out, &messages::model(message)?)?;
         }
-        text(out, if ends { "]}\n" } else { "" })?;
+        if ends {
+            text(out, "]}")?;
+            text(out, after)?;
+            text(out, "\n")?;
+        }
     }
     Ok(())
 }

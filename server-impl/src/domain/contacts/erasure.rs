@@ -1,0 +1,90 @@
+//! Erasing a person: the contact at once, and then, in a job, what its conversations, leads and stored responses hold of them.
+
+use frontdesk_vocabulary::ErasedConversations;
+
+use uuid::Uuid;
+
+use super::not_found;
+use crate::{
+    domain::{preconditions::Current, unit::Unit},
+    store::{self, Tx},
+    types::{ContactId, ConversationId, OrgId, Result, Timestamp, activity::Verb, contacts::Fate, jobs::RetireContact},
+};
+
+/// Conversations and leads that move in one step.
+const MOVED: i64 = 200;
+
+/// Conversations that are erased in one step: each may have many messages, and stored answers are searched for each.
+const ERASED: i64 = 20;
+
+/// Erases a person. A job does the rest.
+///
+/// # Errors
+/// `CONTACT_NOT_FOUND`, `ETAG_MISMATCH`.
+pub async fn erase(unit: &mut Unit, id: ContactId, conversations: ErasedConversations) -> Result<()> {
+    let (org, now) = (unit.org(), unit.now());
+    let contact = store::contacts::lock(unit, org, id).await?.ok_or_else(not_found)?;
+    unit.check_precondition(Current::Contact(&contact))?;
+    super::merging::empty(unit, id).await?;
+    store::contacts::retiring::retire(unit, org, id, Fate::Erased(conversations), now).await?;
+    unit.enqueue_once(&RetireContact { org, contact: id }).await?;
+    unit.log(Verb::Deleted, id);
+    Ok(())
+}
+
+/// Settles some of what a retired contact leaves, and removes it when nothing is left; `false` then.
+///
+/// # Errors
+/// Only faults.
+pub async fn step(tx: &mut Tx, org: OrgId, contact: ContactId, now: Timestamp) -> Result<bool> {
+    let Some(fate) = store::contacts::retiring::lock(tx, org, contact).await? else { return Ok(false) };
+    let is_more = match fate {
+        Fate::Merged(into) => moved(tx, org, contact, into, now).await?,
+        Fate::Erased(conversations) => erased(tx, org, contact, conversations, now).await?,
+    };
+    if !is_more {
+        store::contacts::remove(tx, org, contact).await?;
+    }
+    Ok(is_more)
+}
+
+async fn moved(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId, now: Timestamp) -> Result<bool> {
+    let found = conversations(tx, org, from, MOVED).await?;
+    if !found.is_empty() {
+        store::contacts::retiring::move_conversations(tx, org, &found, into, now).await?;
+        return Ok(true);
+    }
+    store::contacts::retiring::move_leads(tx, org, from, into, MOVED).await
+}
+
+async fn erased(tx: &mut Tx, org: OrgId, contact: ContactId, fate: ErasedConversations, now: Timestamp) -> Result<bool> {
+    if store::contacts::retiring::remove_leads(tx, org, contact, MOVED).await? {
+        return Ok(true);
+    }
+    match fate {
+        ErasedConversations::Keep => {
+            let found = conversations(tx, org, contact, ERASED).await?;
+            store::contacts::retiring::anonymize(tx, org, &found, now).await?;
+            forget_answers(tx, org, contact, &found).await
+        }
+        ErasedConversations::Delete => {
+            let found = conversations(tx, org, contact, ERASED).await?;
+            for id in &found {
+                store::conversations::remove(tx, org, *id).await?;
+            }
+            forget_answers(tx, org, contact, &found).await
+        }
+    }
+}
+
+/// Removes what is stored for repeats of requests about these conversations, and, once there are none, about the contact; `false` then.
+async fn forget_answers(tx: &mut Tx, org: OrgId, contact: ContactId, conversations: &[ConversationId]) -> Result<bool> {
+    let subjects: Vec<Uuid> = conversations.iter().map(|id| id.0).chain([contact.0]).collect();
+    store::idempotency::forget(tx, org, &subjects).await?;
+    Ok(!conversations.is_empty())
+}
+
+async fn conversations(tx: &mut Tx, org: OrgId, contact: ContactId, limit: i64) -> Result<Vec<ConversationId>> {
+    let found = store::contacts::retiring::conversations(tx, org, contact, limit).await?;
+    Ok(found.into_iter().map(|(_, id)| id).collect())
+}

@@ -1,0 +1,28 @@
+//! Settles what a contact that was merged or erased leaves behind, in steps that are short enough for concurrent writers.
+
+use crate::{
+    domain::contacts::erasure,
+    jobs::{
+        context::JobContext,
+        task::{Done, Limits, Retry, Task},
+    },
+    types::{Result, jobs::RetireContact},
+};
+
+impl Task for RetireContact {
+    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
+    const RETRY: Retry = Retry::DAYS;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        loop {
+            let now = cx.now();
+            let mut tx = cx.begin().await?;
+            if !erasure::step(&mut tx, self.org, self.contact, now).await? {
+                let done = tx.complete().await?;
+                cx.services().store.empty_log().await?;
+                return Ok(done);
+            }
+            tx.commit().await?;
+        }
+    }
+}

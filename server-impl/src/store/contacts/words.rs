@@ -1,0 +1,23 @@
+//! The words by whose beginning contacts are found.
+
+use std::collections::BTreeSet;
+
+use sqlx::types::{Json, Text};
+
+use crate::{
+    store::Tx,
+    types::{ContactId, OrgId, Result},
+};
+
+/// Replaces the words of a contact. Lock it first.
+pub async fn replace(tx: &mut Tx, org: OrgId, contact: ContactId, words: &BTreeSet<String>) -> Result<()> {
+    execute!(tx, ["DELETE FROM contact_words WHERE org_id = $1 AND contact_id = $2"], Text(org), Text(contact))?;
+    execute!(
+        tx,
+        ["INSERT INTO contact_words (org_id, word, contact_id) SELECT $1, t.value, $2 FROM " EACH_TEXT "($3) AS t"],
+        Text(org),
+        Text(contact),
+        Json(words)
+    )?;
+    Ok(())
+}
