@@ -13,7 +13,9 @@ use std::collections::BTreeSet;
 
 use frontdesk_vocabulary::texts;
 
-use super::{accounts::mail_addresses::MailAddress, agents, metadata, preconditions::Current, text_rules, unit::Unit};
+use super::{
+    accounts::mail_addresses::MailAddress, agents, metadata, preconditions::Current, projection, text_rules, unit::Unit,
+};
 use crate::{
     store::{self, Conn, Tx},
     types::{
@@ -152,6 +154,7 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Conversation> {
     let found = lock(unit, agent, id).await?;
     let org = unit.org();
+    projection::before_removal(unit, org, &[id.0]).await?;
     store::conversations::remove(unit, org, id).await?;
     unit.log(Verb::Deleted, id);
     Ok(found)

@@ -15,6 +15,7 @@ pub mod limits;
 pub mod mail;
 pub mod metadata;
 pub mod preconditions;
+pub mod projection;
 pub mod queue;
 pub(crate) mod relevance;
 pub mod secrets;

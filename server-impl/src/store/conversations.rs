@@ -22,6 +22,7 @@ use crate::{
         AgentId, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
         activity::{Actor, NamedActor},
         conversations::{Conversation, Rating, Visitor},
+        projection::Person,
     },
 };
 
@@ -140,8 +141,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
     execute!(
         tx,
         ["INSERT INTO conversations (org_id, id, agent_id, channel, status, visitor_external_id, visitor_name, visitor_email, \
-          visitor_country, visitor_language, metadata, last_message_at, created_at, updated_at, is_searchable) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, TRUE)"],
+          visitor_country, visitor_language, metadata, last_message_at, created_at, updated_at, is_searchable, person) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, TRUE, $13)"],
         Text(org),
         Text(conversation.id),
         Text(conversation.agent),
@@ -153,7 +154,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
         visitor.country.as_deref(),
         visitor.language.as_deref(),
         conversation.metadata.store(),
-        conversation.created_at.0
+        conversation.created_at.0,
+        Person::of(conversation.id.0).0
     )?;
     Ok(())
 }

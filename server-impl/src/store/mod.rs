@@ -43,6 +43,7 @@ pub mod inbox;
 pub mod jobs;
 pub mod knowledge;
 pub mod peppers;
+pub mod projection;
 pub mod removal;
 pub mod settings;
 

@@ -278,6 +278,7 @@ async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
     }
     execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM saved_replies WHERE org_id = $1"], Text(org))?;
+    execute!(tx, ["DELETE FROM projections WHERE org_id = $1"], Text(org))?;
     let jobs = execute!(
         tx,
         ["DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE org_id = $1 AND state <> 'running' LIMIT $2)"],

@@ -23,6 +23,7 @@ pub mod name_key;
 pub mod page;
 pub mod peppers;
 mod plural;
+pub mod projection;
 pub mod time;
 
 pub use changes::Change;
