@@ -8,7 +8,10 @@ use crate::{
     store::Tx,
     types::{
         Result,
-        jobs::{EmbedSource, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, ReadFile, SendMail, VisitWebsite},
+        jobs::{
+            EmbedSource, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, ReadFile, RebuildAnalytics, SendMail,
+            VisitWebsite,
+        },
     },
 };
 
@@ -18,6 +21,7 @@ mod ingest_source;
 mod prune_source;
 mod purge;
 mod read_file;
+mod rebuild_analytics;
 mod send_mail;
 mod visit_website;
 
@@ -32,6 +36,7 @@ pub(super) const KINDS: &[Kind] = &[
     Kind::of::<PurgeSource>(),
     Kind::of::<PurgeAgent>(),
     Kind::of::<PurgeOrg>(),
+    Kind::of::<RebuildAnalytics>(),
 ];
 
 /// Reports that a job will not be done, as after its last failure. Does nothing for an unknown kind.
