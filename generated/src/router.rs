@@ -13,10 +13,11 @@ use axum::{
 
 use crate::{
     apis::{
-        Api, activity::Activity, agents::Agents, billing::Billing, chat::Chat, contact_attributes::ContactAttributes,
-        contacts::Contacts, contract::Contract, conversations::Conversations, discovery::Discovery, inbox::Inbox, ingest::Ingest,
-        leads::Leads, messages::Messages, notes::Notes, organization::Organization, retrieval::Retrieval, roles::Roles,
-        saved_replies::SavedReplies, sign_up::SignUp, sources::Sources,
+        Api, activity::Activity, agents::Agents, analytics::Analytics, billing::Billing, chat::Chat,
+        contact_attributes::ContactAttributes, contacts::Contacts, contract::Contract, conversations::Conversations,
+        discovery::Discovery, inbox::Inbox, ingest::Ingest, leads::Leads, messages::Messages, notes::Notes,
+        organization::Organization, retrieval::Retrieval, roles::Roles, saved_replies::SavedReplies, sign_up::SignUp,
+        sources::Sources,
     },
     contract::OPENAPI_JSON,
     operations,
@@ -42,6 +43,10 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::SET_AGENT_AVATAR.path, routing::put(set_agent_avatar::<S>))
         .route(operations::SET_AGENT_AVATAR_FROM_FORM.path, routing::put(set_agent_avatar_from_form::<S>))
         .route(operations::UPDATE_AGENT.path, routing::patch(update_agent::<S>))
+        .route(operations::GET_ANALYTICS_BREAKDOWN.path, routing::get(get_analytics_breakdown::<S>))
+        .route(operations::GET_ANALYTICS_CITATIONS.path, routing::get(get_analytics_citations::<S>))
+        .route(operations::GET_ANALYTICS_OVERVIEW.path, routing::get(get_analytics_overview::<S>))
+        .route(operations::GET_ANALYTICS_SERIES.path, routing::get(get_analytics_series::<S>))
         .route(operations::GET_AGENT_LIMIT.path, routing::get(get_agent_limit::<S>))
         .route(operations::GET_CRAWL_LIMIT.path, routing::get(get_crawl_limit::<S>))
         .route(operations::GET_SUBSCRIPTION.path, routing::get(get_subscription::<S>))
@@ -192,6 +197,42 @@ async fn set_agent_avatar_from_form<S: Agents>(
 async fn update_agent<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::UPDATE_AGENT, request).await?;
     let result = call.run(call.service().update_agent(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_analytics_breakdown<S: Analytics>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_ANALYTICS_BREAKDOWN, request).await?;
+    let result = call.run(call.service().get_analytics_breakdown(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_analytics_citations<S: Analytics>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_ANALYTICS_CITATIONS, request).await?;
+    let result = call.run(call.service().get_analytics_citations(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_analytics_overview<S: Analytics>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_ANALYTICS_OVERVIEW, request).await?;
+    let result = call.run(call.service().get_analytics_overview(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_analytics_series<S: Analytics>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_ANALYTICS_SERIES, request).await?;
+    let result = call.run(call.service().get_analytics_series(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

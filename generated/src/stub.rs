@@ -124,6 +124,41 @@ impl<S: Stub> apis::agents::Agents for S {
 }
 
 #[async_trait]
+impl<S: Stub> apis::analytics::Analytics for S {
+    async fn get_analytics_breakdown(
+        &self,
+        _cx: &Self::Context,
+        params: apis::analytics::GetAnalyticsBreakdownParams,
+    ) -> Result<models::AnalyticsBreakdown, Self::Error> {
+        self.stand_in(&operations::GET_ANALYTICS_BREAKDOWN, &[&params])
+    }
+
+    async fn get_analytics_citations(
+        &self,
+        _cx: &Self::Context,
+        params: apis::analytics::GetAnalyticsCitationsParams,
+    ) -> Result<models::AnalyticsCitations, Self::Error> {
+        self.stand_in(&operations::GET_ANALYTICS_CITATIONS, &[&params])
+    }
+
+    async fn get_analytics_overview(
+        &self,
+        _cx: &Self::Context,
+        params: apis::analytics::GetAnalyticsOverviewParams,
+    ) -> Result<models::AnalyticsOverview, Self::Error> {
+        self.stand_in(&operations::GET_ANALYTICS_OVERVIEW, &[&params])
+    }
+
+    async fn get_analytics_series(
+        &self,
+        _cx: &Self::Context,
+        params: apis::analytics::GetAnalyticsSeriesParams,
+    ) -> Result<models::AnalyticsSeries, Self::Error> {
+        self.stand_in(&operations::GET_ANALYTICS_SERIES, &[&params])
+    }
+}
+
+#[async_trait]
 impl<S: Stub> apis::billing::Billing for S {
     async fn get_agent_limit(&self, _cx: &Self::Context) -> Result<models::AgentLimit, Self::Error> {
         self.stand_in(&operations::GET_AGENT_LIMIT, &[])

@@ -12,11 +12,13 @@ use frontdesk_client::{
 };
 use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, stories};
 
+mod analytics;
 mod contacts;
 mod conversations;
 mod inbox;
 mod organization;
 
+use analytics::*;
 use contacts::*;
 use conversations::*;
 use inbox::*;
@@ -122,6 +124,10 @@ called! {
     "updateRole" by update_role;
     "deleteRole" by delete_role;
     "listActivity" by list_activity;
+    "getAnalyticsOverview" by get_analytics_overview;
+    "getAnalyticsSeries" by get_analytics_series;
+    "getAnalyticsBreakdown" by get_analytics_breakdown;
+    "getAnalyticsCitations" by get_analytics_citations;
     "getOpenapi" by get_openapi;
     "getOpenapiYaml" by get_openapi_yaml;
     "getOpenapi30" by get_openapi30;

@@ -4,6 +4,7 @@
 
 pub mod activity;
 pub mod agents;
+pub mod analytics;
 pub mod billing;
 pub mod chat;
 pub mod contact_attributes;
@@ -29,6 +30,7 @@ use crate::{models, runtime};
 pub trait Api:
     activity::Activity
     + agents::Agents
+    + analytics::Analytics
     + billing::Billing
     + chat::Chat
     + contact_attributes::ContactAttributes
@@ -53,6 +55,7 @@ pub trait Api:
 impl<S> Api for S where
     S: activity::Activity
         + agents::Agents
+        + analytics::Analytics
         + billing::Billing
         + chat::Chat
         + contact_attributes::ContactAttributes

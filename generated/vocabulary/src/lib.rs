@@ -11,9 +11,10 @@ mod words;
 
 pub use access::{Module, Plan, Scope};
 pub use enums::{
-    ActivityVerb, ActorKind, AgentSort, AnswerFormat, AssigneeKind, Channel, ClaimState, ContactAttributeType, ConversationSort,
-    ConversationStatus, CreditKind, DeletionOutcome, ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason,
-    GeoRestrictionMode, KeyScope, MemberRole, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName,
-    QueryTermKind, Rating, ResourceKind, SortOrder, SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
+    ActivityVerb, ActorKind, AgentSort, AnalyticsDimension, AnalyticsStep, AnswerFormat, AssigneeKind, Channel,
+    CitationDimension, ClaimState, ContactAttributeType, ConversationSort, ConversationStatus, CreditKind, DeletionOutcome,
+    ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole,
+    MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind, SortOrder,
+    SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
 };
 pub use text_rule::{TextLimit, TextRule};

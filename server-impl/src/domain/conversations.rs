@@ -12,8 +12,11 @@ pub(super) mod standing;
 use std::collections::BTreeSet;
 
 use frontdesk_vocabulary::texts;
+use uuid::Uuid;
 
-use super::{accounts::mail_addresses::MailAddress, agents, metadata, preconditions::Current, text_rules, unit::Unit};
+use super::{
+    accounts::mail_addresses::MailAddress, agents, metadata, preconditions::Current, projection, text_rules, unit::Unit,
+};
 use crate::{
     store::{self, Conn, Tx},
     types::{
@@ -158,9 +161,22 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Conversation> {
     let found = lock(unit, agent, id).await?;
     let org = unit.org();
-    store::conversations::remove(unit, org, id).await?;
+    remove(unit, org, &[id]).await?;
     unit.log(Verb::Deleted, id);
     Ok(found)
+}
+
+/// Removes conversations with all that belongs to them; what they count for stays counted.
+///
+/// # Errors
+/// Only faults.
+pub(in crate::domain) async fn remove(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<()> {
+    let counted: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    projection::before_removal(tx, org, &counted).await?;
+    for id in ids {
+        store::conversations::remove(tx, org, *id).await?;
+    }
+    Ok(())
 }
 
 /// Locks a conversation of a live agent that the caller knows as it is.

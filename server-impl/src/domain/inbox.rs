@@ -154,6 +154,7 @@ pub async fn reply(unit: &mut Unit, id: ConversationId, OperatorReply { text, wo
         role: MessageRole::Operator,
         author: &author,
         text,
+        status: None,
         created_at: now,
     };
     store::conversations::messages::insert_of_team(unit, org, &reply).await?;

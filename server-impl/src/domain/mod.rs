@@ -4,6 +4,7 @@
 
 pub mod accounts;
 pub mod agents;
+pub mod analytics;
 pub mod billing;
 pub mod chat;
 pub mod contacts;
@@ -16,6 +17,7 @@ pub mod limits;
 pub mod mail;
 pub mod metadata;
 pub mod preconditions;
+pub mod projection;
 pub mod queue;
 pub(crate) mod relevance;
 pub mod secrets;

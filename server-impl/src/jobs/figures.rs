@@ -1,13 +1,22 @@
-//! Job metrics for operators: how many there are, and how long the oldest due one has waited.
+//! Metrics of background work for operators: how many jobs there are, how long the oldest due one has waited, and how far the projection of
+//! conversations is behind.
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
-use crate::{services::Services, store, types::Result};
+use crate::{
+    services::Services,
+    store,
+    types::{Result, projection::Backlog},
+};
 
 /// Jobs, by `kind` and `state`.
 const DEPTH: &str = "jobs";
 /// Seconds that the oldest due job has waited, by `kind`.
 const OLDEST: &str = "jobs_oldest_seconds";
+/// Conversations whose changes were not projected yet; a thousand stands for that many or more.
+const PENDING: &str = "conversations_pending";
+/// Seconds that the one of them that has been quiet for longest has waited.
+const PENDING_OLDEST: &str = "conversations_pending_oldest_seconds";
 /// Jobs that ended, by `kind` and `outcome`.
 pub(super) const ENDED: &str = "jobs_ended_total";
 
@@ -41,5 +50,8 @@ async fn count(services: &Services, known: &mut HashSet<(String, String)>) -> Re
         }
         known.insert((count.kind, count.state));
     }
+    let Backlog { conversations, since } = store::projection::backlog(&mut services.store.read().await?).await?;
+    metrics::gauge!(PENDING).set(conversations as f64);
+    metrics::gauge!(PENDING_OLDEST).set(since.map_or(0.0, |since| now.since(since).as_secs_f64()));
     Ok(())
 }

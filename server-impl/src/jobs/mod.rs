@@ -13,6 +13,7 @@ mod execution;
 pub mod figures;
 mod kind;
 mod overdue;
+pub mod projection;
 pub mod recovery;
 pub mod runner;
 pub mod sweep;
@@ -31,11 +32,13 @@ pub struct Options {
     pub poll_every: std::time::Duration,
     /// Between two sweeps.
     pub sweep_every: std::time::Duration,
+    /// Between two rounds of the projection of conversations that have changed.
+    pub project_every: std::time::Duration,
 }
 
 impl Default for Options {
     fn default() -> Self {
         let seconds = std::time::Duration::from_secs;
-        Self { lease: seconds(120), poll_every: seconds(1), sweep_every: seconds(30) }
+        Self { lease: seconds(120), poll_every: seconds(1), sweep_every: seconds(30), project_every: seconds(1) }
     }
 }

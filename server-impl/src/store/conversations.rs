@@ -24,6 +24,7 @@ use crate::{
         activity::{Actor, NamedActor},
         contacts::ContactReference,
         conversations::{Conversation, Rating, Visitor},
+        projection::Person,
     },
 };
 
@@ -161,8 +162,9 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
     execute!(
         tx,
         ["INSERT INTO conversations (org_id, id, agent_id, channel, status, visitor_external_id, visitor_name, visitor_email, \
-          visitor_country, visitor_language, metadata, last_message_at, created_at, updated_at, is_searchable, contact_id) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, TRUE, $13)"],
+          visitor_country, visitor_language, metadata, last_message_at, created_at, updated_at, is_searchable, contact_id, \
+          person) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, TRUE, $13, $14)"],
         Text(org),
         Text(conversation.id),
         Text(conversation.agent),
@@ -175,7 +177,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
         visitor.language.as_deref(),
         conversation.metadata.store(),
         conversation.created_at.0,
-        conversation.contact.as_ref().map(|contact| Text(contact.id))
+        conversation.contact.as_ref().map(|contact| Text(contact.id)),
+        Person::of(conversation.contact.as_ref().map_or(conversation.id.0, |contact| contact.id.0)).0
     )?;
     Ok(())
 }

@@ -74,6 +74,14 @@ macro_rules! word {
         " FOR UPDATE SKIP LOCKED"
     };
 
+    // Ends a SELECT: locks the rows as `FOR_UPDATE` does, and skips those that others have locked.
+    (sqlite, SKIP_CHANGING) => {
+        ""
+    };
+    (postgres, SKIP_CHANGING) => {
+        " FOR NO KEY UPDATE SKIP LOCKED"
+    };
+
     // A scalar function: where a text occurs in another one, by code point; 0 where it does not, 1 for an empty one.
     (sqlite, POSITION) => {
         "instr"

@@ -33,6 +33,7 @@ mod writer;
 pub mod accounts;
 pub mod activity;
 pub mod agents;
+pub mod analytics;
 pub mod backup;
 pub mod billing;
 pub mod chat;
@@ -44,6 +45,7 @@ pub mod inbox;
 pub mod jobs;
 pub mod knowledge;
 pub mod peppers;
+pub mod projection;
 pub mod removal;
 pub mod settings;
 

@@ -175,8 +175,8 @@ async fn remove_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<()> 
 }
 
 /// The tables whose rows are small and have nothing large below them, one after the other.
-async fn rest_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
-    let (org, agent) = (Text(org), Text(agent));
+async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> {
+    let (org, agent) = (Text(in_org), Text(id));
     let notes = execute!(
         tx,
         ["DELETE FROM notes WHERE org_id = $1 AND id IN \
@@ -228,7 +228,7 @@ async fn rest_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> 
         agent,
         ROWS
     )?;
-    Ok(changes > 0)
+    Ok(changes > 0 || super::analytics::removal::of_agent(tx, in_org, id, ROWS).await?)
 }
 
 async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
@@ -298,6 +298,9 @@ async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
     }
     execute!(tx, ["DELETE FROM contact_attributes WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM saved_replies WHERE org_id = $1"], Text(org))?;
+    if super::analytics::removal::of_org(tx, org, ROWS).await? {
+        return Ok(true);
+    }
     let jobs = execute!(
         tx,
         ["DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE org_id = $1 AND state <> 'running' LIMIT $2)"],

@@ -6,6 +6,7 @@
 pub mod accounts;
 pub mod activity;
 pub mod agents;
+pub mod analytics;
 pub mod billing;
 mod changes;
 pub mod chat;
@@ -24,6 +25,7 @@ pub mod name_key;
 pub mod page;
 pub mod peppers;
 mod plural;
+pub mod projection;
 pub mod time;
 
 pub use changes::Change;

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::not_found;
 use crate::{
-    domain::{preconditions::Current, unit::Unit},
+    domain::{conversations as rules, preconditions::Current, unit::Unit},
     store::{self, Tx},
     types::{ContactId, ConversationId, OrgId, Result, Timestamp, activity::Verb, contacts::Fate, jobs::RetireContact},
 };
@@ -49,7 +49,7 @@ pub async fn step(tx: &mut Tx, org: OrgId, contact: ContactId, now: Timestamp) -
 }
 
 async fn moved(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId, now: Timestamp) -> Result<bool> {
-    let found = conversations(tx, org, from, MOVED).await?;
+    let found = store::contacts::retiring::lock_conversations(tx, org, from, MOVED).await?;
     if !found.is_empty() {
         store::contacts::retiring::move_conversations(tx, org, &found, into, now).await?;
         return Ok(true);
@@ -63,15 +63,13 @@ async fn erased(tx: &mut Tx, org: OrgId, contact: ContactId, fate: ErasedConvers
     }
     match fate {
         ErasedConversations::Keep => {
-            let found = conversations(tx, org, contact, ERASED).await?;
+            let found = store::contacts::retiring::lock_conversations(tx, org, contact, ERASED).await?;
             store::contacts::retiring::anonymize(tx, org, &found, now).await?;
             forget_answers(tx, org, contact, &found).await
         }
         ErasedConversations::Delete => {
-            let found = conversations(tx, org, contact, ERASED).await?;
-            for id in &found {
-                store::conversations::remove(tx, org, *id).await?;
-            }
+            let found = store::contacts::retiring::lock_conversations(tx, org, contact, ERASED).await?;
+            rules::remove(tx, org, &found).await?;
             forget_answers(tx, org, contact, &found).await
         }
     }
@@ -82,9 +80,4 @@ async fn forget_answers(tx: &mut Tx, org: OrgId, contact: ContactId, conversatio
     let subjects: Vec<Uuid> = conversations.iter().map(|id| id.0).chain([contact.0]).collect();
     store::idempotency::forget(tx, org, &subjects).await?;
     Ok(!conversations.is_empty())
-}
-
-async fn conversations(tx: &mut Tx, org: OrgId, contact: ContactId, limit: i64) -> Result<Vec<ConversationId>> {
-    let found = store::contacts::retiring::conversations(tx, org, contact, limit).await?;
-    Ok(found.into_iter().map(|(_, id)| id).collect())
 }

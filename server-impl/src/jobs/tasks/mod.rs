@@ -9,8 +9,8 @@ use crate::{
     types::{
         Result,
         jobs::{
-            EmbedSource, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, ReadFile, RetireContact, SendMail,
-            VisitWebsite,
+            EmbedSource, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, ReadFile, RebuildAnalytics, RetireContact,
+            SendMail, VisitWebsite,
         },
     },
 };
@@ -21,6 +21,7 @@ mod ingest_source;
 mod prune_source;
 mod purge;
 mod read_file;
+mod rebuild_analytics;
 mod retire_contact;
 mod send_mail;
 mod visit_website;
@@ -36,6 +37,7 @@ pub(super) const KINDS: &[Kind] = &[
     Kind::of::<PurgeSource>(),
     Kind::of::<PurgeAgent>(),
     Kind::of::<PurgeOrg>(),
+    Kind::of::<RebuildAnalytics>(),
     Kind::of::<RetireContact>(),
 ];
 

@@ -2,6 +2,7 @@
 
 mod kinds;
 mod leases;
+mod projection;
 mod sweeps;
 mod trouble;
 
@@ -75,7 +76,12 @@ impl World {
 /// Runs a story on each database that is installed.
 async fn on_each_database(story: impl AsyncFn(&mut World)) {
     for database in [Database::Sqlite, Database::Postgres] {
-        let jobs = Options { lease: LEASE, poll_every: Duration::from_millis(20), sweep_every: Duration::from_secs(3_600) };
+        let jobs = Options {
+            lease: LEASE,
+            poll_every: Duration::from_millis(20),
+            sweep_every: Duration::from_secs(3_600),
+            ..Options::default()
+        };
         let options = testing::Options {
             database,
             timing: app::Options { jobs, ..app::Options::default() },

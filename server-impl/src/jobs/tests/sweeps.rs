@@ -107,6 +107,11 @@ async fn whom_a_sweep_cannot_serve_holds_up_nobody() {
     .await;
 }
 
+/// Runs raw SQL on the database of a story.
+pub(super) async fn run(world: &World, sql: &str) {
+    Backdoor::open(world).await.run(sql).await;
+}
+
 /// Raw SQL on the database of a story.
 enum Backdoor {
     Sqlite(sqlx::SqliteConnection),

@@ -66,26 +66,17 @@ pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result
     Ok(row::overdue(rows))
 }
 
-/// Some conversations of a contact, with their agents.
-pub async fn conversations(
-    conn: &mut Conn,
-    org: OrgId,
-    contact: ContactId,
-    limit: i64,
-) -> Result<Vec<(AgentId, ConversationId)>> {
+/// Some conversations of a contact, locked until the transaction ends.
+pub async fn lock_conversations(tx: &mut Tx, org: OrgId, contact: ContactId, limit: i64) -> Result<Vec<ConversationId>> {
     let rows = fetch_all!(
-        conn,
-        (String, String),
-        ["SELECT agent_id, id FROM conversations WHERE org_id = $1 AND contact_id = $2 ORDER BY last_message_at, id LIMIT $3"],
+        tx,
+        (String,),
+        ["SELECT id FROM conversations WHERE org_id = $1 AND contact_id = $2 ORDER BY last_message_at, id LIMIT $3" FOR_REMOVAL],
         Text(org),
         Text(contact),
         limit
     )?;
-    let parsed = |(agent, id): &(String, String)| {
-        let cells = Cells { table: "conversations", id };
-        Ok((cells.parse("agent_id", agent)?, cells.parse("id", id)?))
-    };
-    rows.iter().map(parsed).collect()
+    rows.iter().map(|(id,)| Cells { table: "conversations", id }.parse("id", id)).collect()
 }
 
 /// The agents that a contact has conversations with.

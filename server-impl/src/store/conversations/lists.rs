@@ -238,7 +238,7 @@ async fn by_creation(conn: &mut Conn, part: &Part<'_>, lookup: Lookup) -> Result
 }
 
 /// Ids that other statements found.
-pub(super) fn ids(rows: Vec<(String,)>) -> Result<Vec<Uuid>> {
+pub(in crate::store) fn ids(rows: Vec<(String,)>) -> Result<Vec<Uuid>> {
     rows.iter().map(|(id,)| parsed(id)).collect()
 }
 

@@ -1,0 +1,87 @@
+use super::{World, on_each_database};
+use crate::{
+    auth::principal::Principal,
+    domain::{accounts::orgs, conversations},
+    jobs::projection::{self, Outcome},
+    store,
+    types::{
+        AgentId, ConversationId, OrgId, PublicId, accounts::orgs::Plan, agents::Agent, conversations::About, projection::Backlog,
+    },
+};
+
+/// More than one turn of an organization.
+const MANY: usize = 40;
+
+/// An organization whose agent has some conversations that have changed.
+async fn changed(world: &World, count: usize) -> (OrgId, Vec<ConversationId>) {
+    let services = &world.app().services;
+    let mut unit = services.units.begin_for_new(Plan::Hobby, Principal::System, None).await.expect("a transaction");
+    let org = orgs::create(&mut unit, "Acme").await.expect("an organization").id;
+    let (agent, now): (AgentId, _) = (unit.new_id(), unit.now());
+    let named = Agent::new(org, agent, PublicId(format!("public-{agent}")), "builtin/extractive", now);
+    store::agents::insert(&mut unit, named, None).await.expect("an agent");
+    let mut ids = Vec::new();
+    for _ in 0..count {
+        let id = unit.new_id();
+        conversations::begin(&mut unit, (org, agent), id, &About::default(), now).await.expect("a conversation");
+        store::conversations::numbers::add_messages(&mut unit, org, id, (2, 0), now).await.expect("a query");
+        ids.push(id);
+    }
+    services.follow_up(org, unit.commit().await.expect("a commit"));
+    (org, ids)
+}
+
+async fn backlog(world: &World, org: OrgId) -> Backlog {
+    let mut conn = world.app().services.store.read().await.expect("a connection");
+    store::projection::backlog_of(&mut conn, org).await.expect("a query")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_conversation_that_has_changed_is_projected() {
+    on_each_database(async |world| {
+        let ((busy, _), (quiet, _)) = (changed(world, MANY).await, changed(world, 1).await);
+        let before = backlog(world, busy).await;
+        assert!(before.conversations == 40 && before.since.is_some(), "{before:?}");
+        assert_eq!(projection::round(&world.app().services).await.expect("a round"), Outcome::Done);
+        for org in [busy, quiet] {
+            assert_eq!(backlog(world, org).await, Backlog { conversations: 0, since: None });
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_conversation_that_cannot_be_projected_holds_up_no_other() {
+    on_each_database(async |world| {
+        let (org, ids) = changed(world, MANY).await;
+        let services = &world.app().services;
+        super::sweeps::run(world, &format!("UPDATE conversations SET channel = 'unheard-of' WHERE id = '{}'", ids[3])).await;
+        assert_eq!(projection::round(services).await.expect("a round"), Outcome::Failed);
+        let mut conn = services.store.read().await.expect("a connection");
+        assert_eq!(store::projection::pending(&mut conn, org, "", 10).await.expect("a query"), [ids[3].0]);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_conversation_that_somebody_is_changing_is_projected_afterwards() {
+    on_each_database(async |world| {
+        let services = &world.app().services;
+        if services.store.has_one_server() {
+            return; // SQLite has one writer.
+        }
+        let (org, ids) = changed(world, 2).await;
+        let mut tx = services.store.begin().await.expect("a transaction");
+        store::conversations::numbers::add_messages(&mut tx, org, ids[0], (2, 0), services.ports.clock.now())
+            .await
+            .expect("a query");
+        let services = std::sync::Arc::clone(services);
+        let round = tokio::spawn(async move { projection::round(&services).await });
+        assert_eq!(round.await.expect("no panic").expect("a round"), Outcome::Done);
+        tx.commit().await.expect("a commit");
+        assert_eq!(backlog(world, org).await.conversations, 1);
+        let _ = projection::round(&world.app().services).await.expect("a round");
+        assert_eq!(backlog(world, org).await.conversations, 0);
+    })
+    .await;
+}

@@ -1,0 +1,63 @@
+//! What the projection of conversations works with.
+
+use uuid::Uuid;
+
+use super::{AgentId, ConversationId, Timestamp, analytics::Slot, conversations::Channel};
+
+/// A person who asks, as a number: it tells two of them apart, and names nobody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Person(pub i64);
+
+impl Person {
+    /// The person behind an id: that of the conversation, while nobody knows whose it is. The low bits of a UUID of version 7 are random.
+    pub fn of(id: Uuid) -> Self {
+        Self(i64::try_from(id.as_u128() & u128::from(i64::MAX.unsigned_abs())).unwrap_or_default())
+    }
+}
+
+/// A conversation that has changed since it was last projected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Changed {
+    /// The conversation.
+    pub id: ConversationId,
+    /// The agent it is with.
+    pub agent: AgentId,
+    /// Who asks.
+    pub person: Person,
+    /// Where they write.
+    pub channel: Channel,
+    /// The country of the visitor.
+    pub country: Option<String>,
+    /// How many messages there are.
+    pub messages: i64,
+    /// Its latest number.
+    pub seq: i64,
+    /// The number up to which it was projected: messages beyond it are new.
+    pub projected_seq: i64,
+    /// When the first question was asked.
+    pub created_at: Timestamp,
+}
+
+/// Changes that were not projected yet, over all organizations or in one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Backlog {
+    /// Conversations with changes; no more than were counted.
+    pub conversations: i64,
+    /// When the one that has been quiet for longest changed.
+    pub since: Option<Timestamp>,
+}
+
+/// How far a rebuild of what follows from conversations is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Rebuild {
+    /// Conversations are projected again.
+    Conversations {
+        /// The last one; `None` before the first one.
+        after: Option<ConversationId>,
+    },
+    /// Sums are compared.
+    Sums {
+        /// The day in UTC that is next.
+        from: Slot,
+    },
+}
