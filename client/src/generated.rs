@@ -128,6 +128,9 @@ pub mod types {
         /// Whether the agent asks visitors for their contact details.
         #[serde(rename = "collectLeads")]
         pub collect_leads: bool,
+        /// Number of days after their last message after which conversations are deleted; null for what the organization has set.
+        #[serde(rename = "conversationRetentionDays", deserialize_with = "::std::option::Option::deserialize")]
+        pub conversation_retention_days: ::std::option::Option<i32>,
         /// When the agent was created.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
@@ -193,6 +196,9 @@ pub mod types {
         /// Whether the agent asks visitors for their contact details. If left out, it does not.
         #[serde(rename = "collectLeads", skip_serializing_if = "::std::option::Option::is_none")]
         pub collect_leads: ::std::option::Option<bool>,
+        /// Number of days after their last message after which conversations are deleted, 1 to 3,650. Default: what the organization has set.
+        #[serde(rename = "conversationRetentionDays", skip_serializing_if = "::std::option::Option::is_none")]
+        pub conversation_retention_days: ::std::option::Option<i32>,
         /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as sent.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub description: ::std::option::Option<::std::string::String>,
@@ -312,6 +318,9 @@ pub mod types {
         /// Whether the agent asks visitors for their contact details.
         #[serde(rename = "collectLeads", skip_serializing_if = "::std::option::Option::is_none")]
         pub collect_leads: ::std::option::Option<bool>,
+        /// Number of days after their last message after which conversations are deleted, 1 to 3,650; null for what the organization has set. Applied within an hour, also to conversations that there are.
+        #[serde(rename = "conversationRetentionDays", skip_serializing_if = "::std::option::Option::is_none")]
+        pub conversation_retention_days: ::std::option::Option<crate::Nullable<i32>>,
         /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as sent. Null removes it.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
@@ -2351,6 +2360,46 @@ pub mod types {
             Default::default()
         }
     }
+    /// How long an organization keeps its conversations.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct Retention {
+        /// Number of days after their last message after which conversations are deleted; null for never.
+        #[serde(rename = "conversationDays", deserialize_with = "::std::option::Option::deserialize")]
+        pub conversation_days: ::std::option::Option<i32>,
+    }
+    impl Retention {
+        pub fn builder() -> builder::Retention {
+            Default::default()
+        }
+    }
+    /// `Retention`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct RetentionEnvelope {
+        pub data: Retention,
+        /// Always true.
+        pub success: bool,
+    }
+    impl RetentionEnvelope {
+        pub fn builder() -> builder::RetentionEnvelope {
+            Default::default()
+        }
+    }
+    /// Fields of the retention to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct RetentionUpdate {
+        /// Number of days after their last message after which conversations are deleted, 1 to 3,650; null for never.
+        #[serde(rename = "conversationDays", skip_serializing_if = "::std::option::Option::is_none")]
+        pub conversation_days: ::std::option::Option<crate::Nullable<i32>>,
+    }
+    impl RetentionUpdate {
+        pub fn builder() -> builder::RetentionUpdate {
+            Default::default()
+        }
+    }
     /// A question to the index of an agent.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -3524,6 +3573,7 @@ pub mod types {
             avatar_updated_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             collect_leads: ::std::result::Result<bool, ::std::string::String>,
+            conversation_retention_days: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             escalate_after: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
@@ -3554,6 +3604,7 @@ pub mod types {
                 Self {
                     avatar_updated_at: Err("`avatar_updated_at` is missing".to_string()),
                     collect_leads: Err("`collect_leads` is missing".to_string()),
+                    conversation_retention_days: Err("`conversation_retention_days` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
                     description: Err("`description` is missing".to_string()),
                     escalate_after: Err("`escalate_after` is missing".to_string()),
@@ -3592,6 +3643,14 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.collect_leads = value.try_into().map_err(|e| format!("collect_leads: {e}"));
+                self
+            }
+            /// Number of days after their last message after which conversations are deleted; null for what the organization has set.
+            pub fn conversation_retention_days(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<i32>>,
+            ) -> Self {
+                self.conversation_retention_days = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             /// When the agent was created.
@@ -3750,6 +3809,7 @@ pub mod types {
                 Ok(Self {
                     avatar_updated_at: value.avatar_updated_at?,
                     collect_leads: value.collect_leads?,
+                    conversation_retention_days: value.conversation_retention_days?,
                     created_at: value.created_at?,
                     description: value.description?,
                     escalate_after: value.escalate_after?,
@@ -3777,6 +3837,7 @@ pub mod types {
                 Self {
                     avatar_updated_at: Ok(value.avatar_updated_at),
                     collect_leads: Ok(value.collect_leads),
+                    conversation_retention_days: Ok(value.conversation_retention_days),
                     created_at: Ok(value.created_at),
                     description: Ok(value.description),
                     escalate_after: Ok(value.escalate_after),
@@ -3802,6 +3863,7 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct AgentCreate {
             collect_leads: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            conversation_retention_days: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             escalate_after: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             is_public: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
@@ -3818,6 +3880,7 @@ pub mod types {
             fn default() -> Self {
                 Self {
                     collect_leads: Ok(Default::default()),
+                    conversation_retention_days: Ok(Default::default()),
                     description: Ok(Default::default()),
                     escalate_after: Ok(Default::default()),
                     is_public: Ok(Default::default()),
@@ -3836,6 +3899,14 @@ pub mod types {
             /// Whether the agent asks visitors for their contact details. If left out, it does not.
             pub fn collect_leads(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
                 self.collect_leads = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Number of days after their last message after which conversations are deleted, 1 to 3,650. Default: what the organization has set.
+            pub fn conversation_retention_days(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<i32>>,
+            ) -> Self {
+                self.conversation_retention_days = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as sent.
@@ -3911,6 +3982,7 @@ pub mod types {
             fn try_from(value: AgentCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     collect_leads: value.collect_leads?,
+                    conversation_retention_days: value.conversation_retention_days?,
                     description: value.description?,
                     escalate_after: value.escalate_after?,
                     is_public: value.is_public?,
@@ -3929,6 +4001,7 @@ pub mod types {
             fn from(value: super::AgentCreate) -> Self {
                 Self {
                     collect_leads: Ok(value.collect_leads),
+                    conversation_retention_days: Ok(value.conversation_retention_days),
                     description: Ok(value.description),
                     escalate_after: Ok(value.escalate_after),
                     is_public: Ok(value.is_public),
@@ -4156,6 +4229,8 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct AgentUpdate {
             collect_leads: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            conversation_retention_days:
+                ::std::result::Result<::std::option::Option<crate::Nullable<i32>>, ::std::string::String>,
             description:
                 ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
             escalate_after: ::std::result::Result<::std::option::Option<crate::Nullable<i32>>, ::std::string::String>,
@@ -4182,6 +4257,7 @@ pub mod types {
             fn default() -> Self {
                 Self {
                     collect_leads: Ok(Default::default()),
+                    conversation_retention_days: Ok(Default::default()),
                     description: Ok(Default::default()),
                     escalate_after: Ok(Default::default()),
                     geo_restriction_countries: Ok(Default::default()),
@@ -4203,6 +4279,14 @@ pub mod types {
             /// Whether the agent asks visitors for their contact details.
             pub fn collect_leads(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
                 self.collect_leads = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Number of days after their last message after which conversations are deleted, 1 to 3,650; null for what the organization has set. Applied within an hour, also to conversations that there are.
+            pub fn conversation_retention_days(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<i32>>>,
+            ) -> Self {
+                self.conversation_retention_days = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as sent. Null removes it.
@@ -4307,6 +4391,7 @@ pub mod types {
             fn try_from(value: AgentUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     collect_leads: value.collect_leads?,
+                    conversation_retention_days: value.conversation_retention_days?,
                     description: value.description?,
                     escalate_after: value.escalate_after?,
                     geo_restriction_countries: value.geo_restriction_countries?,
@@ -4328,6 +4413,7 @@ pub mod types {
             fn from(value: super::AgentUpdate) -> Self {
                 Self {
                     collect_leads: Ok(value.collect_leads),
+                    conversation_retention_days: Ok(value.conversation_retention_days),
                     description: Ok(value.description),
                     escalate_after: Ok(value.escalate_after),
                     geo_restriction_countries: Ok(value.geo_restriction_countries),
@@ -10645,6 +10731,104 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct Retention {
+            conversation_days: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Retention {
+            fn default() -> Self {
+                Self { conversation_days: Err("`conversation_days` is missing".to_string()) }
+            }
+        }
+        impl Retention {
+            /// Number of days after their last message after which conversations are deleted; null for never.
+            pub fn conversation_days(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.conversation_days = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Retention> for super::Retention {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Retention) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { conversation_days: value.conversation_days? })
+            }
+        }
+        impl ::std::convert::From<super::Retention> for Retention {
+            fn from(value: super::Retention) -> Self {
+                Self { conversation_days: Ok(value.conversation_days) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct RetentionEnvelope {
+            data: ::std::result::Result<super::Retention, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for RetentionEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl RetentionEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Retention>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RetentionEnvelope> for super::RetentionEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RetentionEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::RetentionEnvelope> for RetentionEnvelope {
+            fn from(value: super::RetentionEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RetentionUpdate {
+            conversation_days: ::std::result::Result<::std::option::Option<crate::Nullable<i32>>, ::std::string::String>,
+        }
+        impl ::std::default::Default for RetentionUpdate {
+            fn default() -> Self {
+                Self { conversation_days: Ok(Default::default()) }
+            }
+        }
+        impl RetentionUpdate {
+            /// Number of days after their last message after which conversations are deleted, 1 to 3,650; null for never.
+            pub fn conversation_days(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<i32>>>,
+            ) -> Self {
+                self.conversation_days = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RetentionUpdate> for super::RetentionUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RetentionUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { conversation_days: value.conversation_days? })
+            }
+        }
+        impl ::std::convert::From<super::RetentionUpdate> for RetentionUpdate {
+            fn from(value: super::RetentionUpdate) -> Self {
+                Self { conversation_days: Ok(value.conversation_days) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct RetrieveRequest {
             explain: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             limit: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
@@ -15470,6 +15654,45 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_crawl_limit(&self) -> builder::GetCrawlLimit {
         builder::GetCrawlLimit::new(self)
+    }
+    /// Read how long conversations are kept
+    ///
+    /// Returns how long the conversations of the organization are kept, unless an agent says otherwise.
+    ///
+    /// **Access.** Scope `read`, permission `organization:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/organization/retention`
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_retention(&self) -> builder::GetRetention {
+        builder::GetRetention::new(self)
+    }
+    /// Set how long conversations are kept
+    ///
+    /// Sets after how many days without a message conversations are deleted, with their messages and notes, permanently; an agent can have
+    /// another number (`conversationRetentionDays`). It is applied within an hour, also to conversations that there are. Stored responses to
+    /// repeated requests about them are removed, too. Contacts, leads and the figures of the analytics stay.
+    ///
+    /// **Access.** Scope `admin`, permission `conversations:delete`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `PATCH` request to `/organization/retention`
+    ///
+    /// Arguments:
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn update_retention(&self) -> builder::UpdateRetention {
+        builder::UpdateRetention::new(self)
     }
     /// List members
     ///
@@ -23000,6 +23223,155 @@ pub mod builder {
                 400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_retention`]
+    ///
+    /// [`Client::get_retention`]: super::Client::get_retention
+    #[derive(Debug, Clone)]
+    pub struct GetRetention {
+        pub(crate) client: super::Client,
+    }
+    impl GetRetention {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone() }
+        }
+        /// Sends a `GET` request to `/organization/retention`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::RetentionEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client } = self;
+            let url = format!("{}/organization/retention", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_retention" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_retention`]
+    ///
+    /// [`Client::update_retention`]: super::Client::update_retention
+    #[derive(Debug, Clone)]
+    pub struct UpdateRetention {
+        pub(crate) client: super::Client,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::RetentionUpdate, String>,
+    }
+    impl UpdateRetention {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// The fields to change; at least one.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::RetentionUpdate>,
+            <V as std::convert::TryInto<types::RetentionUpdate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::RetentionUpdate) -> types::builder::RetentionUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/organization/retention`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::RetentionEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, idempotency_key, if_match, body } = self;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::RetentionUpdate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/organization/retention", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_retention" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

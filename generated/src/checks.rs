@@ -173,6 +173,7 @@ pub(crate) fn fields_of_agent_update(model: &models::AgentUpdate) -> Result<(), 
         model.temperature.is_some(),
         model.max_output_tokens.is_some(),
         model.escalate_after.is_some(),
+        model.conversation_retention_days.is_some(),
         model.session_resume_hours.is_some(),
         model.geo_restriction_mode.is_some(),
         model.geo_restriction_countries.is_some(),
@@ -238,6 +239,11 @@ pub(crate) fn fields_of_visitor_update(model: &models::VisitorUpdate) -> Result<
     .into_iter()
     .filter(|there| *there)
     .count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn fields_of_retention_update(model: &models::RetentionUpdate) -> Result<(), ValidationError> {
+    let count = [model.conversation_days.is_some()].into_iter().filter(|there| *there).count();
     check::all(count >= 1, "properties")
 }
 

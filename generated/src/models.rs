@@ -132,6 +132,10 @@ pub struct Agent {
     /// for never.
     #[serde(rename = "escalateAfter")]
     pub escalate_after: Option<i32>,
+    /// Number of days after their last message after which conversations are deleted; null for what the
+    /// organization has set.
+    #[serde(rename = "conversationRetentionDays")]
+    pub conversation_retention_days: Option<i32>,
     /// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all
     /// except those from the listed countries.
     #[serde(rename = "geoRestrictionMode")]
@@ -244,6 +248,16 @@ pub struct AgentCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub escalate_after: Option<i32>,
+    /// Number of days after their last message after which conversations are deleted, 1 to 3,650. Default:
+    /// what the organization has set.
+    #[validate(range(min = 1, max = 3650))]
+    #[serde(
+        rename = "conversationRetentionDays",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub conversation_retention_days: Option<i32>,
 }
 
 objects_only!(AgentCreate);
@@ -366,6 +380,16 @@ pub struct AgentUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub escalate_after: Option<Option<i32>>,
+    /// Number of days after their last message after which conversations are deleted, 1 to 3,650; null for
+    /// what the organization has set. Applied within an hour, also to conversations that there are.
+    #[validate(range(min = 1, max = 3650))]
+    #[serde(
+        rename = "conversationRetentionDays",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub conversation_retention_days: Option<Option<i32>>,
     /// Number of hours within which a returning visitor continues the same conversation, 1 to 168. Owner or
     /// admin only.
     #[validate(range(min = 1, max = 168))]
@@ -1919,6 +1943,36 @@ pub struct ResponseTimes {
     #[serde(rename = "medianMs")]
     pub median_ms: Option<i64>,
 }
+
+/// How long an organization keeps its conversations.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Retention {
+    /// Number of days after their last message after which conversations are deleted; null for never.
+    #[serde(rename = "conversationDays")]
+    pub conversation_days: Option<i32>,
+}
+
+/// Fields of the retention to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_retention_update", skip_on_field_errors = false))]
+pub struct RetentionUpdate {
+    /// Number of days after their last message after which conversations are deleted, 1 to 3,650; null for
+    /// never.
+    #[validate(range(min = 1, max = 3650))]
+    #[serde(
+        rename = "conversationDays",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub conversation_days: Option<Option<i32>>,
+}
+
+objects_only!(RetentionUpdate);
+
+impl runtime::Gated for RetentionUpdate {}
 
 /// A question to the index of an agent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]

@@ -97,8 +97,10 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::DELETE_NOTE.path, routing::delete(delete_note::<S>))
         .route(operations::LIST_NOTES.path, routing::get(list_notes::<S>))
         .route(operations::UPDATE_NOTE.path, routing::patch(update_note::<S>))
+        .route(operations::GET_RETENTION.path, routing::get(get_retention::<S>))
         .route(operations::LIST_INVITATIONS.path, routing::get(list_invitations::<S>))
         .route(operations::LIST_MEMBERS.path, routing::get(list_members::<S>))
+        .route(operations::UPDATE_RETENTION.path, routing::patch(update_retention::<S>))
         .route(operations::RETRIEVE.path, routing::post(retrieve::<S>))
         .route(operations::CREATE_ROLE.path, routing::post(create_role::<S>))
         .route(operations::DELETE_ROLE.path, routing::delete(delete_role::<S>))
@@ -572,6 +574,12 @@ async fn update_note<S: Notes>(State(runtime): State<Arc<Runtime<S>>>, request: 
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn get_retention<S: Organization>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_RETENTION, request).await?;
+    let result = call.run(call.service().get_retention(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn list_invitations<S: Organization>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
@@ -584,6 +592,15 @@ async fn list_invitations<S: Organization>(
 async fn list_members<S: Organization>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::LIST_MEMBERS, request).await?;
     let result = call.run(call.service().list_members(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_retention<S: Organization>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_RETENTION, request).await?;
+    let result = call.run(call.service().update_retention(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

@@ -556,6 +556,14 @@ impl<S: Stub> apis::notes::Notes for S {
 
 #[async_trait]
 impl<S: Stub> apis::organization::Organization for S {
+    async fn get_retention(
+        &self,
+        _cx: &Self::Context,
+        params: apis::organization::GetRetentionParams,
+    ) -> Result<models::Retention, Self::Error> {
+        self.stand_in(&operations::GET_RETENTION, &[&params])
+    }
+
     async fn list_invitations(
         &self,
         _cx: &Self::Context,
@@ -570,6 +578,15 @@ impl<S: Stub> apis::organization::Organization for S {
         params: apis::organization::ListMembersParams,
     ) -> Result<models::MemberList, Self::Error> {
         self.stand_in(&operations::LIST_MEMBERS, &[&params])
+    }
+
+    async fn update_retention(
+        &self,
+        _cx: &Self::Context,
+        params: apis::organization::UpdateRetentionParams,
+        body: models::RetentionUpdate,
+    ) -> Result<models::Retention, Self::Error> {
+        self.stand_in(&operations::UPDATE_RETENTION, &[&params, &body])
     }
 }
 

@@ -107,6 +107,7 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     deleteContactAttribute: deleted contactAttribute
     createLead: created lead
     deleteLead: deleted lead
+    updateRetention: updated organization
     createRole: created role
     updateRole: updated role
     deleteRole: deleted role

@@ -1,6 +1,7 @@
 //! What visitors and agents said, as those who run the agents read it.
 
 mod export;
+mod retention;
 mod search;
 
 use frontdesk_client::prelude::*;

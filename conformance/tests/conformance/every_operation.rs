@@ -116,6 +116,8 @@ called! {
     "listCreditHistory" by list_credit_history;
     "getAgentLimit" by get_agent_limit;
     "getCrawlLimit" by get_crawl_limit;
+    "getRetention" by get_retention;
+    "updateRetention" by update_retention;
     "listMembers" by list_members;
     "listInvitations" by list_invitations;
     "listRoles" by list_roles;

@@ -83,6 +83,7 @@ fn agent(name: &str) -> models::Agent {
         max_output_tokens: None,
         session_resume_hours: 24,
         escalate_after: None,
+        conversation_retention_days: None,
         geo_restriction_mode: models::GeoRestrictionMode::Off,
         geo_restriction_countries: None,
         avatar_updated_at: None,

@@ -134,6 +134,7 @@ fn described(body: models::AgentCreate) -> AgentChanges {
         temperature,
         max_output_tokens,
         escalate_after,
+        conversation_retention_days,
     })
 }
 
@@ -152,6 +153,7 @@ fn changes(body: models::AgentUpdate) -> AgentChanges {
         max_output_tokens,
         session_resume_hours,
         escalate_after,
+        conversation_retention_days,
         geo_restriction_mode,
         geo_restriction_countries,
     })
@@ -174,6 +176,7 @@ pub(super) fn model(agent: Agent) -> Result<models::Agent> {
         max_output_tokens: agent.max_output_tokens,
         session_resume_hours: agent.session_resume_hours,
         escalate_after: agent.escalate_after,
+        conversation_retention_days: agent.conversation_retention_days,
         geo_restriction_mode: agent.geo_restriction_mode,
         geo_restriction_countries: agent.geo_restriction_countries,
         avatar_updated_at: agent.avatar_updated_at.map(convert::time).transpose()?,

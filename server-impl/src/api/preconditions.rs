@@ -2,7 +2,12 @@
 
 use frontdesk_api::runtime::conditional::{self, etag_of};
 
-use super::{accounts::roles, agents, contacts, conversations, inbox::saved_replies, knowledge::sources};
+use super::{
+    accounts::{organization, roles},
+    agents, contacts, conversations,
+    inbox::saved_replies,
+    knowledge::sources,
+};
 use crate::domain::preconditions::{Current, Precondition};
 
 /// The precondition in the header, if it was sent: one of its entity tags is that of a GET now.
@@ -17,6 +22,7 @@ pub(super) fn if_match(header: Option<String>) -> Option<Precondition> {
             Current::Role(role) => etag_of(&roles::model(role.clone())?),
             Current::Contact(contact) => etag_of(&contacts::model(contact.clone())?),
             Current::ContactAttribute(attribute) => etag_of(&contacts::attributes::model(attribute.clone())?),
+            Current::Retention(retention) => etag_of(&organization::retention(retention)),
             Current::Lead(lead) => etag_of(&contacts::leads::model(lead.clone())?),
             Current::SavedReply(reply) => etag_of(&saved_replies::model(reply.clone())?),
         };

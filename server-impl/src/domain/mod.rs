@@ -20,6 +20,7 @@ pub mod preconditions;
 pub mod projection;
 pub mod queue;
 pub(crate) mod relevance;
+pub mod retention;
 pub mod secrets;
 pub mod text_rules;
 pub mod unit;

@@ -10,6 +10,7 @@ use crate::types::{
     conversations::{Conversation, notes::Note},
     inbox::saved_replies::SavedReply,
     knowledge::sources::Source,
+    retention::Retention,
 };
 
 /// What is to be changed, as it is.
@@ -31,6 +32,8 @@ pub enum Current<'r> {
     Contact(&'r Contact),
     /// An attribute of contacts.
     ContactAttribute(&'r ContactAttribute),
+    /// How long conversations are kept.
+    Retention(Retention),
     /// A lead.
     Lead(&'r Lead),
 }

@@ -33,6 +33,7 @@ record! {
             max_output_tokens: Option<i32>,
             session_resume_hours: i32,
             escalate_after: Option<i32>,
+            conversation_retention_days: Option<i32>,
             geo_restriction_mode: GeoRestrictionMode,
             geo_restriction_countries: Option<Vec<String>>,
             updated_at: Timestamp,

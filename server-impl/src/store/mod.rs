@@ -47,6 +47,7 @@ pub mod knowledge;
 pub mod peppers;
 pub mod projection;
 pub mod removal;
+pub mod retention;
 pub mod settings;
 
 #[cfg(test)]

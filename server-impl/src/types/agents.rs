@@ -43,6 +43,8 @@ pub struct Agent {
     pub session_resume_hours: i32,
     /// Unanswered questions after which a conversation is escalated; `None` for never.
     pub escalate_after: Option<i32>,
+    /// Days after their last message after which conversations are deleted; `None` for what the organization has set.
+    pub conversation_retention_days: Option<i32>,
     /// Which countries' visitors it answers.
     pub geo_restriction_mode: GeoRestrictionMode,
     /// What the mode is about; `None` when none were ever set.
@@ -80,6 +82,7 @@ impl Agent {
             max_output_tokens: None,
             session_resume_hours: 24,
             escalate_after: None,
+            conversation_retention_days: None,
             geo_restriction_mode: GeoRestrictionMode::Off,
             geo_restriction_countries: None,
             avatar_updated_at: None,
@@ -129,6 +132,8 @@ changes! {
         plain "sessionResumeHours" session_resume_hours: i32,
         /// 1 to 100.
         plain "escalateAfter" escalate_after: Option<i32>,
+        /// 1 to 3,650.
+        plain "conversationRetentionDays" conversation_retention_days: Option<i32>,
         /// Which countries' visitors it answers.
         plain "geoRestrictionMode" geo_restriction_mode: GeoRestrictionMode,
         /// Codes of ISO 3166-1 in upper case, each once.

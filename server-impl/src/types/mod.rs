@@ -26,6 +26,7 @@ pub mod page;
 pub mod peppers;
 mod plural;
 pub mod projection;
+pub mod retention;
 pub mod time;
 
 pub use changes::Change;

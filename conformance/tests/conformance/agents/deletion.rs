@@ -46,6 +46,7 @@ async fn a_deleted_agent_waits_and_is_restored(world: &World) {
       "maxOutputTokens": null,
       "sessionResumeHours": 24,
       "escalateAfter": null,
+      "conversationRetentionDays": null,
       "geoRestrictionMode": "off",
       "geoRestrictionCountries": null,
       "avatarUpdatedAt": "[time]",

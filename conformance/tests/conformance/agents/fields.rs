@@ -40,6 +40,7 @@ async fn a_new_agent(world: &World) {
         "maxOutputTokens": null,
         "sessionResumeHours": 24,
         "escalateAfter": null,
+        "conversationRetentionDays": null,
         "geoRestrictionMode": "off",
         "geoRestrictionCountries": null,
         "avatarUpdatedAt": null,

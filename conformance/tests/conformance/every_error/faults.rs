@@ -10,7 +10,7 @@ fn table_of(operation: &Operation) -> &'static str {
         "signUp" | "verifyClaimCode" => "claims",
         "getKey" => "claims",
         "getModels" => "api_keys",
-        "getSubscription" | "getUsage" | "getAgentLimit" => "orgs",
+        "getSubscription" | "getUsage" | "getAgentLimit" | "getRetention" | "updateRetention" => "orgs",
         "listCreditHistory" => "credit_entries",
         "getCrawlLimit" => "documents",
         "listMembers" => "members",

@@ -1,6 +1,8 @@
 //! The people of an organization, its roles, and who changed what.
 
-use frontdesk_client::types::{ActivityVerb, ActorKind, AgentUpdate, MemberRole, Permission, RoleCreate, RoleUpdate};
+use frontdesk_client::types::{
+    ActivityVerb, ActorKind, AgentUpdate, MemberRole, Permission, RetentionUpdate, RoleCreate, RoleUpdate,
+};
 use frontdesk_conformance::Stage;
 
 pub(super) async fn list_members(stage: &Stage) {
@@ -53,4 +55,15 @@ pub(super) async fn list_activity(stage: &Stage) {
     assert_eq!(newest.changes.fields, ["isPublic", "name"]);
     assert_eq!(newest.changes.before["isPublic"], serde_json::json!(true));
     assert!(!newest.changes.after.contains_key("name"), "a text");
+}
+
+pub(super) async fn get_retention(stage: &Stage) {
+    let retention = stage.actor.sdk.get_retention().await.expect("a retention");
+    assert_eq!(retention.conversation_days, None);
+}
+
+pub(super) async fn update_retention(stage: &Stage) {
+    let body = RetentionUpdate::builder().conversation_days(Some(365));
+    let retention = stage.actor.sdk.update_retention().body(body).await.expect("a retention");
+    assert_eq!(retention.conversation_days, Some(365));
 }

@@ -2,25 +2,47 @@
 
 use async_trait::async_trait;
 use frontdesk_api::{
-    apis::organization::{ListInvitationsParams, ListMembersParams, Organization},
+    apis::organization::{GetRetentionParams, ListInvitationsParams, ListMembersParams, Organization, UpdateRetentionParams},
     models,
 };
+
+use scoped_futures::ScopedFutureExt;
 
 use crate::{
     api::{
         Api, convert,
         list::{asked, narrowed},
     },
+    domain::retention as rules,
     http::context::Context,
     store,
     types::{
         Result,
         accounts::{Invitation, Member},
+        retention::Retention,
     },
 };
 
 #[async_trait]
 impl Organization for Api {
+    async fn get_retention(&self, cx: &Context, _: GetRetentionParams) -> Result<models::Retention> {
+        let found = rules::find(&mut self.services.store.read().await?, cx.caller()?.org).await?;
+        Ok(retention(found))
+    }
+
+    async fn update_retention(
+        &self,
+        cx: &Context,
+        params: UpdateRetentionParams,
+        body: models::RetentionUpdate,
+    ) -> Result<models::Retention> {
+        let models::RetentionUpdate { conversation_days } = body;
+        self.change_if(cx, params.if_match, |unit| {
+            async move { Ok(retention(rules::update(unit, conversation_days).await?)) }.scope_boxed()
+        })
+        .await
+    }
+
     async fn list_members(&self, cx: &Context, params: ListMembersParams) -> Result<models::MemberList> {
         let (list, page) = self.list(cx, [narrowed("role", params.role)], asked!(params, Desc)).await?;
         let (org, role) = (cx.caller()?.org, params.role);
@@ -36,6 +58,10 @@ impl Organization for Api {
         let items = found.items.into_iter().map(invitation).collect::<Result<_>>()?;
         Ok(models::InvitationList { items, next_cursor: list.next(found.next) })
     }
+}
+
+pub(in crate::api) fn retention(retention: Retention) -> models::Retention {
+    models::Retention { conversation_days: retention.conversation_days }
 }
 
 fn member(member: Member) -> Result<models::Member> {

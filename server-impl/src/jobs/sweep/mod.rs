@@ -1,6 +1,6 @@
 //! Periodic work: workspaces that nobody claimed are deleted, months of subscriptions begin, uses of keys are written, and leftovers are
 //! removed: files that were not received to their end, replies that nobody writes any more, reservations of replies that never came,
-//! idempotency keys older than a day, expired sessions, old dead jobs, old activity, the counts of limits, and indices of agents that are
+//! idempotency keys older than a day, expired sessions, old dead jobs, old activity, old conversations, the counts of limits, and indices of agents that are
 //! gone. Separately, since it may take an hour after an upgrade, conversations that an earlier
 //! release stored become searchable.
 //!
@@ -21,9 +21,11 @@ use crate::{
 mod activity;
 mod lapse;
 mod removals;
+mod retention;
 mod searchable;
 
 pub use activity::forget as forget_activity;
+pub use retention::forget as forget_conversations;
 pub use searchable::{fill as make_searchable, regularly as make_searchable_regularly};
 
 /// How often the folder of indices is checked.
@@ -31,6 +33,9 @@ const INDICES_EVERY: Duration = Duration::from_secs(10 * 60);
 
 /// How often old activity is removed: there is never much of it, and finding it asks for every organization.
 const ACTIVITY_EVERY: Duration = Duration::from_secs(60 * 60);
+
+/// How often conversations that were kept long enough are deleted: the contract says, within an hour.
+const CONVERSATIONS_EVERY: Duration = Duration::from_secs(30 * 60);
 
 /// How long readers can learn why a reply failed.
 const FAILED_KEPT: Duration = Duration::from_hours(24);
@@ -50,10 +55,12 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
     let mut ticks = tokio::time::interval(every);
     let mut indices = tokio::time::interval(INDICES_EVERY);
     let mut activity = tokio::time::interval(ACTIVITY_EVERY);
+    let mut conversations = tokio::time::interval(CONVERSATIONS_EVERY);
     loop {
         tokio::select! {
             _ = ticks.tick() => sweep(&services).await,
             _ = activity.tick() => part("removing old activity", forget_activity(&services)).await,
+            _ = conversations.tick() => part("deleting old conversations", forget_conversations(&services)).await,
             _ = indices.tick() => part("looking for indices of agents that are gone", services.knowledge.forget_gone()).await,
         }
     }

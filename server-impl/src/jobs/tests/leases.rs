@@ -16,7 +16,8 @@ use crate::{
     types::{
         Result,
         jobs::{
-            EmbedSource, IngestSource, Payload, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, ReadFile, SendMail, VisitWebsite,
+            EmbedSource, IngestSource, Payload, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, ReadFile, RebuildAnalytics,
+            RetireContact, SendMail, VisitWebsite,
         },
         mail::MailTemplate,
     },
@@ -76,6 +77,8 @@ async fn queue_one_of_each(world: &World) {
         one(world, &PurgeSource { org, source }).await,
         one(world, &PurgeAgent { org, agent }).await,
         one(world, &PurgeOrg { org: ids.next() }).await,
+        one(world, &RetireContact { org, contact: ids.next() }).await,
+        one(world, &RebuildAnalytics { org }).await,
         one(world, &SendMail { template: MailTemplate::SignInCode { sign_in: ids.next() } }).await,
     ];
     let forgotten: Vec<&str> = KINDS.iter().map(|kind| kind.name).filter(|kind| !queued.contains(kind)).collect();

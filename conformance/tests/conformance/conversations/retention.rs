@@ -1,0 +1,66 @@
+//! Conversations stay for as long as their agent, or its organization, wants.
+
+use std::time::Duration;
+
+use frontdesk_conformance::{Actor, World, stories};
+use frontdesk_server::{jobs::sweep, types::accounts::orgs::Plan};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+stories![conversations_stay_for_as_long_as_their_agent_or_organization_wants];
+
+const DAY: Duration = Duration::from_hours(24);
+
+/// Asks an agent; returns the conversation.
+async fn asks(anna: &Actor, agent: Uuid) -> String {
+    let reply = anna.asks(agent, "When does the front desk open, zyxwquartz?").await.data();
+    reply["conversationId"].as_str().expect("an id").to_owned()
+}
+
+/// The conversations of an agent, the oldest first.
+async fn left(anna: &Actor, agent: Uuid) -> Vec<String> {
+    let page = anna.get(&format!("/agents/{agent}/conversations?sort=createdAt&order=asc")).await.data();
+    page["items"].as_array().expect("a list").iter().map(|item| item["id"].as_str().expect("an id").to_owned()).collect()
+}
+
+async fn conversations_stay_for_as_long_as_their_agent_or_organization_wants(world: &World) {
+    let (anna, carl) = (world.actor(Plan::Enterprise).await, world.actor(Plan::Enterprise).await);
+    let [brief, long, of_carl] =
+        [anna.has_agent("Brief").await, anna.has_agent("Long").await, carl.has_agent("Night desk").await];
+    for (actor, agent) in [(&anna, brief), (&anna, long), (&carl, of_carl)] {
+        actor.patch(&format!("/agents/{agent}"), json!({ "model": "builtin/extractive" })).await.data();
+        actor.trains(agent, "Hours", "The front desk opens at ten.").await;
+    }
+    assert_eq!(anna.get("/organization/retention").await.data(), json!({ "conversationDays": null }));
+    let set = anna.patch("/organization/retention", json!({ "conversationDays": 30 })).await;
+    assert_eq!(set.data(), json!({ "conversationDays": 30 }));
+    anna.patch(&format!("/agents/{brief}"), json!({ "conversationRetentionDays": 7 })).await.data();
+    let old = [asks(&anna, brief).await, asks(&anna, long).await, asks(&carl, of_carl).await];
+    world.settle().await;
+
+    // To the microsecond.
+    world.advance(7 * DAY);
+    sweep::forget_conversations(&world.app().services).await.expect("a sweep");
+    assert_eq!(left(&anna, brief).await.len(), 1, "seven days are not over seven days");
+    world.advance(Duration::from_secs(60));
+    let young = asks(&anna, brief).await;
+    sweep::forget_conversations(&world.app().services).await.expect("a sweep");
+    assert_eq!(left(&anna, brief).await, [young]);
+    assert_eq!(left(&anna, long).await, [old[1].clone()]);
+
+    world.advance(30 * DAY);
+    sweep::forget_conversations(&world.app().services).await.expect("a sweep");
+    assert_eq!((left(&anna, brief).await.len(), left(&anna, long).await.len()), (0, 0));
+    assert_eq!(left(&carl, of_carl).await, [old[2].clone()], "another organization keeps what it has");
+    anna.get(&format!("/agents/{long}/conversations/{}", old[1])).await.must_be("CONVERSATION_NOT_FOUND", "it is deleted");
+    for (table, rows) in world.backdoor().await.rows_of(anna.org).await {
+        assert!(!rows.concat().contains("zyxwquartz"), "{table}: {rows:?}");
+    }
+    // What they counted stays counted.
+    world.settle().await;
+    let figures = anna.get("/analytics/overview?from=2020-01-01T00:00:00Z").await.data()["figures"].clone();
+    assert_eq!((&figures["conversations"], &figures["questions"]), (&json!(3), &json!(3)));
+    let off = anna.patch("/organization/retention", json!({ "conversationDays": null })).await.data();
+    assert_eq!(off["conversationDays"], Value::Null);
+    anna.patch("/organization/retention", json!({ "conversationDays": 0 })).await.must_be("VALIDATION_ERROR", "none");
+}

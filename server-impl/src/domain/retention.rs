@@ -1,0 +1,57 @@
+//! How long conversations stay: as their agent says, or else their organization.
+
+use uuid::Uuid;
+
+use super::{conversations, preconditions::Current, unit::Unit};
+use crate::{
+    store::{self, Conn, Tx},
+    types::{
+        AgentId, Error, OrgId, Result, Timestamp,
+        activity::{FieldChanges, Verb},
+        retention::Retention,
+    },
+};
+
+/// Conversations that are deleted in one step: each may have many messages, and stored answers are searched for each.
+const STEP: i64 = 20;
+
+/// How long an organization keeps its conversations.
+///
+/// # Errors
+/// Only faults.
+pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Retention> {
+    store::retention::find(conn, org).await?.ok_or_else(|| Error::internal("the organization of a caller is gone"))
+}
+
+/// Sets how long the organization keeps its conversations; `None` leaves that as it is.
+///
+/// # Errors
+/// `ETAG_MISMATCH`.
+pub async fn update(unit: &mut Unit, conversation_days: Option<Option<i32>>) -> Result<Retention> {
+    let org = unit.org();
+    store::accounts::orgs::lock_row(unit, org).await?;
+    let before = find(unit, org).await?;
+    unit.check_precondition(Current::Retention(before))?;
+    let after = Retention { conversation_days: conversation_days.unwrap_or(before.conversation_days) };
+    store::retention::set(unit, org, after).await?;
+    let changes = FieldChanges::default();
+    let changes = changes.plain("conversationRetentionDays", &before.conversation_days, &after.conversation_days);
+    unit.log_changes(Verb::Updated, org, changes);
+    Ok(after)
+}
+
+/// Deletes some conversations of an agent that have been kept long enough, with the answers that are stored about them; `false` when none was
+/// left.
+///
+/// # Errors
+/// Only faults.
+pub async fn step(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<bool> {
+    let due = store::retention::lock_due(tx, org, agent, now, STEP).await?;
+    if due.is_empty() {
+        return Ok(false);
+    }
+    conversations::remove(tx, org, &due).await?;
+    let subjects: Vec<Uuid> = due.iter().map(|id| id.0).collect();
+    store::idempotency::forget(tx, org, &subjects).await?;
+    Ok(true)
+}

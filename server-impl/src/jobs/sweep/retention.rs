@@ -1,0 +1,62 @@
+//! Conversations are kept for as long as their agent, or its organization, wants.
+
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Duration,
+};
+
+use futures::FutureExt;
+
+use crate::{
+    domain::retention,
+    jobs::overdue::{BATCH, each},
+    services::Services,
+    store::{self, retried},
+    types::{AgentId, OrgId, Result},
+};
+
+/// Steps for one agent before the next has its turn.
+const STEPS: usize = 10;
+
+/// Between two steps: others write too.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Deletes the conversations that have been kept long enough, agent by agent in turn. A sweep that ends early, or another process that does the
+/// same at the same time, leaves nothing wrong.
+///
+/// # Errors
+/// Only faults.
+pub async fn forget(services: &Services) -> Result<()> {
+    let now = services.ports.clock.now();
+    let has_deleted = &AtomicBool::new(true);
+    let mut has_ever = false;
+    while has_deleted.swap(false, Ordering::Relaxed) {
+        each(
+            "deleting old conversations",
+            |after| async move { store::retention::due(&mut services.store.read().await?, now, &after, BATCH).await }.boxed(),
+            |org, id| of_agent(services, org, AgentId(id), has_deleted).boxed(),
+        )
+        .await?;
+        has_ever |= has_deleted.load(Ordering::Relaxed);
+    }
+    // Nothing of what was deleted stays in the log of the database.
+    if has_ever { services.store.empty_log().await } else { Ok(()) }
+}
+
+async fn of_agent(services: &Services, org: OrgId, agent: AgentId, has_deleted: &AtomicBool) -> Result<()> {
+    let now = services.ports.clock.now();
+    for _ in 0..STEPS {
+        let step = || async {
+            let mut tx = services.store.begin().await?;
+            let is_more = retention::step(&mut tx, org, agent, now).await?;
+            tx.commit().await?;
+            Ok(is_more)
+        };
+        if !retried(step).await? {
+            break;
+        }
+        has_deleted.store(true, Ordering::Relaxed);
+        tokio::time::sleep(PAUSE).await;
+    }
+    Ok(())
+}

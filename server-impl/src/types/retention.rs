@@ -1,0 +1,8 @@
+//! How long conversations stay.
+
+/// How long an organization keeps its conversations, unless an agent says otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Retention {
+    /// Days after their last message; `None` for ever.
+    pub conversation_days: Option<i32>,
+}
