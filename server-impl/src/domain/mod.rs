@@ -20,5 +20,6 @@ pub mod queue;
 pub(crate) mod relevance;
 pub mod secrets;
 pub mod text_rules;
+pub mod topics;
 pub mod unit;
 pub mod wake;

@@ -1,0 +1,3 @@
+//! What conversations are about.
+
+pub mod grouping;
