@@ -23,6 +23,7 @@ use frontdesk_server::{
         inbox::saved_replies::SavedReply,
         knowledge::sources::{Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
         name_key,
+        topics::Topic,
     },
 };
 use serde_json::{Value, json};
@@ -54,6 +55,8 @@ pub struct Stage {
     pub role: Uuid,
     /// A saved reply of the workspace.
     pub saved_reply: Uuid,
+    /// A topic of the agent, which no conversation has.
+    pub topic: Uuid,
     /// A code to claim the workspace, as if it came from a sign-up.
     pub claim_code: String,
 }
@@ -90,8 +93,9 @@ impl Stage {
         actor.send(&avatar).await.data();
         let role = role(world, &actor).await;
         let saved_reply = saved_reply(world, &actor).await;
+        let topic = topic(world, &actor, agent).await;
         let claim_code = claim_code(world, &actor).await;
-        Self { actor, agent, source, website, conversation, message, note, role, saved_reply, claim_code }
+        Self { actor, agent, source, website, conversation, message, note, role, saved_reply, topic, claim_code }
     }
 
     /// The example call of an operation, with the ids of this stage.
@@ -144,6 +148,18 @@ impl Stage {
         tx.commit().await.expect("a commit");
     }
 
+    /// Adds topics to the agent.
+    ///
+    /// # Panics
+    /// When the database refuses them.
+    pub async fn has_more_topics(&self, world: &World, number: usize) {
+        let mut tx = world.store().begin().await.expect("a transaction");
+        for number in 0..number {
+            name_topic(world, &mut tx, &self.actor, self.agent, &format!("topic {number}")).await;
+        }
+        tx.commit().await.expect("a commit");
+    }
+
     fn id(&self, operation: &Operation, name: &str) -> Uuid {
         match name {
             "agentId" => self.agent,
@@ -154,6 +170,7 @@ impl Stage {
             "noteId" => self.note,
             "roleId" => self.role,
             "savedReplyId" => self.saved_reply,
+            "topicId" => self.topic,
             other => panic!("the contract has a new id, `{other}`: give `Stage` one"),
         }
     }
@@ -271,6 +288,33 @@ async fn save(world: &World, tx: &mut Tx, actor: &Actor, name: &str) -> Uuid {
         updated_at: now,
     };
     assert!(store::inbox::saved_replies::insert(tx, actor.org, &reply).await.expect("a query"), "the name is free");
+    id.0
+}
+
+/// A topic with a rule.
+async fn topic(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
+    let mut tx = world.store().begin().await.expect("a transaction");
+    let id = name_topic(world, &mut tx, actor, agent, "Breakfast").await;
+    tx.commit().await.expect("a commit");
+    id
+}
+
+async fn name_topic(world: &World, tx: &mut Tx, actor: &Actor, agent: Uuid, name: &str) -> Uuid {
+    let (id, now) = (world.app().services.ports.ids.next(), world.now());
+    let topic = Topic {
+        id,
+        org: actor.org,
+        agent: AgentId(agent),
+        name: name.to_owned(),
+        name_key: name_key(name),
+        description: None,
+        phrases: Some(vec!["breakfast".to_owned()]),
+        applying_since: None,
+        applied_at: None,
+        created_at: now,
+        updated_at: now,
+    };
+    assert!(store::topics::insert(tx, actor.org, &topic).await.expect("a query"), "the name is free");
     id.0
 }
 

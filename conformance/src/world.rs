@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use frontdesk_server::{
     auth::pepper::Purpose,
     domain::{accounts::keys::NewKey, billing::subscriptions, conversations::changes, unit::Unit},
-    jobs::sweep,
+    jobs::{projection, sweep},
     server::app::{self, App},
     store,
     testing::{Database, Options, TestServer},
@@ -195,6 +195,19 @@ impl World {
         sweep::sweep(&self.app().services).await;
         sweep::make_searchable(&self.app().services).await.expect("earlier conversations become searchable");
         sweep::forget_activity(&self.app().services).await.expect("old activity is removed");
+    }
+
+    /// Derives what follows from all conversations as they are.
+    pub async fn project(&self) {
+        let done = projection::round(&self.app().services).await.expect("a round");
+        assert_eq!(done, projection::Outcome::Done, "every conversation can be projected");
+    }
+
+    /// Groups the questions that are new.
+    pub async fn group_questions(&self) {
+        self.project().await;
+        sweep::group_questions(&self.app().services).await.expect("the grouping is queued");
+        self.settle().await;
     }
 
     /// Waits until every source is ready or failed.

@@ -29,6 +29,7 @@
 //! | `chat` | questions and answers, replies that are being written (drafts) |
 //! | `conversations` | conversations with their messages, notes and tags, what people think of the answers, exports, streams of changes |
 //! | `inbox` | conversations that people take over from agents, saved replies |
+//! | `topics` | what conversations are about: topics with their rules, groups of similar questions |
 //! | `billing` | plans, subscriptions, credits |
 //!
 //! A file of [`api`] is named after a tag of the contract, which may cover several nouns: `organization` lists members and

@@ -15,10 +15,12 @@ use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, sto
 mod conversations;
 mod inbox;
 mod organization;
+mod topics;
 
 use conversations::*;
 use inbox::*;
 use organization::*;
+use topics::*;
 
 macro_rules! called {
     ($($id:literal by $name:ident;)+) => {
@@ -85,6 +87,15 @@ called! {
     "getSavedReply" by get_saved_reply;
     "updateSavedReply" by update_saved_reply;
     "deleteSavedReply" by delete_saved_reply;
+    "addConversationTopic" by add_conversation_topic;
+    "removeConversationTopic" by remove_conversation_topic;
+    "listTopics" by list_topics;
+    "createTopic" by create_topic;
+    "listTopicSuggestions" by list_topic_suggestions;
+    "getTopic" by get_topic;
+    "updateTopic" by update_topic;
+    "deleteTopic" by delete_topic;
+    "applyTopic" by apply_topic;
     "listNotes" by list_notes;
     "createNote" by create_note;
     "updateNote" by update_note;

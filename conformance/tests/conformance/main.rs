@@ -31,4 +31,5 @@ mod sources;
 mod strictness;
 mod tenants;
 mod texts;
+mod topics;
 mod websites;

@@ -19,6 +19,7 @@ pub mod roles;
 pub mod saved_replies;
 pub mod sign_up;
 pub mod sources;
+pub mod topics;
 
 use crate::{models, runtime};
 
@@ -41,6 +42,7 @@ pub trait Api:
     + saved_replies::SavedReplies
     + sign_up::SignUp
     + sources::Sources
+    + topics::Topics
 {
 }
 
@@ -62,5 +64,6 @@ impl<S> Api for S where
         + saved_replies::SavedReplies
         + sign_up::SignUp
         + sources::Sources
+        + topics::Topics
 {
 }

@@ -92,6 +92,8 @@ words! {
         Roles = "roles",
         /// Conversations that people take over from agents.
         Inbox = "inbox",
+        /// What conversations are about.
+        Topics = "topics",
     }
 }
 

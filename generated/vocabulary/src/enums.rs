@@ -49,6 +49,8 @@ words! {
         AssigneeNotFound = "ASSIGNEE_NOT_FOUND",
         /// The organization has no such saved reply.
         SavedReplyNotFound = "SAVED_REPLY_NOT_FOUND",
+        /// The agent has no such topic.
+        TopicNotFound = "TOPIC_NOT_FOUND",
         /// The organization has no such note.
         NoteNotFound = "NOTE_NOT_FOUND",
         /// The organization has no such role.
@@ -71,6 +73,8 @@ words! {
         ConversationAssigned = "CONVERSATION_ASSIGNED",
         /// Another saved reply of the organization already has this name.
         SavedReplyNameTaken = "SAVED_REPLY_NAME_TAKEN",
+        /// Another topic of the agent already has this name.
+        TopicNameTaken = "TOPIC_NAME_TAKEN",
         /// Another role of the organization already has this name.
         RoleNameTaken = "ROLE_NAME_TAKEN",
         /// A live key is bound to the role.
@@ -134,6 +138,7 @@ impl ErrorCode {
             Self::MessageNotFound => 404,
             Self::AssigneeNotFound => 404,
             Self::SavedReplyNotFound => 404,
+            Self::TopicNotFound => 404,
             Self::NoteNotFound => 404,
             Self::RoleNotFound => 404,
             Self::RouteNotFound => 404,
@@ -145,6 +150,7 @@ impl ErrorCode {
             Self::ExternalIdTaken => 409,
             Self::ConversationAssigned => 409,
             Self::SavedReplyNameTaken => 409,
+            Self::TopicNameTaken => 409,
             Self::RoleNameTaken => 409,
             Self::RoleInUse => 409,
             Self::AgentUnavailable => 410,
@@ -491,7 +497,8 @@ words! {
     /// the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`:
     /// roles; `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what.
     /// `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning, replying, resolving, and
-    /// changing saved replies.
+    /// changing saved replies. `topics:view`: topics and suggestions; `topics:edit`: creating and changing
+    /// them, and giving them to conversations; `topics:delete`: deleting them.
     Permission {
         /// Read agents.
         AgentsView = "agents:view",
@@ -529,6 +536,12 @@ words! {
         InboxView = "inbox:view",
         /// Assign, reply, resolve, and change saved replies.
         InboxEdit = "inbox:edit",
+        /// Read topics and suggestions.
+        TopicsView = "topics:view",
+        /// Create and change topics, and give them to conversations.
+        TopicsEdit = "topics:edit",
+        /// Delete topics.
+        TopicsDelete = "topics:delete",
     }
 }
 
@@ -598,6 +611,8 @@ words! {
         SavedReply = "savedReply",
         /// A note on a conversation.
         Note = "note",
+        /// A topic of an agent.
+        Topic = "topic",
     }
 }
 
@@ -651,6 +666,17 @@ words! {
         Key = "key",
         /// `member`
         Member = "member",
+    }
+}
+
+words! {
+    /// `rule`: the rule of the topic gave it to the conversation; `hand`: somebody did, and no rule takes
+    /// it away.
+    TopicAssignment {
+        /// `rule`
+        Rule = "rule",
+        /// `hand`
+        Hand = "hand",
     }
 }
 

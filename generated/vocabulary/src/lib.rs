@@ -14,6 +14,6 @@ pub use enums::{
     ActivityVerb, ActorKind, AgentSort, AnswerFormat, AssigneeKind, Channel, ClaimState, ConversationSort, ConversationStatus,
     CreditKind, DeletionOutcome, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole,
     MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind, SortOrder,
-    SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
+    SourceStatus, SourceType, SubscriptionStatus, TopicAssignment, WebsiteMode,
 };
 pub use text_rule::{TextLimit, TextRule};

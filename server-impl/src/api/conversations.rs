@@ -27,9 +27,10 @@ use crate::{
     },
     http::context::Context,
     types::{
-        AgentId, ConversationId, Result,
+        AgentId, ConversationId, Result, TopicId,
         conversations::{Conversation, ConversationChanges, ConversationFilter, ConversationSort, ExportFormat, Visitor},
         inbox::AssigneeFilter,
+        topics::ConversationTopic,
     },
 };
 
@@ -47,6 +48,7 @@ macro_rules! filter {
             text: $text.as_ref(),
             unanswered: $params.unanswered,
             assignee: $params.assignee.as_deref().map(AssigneeFilter::named),
+            topic: $params.topic_id.map(TopicId),
         }
     };
 }
@@ -70,6 +72,7 @@ impl Conversations for Api {
             narrowed("text", params.text.as_deref()),
             narrowed("unanswered", params.unanswered),
             narrowed("assignee", params.assignee.as_deref()),
+            narrowed("topicId", params.topic_id),
         ];
         let sort = params.sort.unwrap_or(ConversationSort::LastMessageAt);
         let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
@@ -134,6 +137,7 @@ pub(super) fn model(found: Conversation) -> Result<models::Conversation> {
         visitor: visitor(found.visitor),
         tags: found.tags,
         metadata: found.metadata,
+        topics: found.topics.into_iter().map(topic).collect(),
         message_count: found.messages,
         unanswered_count: found.unanswered,
         ratings: models::RatingCounts { up: found.rated_up, down: found.rated_down },
@@ -142,6 +146,11 @@ pub(super) fn model(found: Conversation) -> Result<models::Conversation> {
         created_at: convert::time(found.created_at)?,
         updated_at: convert::time(found.updated_at)?,
     })
+}
+
+fn topic(topic: ConversationTopic) -> models::ConversationTopic {
+    let ConversationTopic { id, name, assigned_by } = topic;
+    models::ConversationTopic { id: id.0, name, assigned_by }
 }
 
 fn visitor(visitor: Visitor) -> models::Visitor {

@@ -2,7 +2,7 @@
 
 use frontdesk_api::runtime::conditional::{self, etag_of};
 
-use super::{accounts::roles, agents, conversations, inbox::saved_replies, knowledge::sources};
+use super::{accounts::roles, agents, conversations, inbox::saved_replies, knowledge::sources, topics};
 use crate::domain::preconditions::{Current, Precondition};
 
 /// The precondition in the header, if it was sent: one of its entity tags is that of a GET now.
@@ -15,6 +15,7 @@ pub(super) fn if_match(header: Option<String>) -> Option<Precondition> {
             Current::Conversation(conversation) => etag_of(&conversations::model(conversation.clone())?),
             Current::Note(note) => etag_of(&conversations::notes::model(note.clone())?),
             Current::Role(role) => etag_of(&roles::model(role.clone())?),
+            Current::Topic(topic) => etag_of(&topics::model(topic.clone())?),
             Current::SavedReply(reply) => etag_of(&saved_replies::model(reply.clone())?),
         };
         Ok(conditional::if_match(&header, &etag))

@@ -9,6 +9,7 @@ use crate::types::{
     conversations::{Conversation, notes::Note},
     inbox::saved_replies::SavedReply,
     knowledge::sources::Source,
+    topics::Topic,
 };
 
 /// What is to be changed, as it is.
@@ -24,6 +25,8 @@ pub enum Current<'r> {
     Note(&'r Note),
     /// A custom role.
     Role(&'r Role),
+    /// A topic.
+    Topic(&'r Topic),
     /// A saved reply.
     SavedReply(&'r SavedReply),
 }

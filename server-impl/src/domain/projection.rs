@@ -11,6 +11,7 @@
 
 use uuid::Uuid;
 
+use super::topics;
 use crate::{
     store::{self, Tx},
     types::{OrgId, Result, projection::Changed},
@@ -41,5 +42,6 @@ async fn project(tx: &mut Tx, org: OrgId, conversations: &[Changed]) -> Result<(
     if conversations.is_empty() {
         return Ok(());
     }
+    topics::projecting::project(tx, org, conversations).await?;
     store::projection::complete(tx, org, conversations).await
 }

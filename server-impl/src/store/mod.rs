@@ -46,6 +46,7 @@ pub mod peppers;
 pub mod projection;
 pub mod removal;
 pub mod settings;
+pub mod topics;
 
 #[cfg(test)]
 mod tests;

@@ -9,7 +9,7 @@ use super::{
     Conn, Tx,
     row::{self, Cells, OverdueRow},
 };
-use crate::types::{AgentId, OrgId, Result, SourceId, jobs::overdue::Overdue};
+use crate::types::{AgentId, OrgId, Result, SourceId, TopicId, jobs::overdue::Overdue};
 
 /// Rows of a few hundred bytes that are removed in one step.
 const ROWS: i64 = 500;
@@ -218,7 +218,51 @@ async fn rest_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> 
         agent,
         ROWS
     )?;
-    Ok(changes > 0)
+    Ok(changes > 0 || topics_of_agent(tx, org.0, agent.0).await?)
+}
+
+async fn topics_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
+    execute!(tx, ["DELETE FROM questions_to_group WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
+    execute!(tx, ["DELETE FROM question_groupings WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
+    let topic = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT id FROM topics WHERE org_id = $1 AND agent_id = $2 LIMIT 1"],
+        Text(org),
+        Text(agent)
+    )?;
+    let Some((id,)) = topic else { return Ok(false) };
+    self::topic(tx, org, Cells { table: "topics", id: &id }.parse("id", &id)?).await?;
+    Ok(true)
+}
+
+/// Removes some of what a topic has, and in the end the topic; `false` when it is gone.
+pub async fn topic(tx: &mut Tx, org: OrgId, topic: TopicId) -> Result<bool> {
+    let (org, topic) = (Text(org), Text(topic));
+    let conversations = execute!(
+        tx,
+        ["DELETE FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 AND conversation_id IN \
+          (SELECT conversation_id FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 LIMIT $3)"],
+        org,
+        topic,
+        ROWS
+    )?;
+    if conversations > 0 {
+        return Ok(true);
+    }
+    let sums = execute!(
+        tx,
+        ["DELETE FROM topic_sums WHERE org_id = $1 AND topic_id = $2 AND (agent_id, slot) IN \
+          (SELECT agent_id, slot FROM topic_sums WHERE org_id = $1 AND topic_id = $2 LIMIT $3)"],
+        org,
+        topic,
+        ROWS
+    )?;
+    if sums > 0 {
+        return Ok(true);
+    }
+    let topics = execute!(tx, ["DELETE FROM topics WHERE org_id = $1 AND id = $2"], org, topic)?;
+    Ok(topics > 0)
 }
 
 async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {

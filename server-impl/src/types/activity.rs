@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{
     AccountId, ActivityId, AgentId, ConversationId, InvitationId, MemberId, MessageId, NoteId, OrgId, RoleId, SavedReplyId,
-    SourceId, Timestamp,
+    SourceId, Timestamp, TopicId,
 };
 
 pub use frontdesk_vocabulary::{ActivityVerb as Verb, ActorKind, ResourceKind};
@@ -100,6 +100,7 @@ resources! {
     MessageId => Message,
     SavedReplyId => SavedReply,
     NoteId => Note,
+    TopicId => Topic,
 }
 
 /// A field that changed.

@@ -5,9 +5,10 @@ pub mod notes;
 pub mod search;
 
 use super::{
-    AgentId, ConversationId, Metadata, MetadataChanges, OrgId, Timestamp,
+    AgentId, ConversationId, Metadata, MetadataChanges, OrgId, Timestamp, TopicId,
     activity::{Actor, NamedActor},
     inbox::AssigneeFilter,
+    topics::ConversationTopic,
 };
 
 pub use frontdesk_vocabulary::{Channel, ConversationSort, ConversationStatus, ExportFormat, MessageRole, Rating};
@@ -39,7 +40,9 @@ pub struct Conversation {
     pub tags: Vec<String>,
     /// The caller's key-value pairs.
     pub metadata: Metadata,
-    /// Raised by every change.
+    /// What it is about, by name; empty in one that is only being made.
+    pub topics: Vec<ConversationTopic>,
+    /// Raised by every change, except that rules give or take away topics.
     pub seq: i64,
     /// How many messages there are.
     pub messages: i64,
@@ -123,6 +126,8 @@ pub struct ConversationFilter<'f> {
     pub unanswered: Option<bool>,
     /// Assigned like this.
     pub assignee: Option<AssigneeFilter<'f>>,
+    /// About this.
+    pub topic: Option<TopicId>,
 }
 
 /// What is to change of a conversation. `None` stays.

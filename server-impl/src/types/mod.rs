@@ -25,12 +25,13 @@ pub mod peppers;
 mod plural;
 pub mod projection;
 pub mod time;
+pub mod topics;
 
 pub use changes::Change;
 pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
 pub use ids::{
-    AccountId, ActivityId, AgentId, ChunkId, CodeId, ConversationId, DocumentId, EventId, InvitationId, JobId, MemberId,
-    MessageId, NoteId, OrgId, PublicId, RoleId, SavedReplyId, SignInId, SourceId,
+    AccountId, ActivityId, AgentId, ChunkId, CodeId, ConversationId, DocumentId, EventId, GroupingId, InvitationId, JobId,
+    MemberId, MessageId, NoteId, OrgId, PublicId, RoleId, SavedReplyId, SignInId, SourceId, TopicId,
 };
 pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;

@@ -63,6 +63,7 @@ provoked! {
     "NOTE_NOT_FOUND": note_not_found by missing::note;
     "ASSIGNEE_NOT_FOUND": assignee_not_found by missing::assignee;
     "SAVED_REPLY_NOT_FOUND": saved_reply_not_found by missing::saved_reply;
+    "TOPIC_NOT_FOUND": topic_not_found by missing::topic;
     "ROLE_NOT_FOUND": role_not_found by missing::role;
     "REQUEST_TIMEOUT": request_timeout by body::too_slow, with "limits.body_deadline = '200ms'";
     "IDEMPOTENCY_IN_PROGRESS": idempotency_in_progress by idempotency::while_the_first_runs;
@@ -71,6 +72,7 @@ provoked! {
     "EXTERNAL_ID_TAKEN": external_id_taken by state::source_has_the_external_id;
     "CONVERSATION_ASSIGNED": conversation_assigned by state::somebody_else_has_it;
     "SAVED_REPLY_NAME_TAKEN": saved_reply_name_taken by state::saved_reply_has_the_name;
+    "TOPIC_NAME_TAKEN": topic_name_taken by state::topic_has_the_name;
     "ROLE_NAME_TAKEN": role_name_taken by state::role_has_the_name;
     "ROLE_IN_USE": role_in_use by state::role_is_bound;
     "AGENT_UNAVAILABLE": agent_unavailable by state::agent_awaits_deletion;

@@ -17,9 +17,10 @@ use crate::{
             lists::{self, Lookup},
             notes, tags, terms,
         },
+        topics::assignments,
     },
     types::{
-        AgentId, Cursor, OrgId, Page, PageRequest, Result, Timestamp,
+        AgentId, Cursor, OrgId, Page, PageRequest, Result, Timestamp, TopicId,
         conversations::{Conversation, ConversationFilter, ConversationSort, search::Sought},
         inbox::AssigneeFilter,
     },
@@ -38,6 +39,7 @@ enum Set<'f> {
     NoteTag(&'f str),
     Assignee(AssigneeFilter<'f>),
     Text(&'f Sought),
+    Topic(TopicId),
 }
 
 impl<'f> Set<'f> {
@@ -48,6 +50,7 @@ impl<'f> Set<'f> {
             filter.note_tag.map(Self::NoteTag),
             filter.text.map(Self::Text),
             filter.assignee.map(Self::Assignee),
+            filter.topic.map(Self::Topic),
         ];
         sets.into_iter().flatten().collect()
     }
@@ -59,6 +62,7 @@ impl<'f> Set<'f> {
             Self::NoteTag(tag) => notes::all_with_tag(conn, org, agent, tag).await,
             Self::Assignee(assignee) => assignees::all(conn, org, agent, assignee).await,
             Self::Text(sought) => terms::all(conn, org, sought).await,
+            Self::Topic(topic) => assignments::all(conn, org, topic).await,
         }
     }
 
@@ -69,6 +73,7 @@ impl<'f> Set<'f> {
             Self::NoteTag(tag) => notes::among_with_tag(conn, org, agent, ids, tag).await,
             Self::Assignee(assignee) => assignees::among(conn, org, ids, assignee).await,
             Self::Text(sought) => terms::among(conn, org, ids, sought).await,
+            Self::Topic(topic) => assignments::among(conn, org, ids, topic).await,
         };
         Ok(found?.into_iter().collect())
     }

@@ -19,11 +19,13 @@ use crate::{
 };
 
 mod activity;
+mod grouping;
 mod lapse;
 mod removals;
 mod searchable;
 
 pub use activity::forget as forget_activity;
+pub use grouping::queue as group_questions;
 pub use searchable::{fill as make_searchable, regularly as make_searchable_regularly};
 
 /// How often the folder of indices is checked.
@@ -31,6 +33,9 @@ const INDICES_EVERY: Duration = Duration::from_secs(10 * 60);
 
 /// How often old activity is removed: there is never much of it, and finding it asks for every organization.
 const ACTIVITY_EVERY: Duration = Duration::from_secs(60 * 60);
+
+/// How often new questions are grouped: a busy agent's would otherwise be grouped all the time.
+const GROUPING_EVERY: Duration = Duration::from_secs(5 * 60);
 
 /// How long readers can learn why a reply failed.
 const FAILED_KEPT: Duration = Duration::from_hours(24);
@@ -50,10 +55,12 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
     let mut ticks = tokio::time::interval(every);
     let mut indices = tokio::time::interval(INDICES_EVERY);
     let mut activity = tokio::time::interval(ACTIVITY_EVERY);
+    let mut grouping = tokio::time::interval(GROUPING_EVERY);
     loop {
         tokio::select! {
             _ = ticks.tick() => sweep(&services).await,
             _ = activity.tick() => part("removing old activity", forget_activity(&services)).await,
+            _ = grouping.tick() => part("queueing the grouping of questions", group_questions(&services)).await,
             _ = indices.tick() => part("looking for indices of agents that are gone", services.knowledge.forget_gone()).await,
         }
     }

@@ -8,15 +8,21 @@ use crate::{
     store::Tx,
     types::{
         Result,
-        jobs::{EmbedSource, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, ReadFile, SendMail, VisitWebsite},
+        jobs::{
+            ApplyTopic, EmbedSource, GroupQuestions, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, PurgeTopic,
+            ReadFile, SendMail, VisitWebsite,
+        },
     },
 };
 
+mod apply_topic;
 mod attempt;
 pub mod embed_source;
+mod group_questions;
 mod ingest_source;
 mod prune_source;
 mod purge;
+mod purge_topic;
 mod read_file;
 mod send_mail;
 mod visit_website;
@@ -29,6 +35,9 @@ pub(super) const KINDS: &[Kind] = &[
     Kind::of::<VisitWebsite>(),
     Kind::of::<EmbedSource>(),
     Kind::of::<PruneSource>(),
+    Kind::of::<ApplyTopic>(),
+    Kind::of::<GroupQuestions>(),
+    Kind::of::<PurgeTopic>(),
     Kind::of::<PurgeSource>(),
     Kind::of::<PurgeAgent>(),
     Kind::of::<PurgeOrg>(),

@@ -16,7 +16,8 @@ use crate::{
     types::{
         Result,
         jobs::{
-            EmbedSource, IngestSource, Payload, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, ReadFile, SendMail, VisitWebsite,
+            ApplyTopic, EmbedSource, GroupQuestions, IngestSource, Payload, PruneSource, PurgeAgent, PurgeOrg, PurgeSource,
+            PurgeTopic, ReadFile, SendMail, VisitWebsite,
         },
         mail::MailTemplate,
     },
@@ -75,6 +76,9 @@ async fn queue_one_of_each(world: &World) {
         one(world, &PruneSource { org, source, keep_replaced: false }).await,
         one(world, &PurgeSource { org, source }).await,
         one(world, &PurgeAgent { org, agent }).await,
+        one(world, &ApplyTopic { org, agent, topic: ids.next(), since: world.app().services.ports.clock.now() }).await,
+        one(world, &GroupQuestions { org, agent }).await,
+        one(world, &PurgeTopic { org, topic: ids.next() }).await,
         one(world, &PurgeOrg { org: ids.next() }).await,
         one(world, &SendMail { template: MailTemplate::SignInCode { sign_in: ids.next() } }).await,
     ];
