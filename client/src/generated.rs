@@ -14,10 +14,11 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 pub mod types {
     pub use crate::generated_ext::{
-        ActivityVerb, ActorKind, AgentSort, AnswerFormat, AssigneeKind, Channel, ClaimState, ConversationSort,
-        ConversationStatus, CreditKind, DeletionOutcome, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode,
-        KeyScope, MemberRole, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating,
-        ResourceKind, SortOrder, SourceStatus, SourceType, SubscriptionStatus, TopicAssignment, WebsiteMode,
+        ActivityVerb, ActorKind, AgentSort, AnalyticsDimension, AnalyticsStep, AnswerFormat, AssigneeKind, Channel,
+        CitationDimension, ClaimState, ConversationSort, ConversationStatus, CreditKind, DeletionOutcome, ErrorCode,
+        ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole, MessageRole, PageOutcome, PaidPlan,
+        Permission, PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind, SortOrder, SourceStatus, SourceType,
+        SubscriptionStatus, TopicAssignment, WebsiteMode,
     };
     /// The fields whose value changed. The values themselves are there only for plain fields, such as switches, numbers and choices;
     /// never for texts that people write, and never for secrets.
@@ -358,6 +359,219 @@ pub mod types {
             Default::default()
         }
     }
+    /// The figures of each agent, channel or country.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AnalyticsBreakdown {
+        pub by: crate::generated_ext::AnalyticsDimension,
+        /// Those with figures, the one with the most conversations first.
+        pub items: ::std::vec::Vec<AnalyticsPart>,
+        #[serde(rename = "pendingConversations")]
+        pub pending_conversations: PendingConversations,
+        pub span: AnalyticsSpan,
+    }
+    impl AnalyticsBreakdown {
+        pub fn builder() -> builder::AnalyticsBreakdown {
+            Default::default()
+        }
+    }
+    /// `AnalyticsBreakdown`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct AnalyticsBreakdownEnvelope {
+        pub data: AnalyticsBreakdown,
+        /// Always true.
+        pub success: bool,
+    }
+    impl AnalyticsBreakdownEnvelope {
+        pub fn builder() -> builder::AnalyticsBreakdownEnvelope {
+            Default::default()
+        }
+    }
+    /// What answers cite most.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AnalyticsCitations {
+        pub by: crate::generated_ext::CitationDimension,
+        /// What is cited by most answers first.
+        pub items: ::std::vec::Vec<CitationCount>,
+        #[serde(rename = "pendingConversations")]
+        pub pending_conversations: PendingConversations,
+        pub span: AnalyticsSpan,
+    }
+    impl AnalyticsCitations {
+        pub fn builder() -> builder::AnalyticsCitations {
+            Default::default()
+        }
+    }
+    /// `AnalyticsCitations`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct AnalyticsCitationsEnvelope {
+        pub data: AnalyticsCitations,
+        /// Always true.
+        pub success: bool,
+    }
+    impl AnalyticsCitationsEnvelope {
+        pub fn builder() -> builder::AnalyticsCitationsEnvelope {
+            Default::default()
+        }
+    }
+    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times count when the answer was given, and change there when an answer is rated later.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AnalyticsFigures {
+        /// Replies of agents that answer a question.
+        pub answered: i64,
+        /// Conversations that began: with their first question.
+        pub conversations: i64,
+        /// Credits that the replies cost.
+        pub credits: i64,
+        /// How often a conversation got the status `escalated`, as its transcript records it; several times for one that was escalated several times.
+        pub escalations: i64,
+        /// Messages of people and programs that have a conversation instead of its agent.
+        #[serde(rename = "operatorReplies")]
+        pub operator_replies: i64,
+        /// Messages of visitors.
+        pub questions: i64,
+        /// Answers that are rated `down`.
+        #[serde(rename = "ratedDown")]
+        pub rated_down: i64,
+        /// Answers that are rated `up`.
+        #[serde(rename = "ratedUp")]
+        pub rated_up: i64,
+        #[serde(rename = "resolutionTime")]
+        pub resolution_time: ResolutionTimes,
+        /// How often a conversation got the status `resolved`, in the same way.
+        pub resolutions: i64,
+        #[serde(rename = "responseTime")]
+        pub response_time: ResponseTimes,
+        /// The share of the rated answers that are rated `up`; null if none is rated.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub satisfaction: ::std::option::Option<f64>,
+        /// Replies of agents that say that they do not know (`finishReason` `no_answer`).
+        pub unanswered: i64,
+    }
+    impl AnalyticsFigures {
+        pub fn builder() -> builder::AnalyticsFigures {
+            Default::default()
+        }
+    }
+    /// The figures of a span, and those of the span before it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AnalyticsOverview {
+        pub figures: AnalyticsFigures,
+        #[serde(rename = "pendingConversations")]
+        pub pending_conversations: PendingConversations,
+        #[serde(rename = "previousFigures")]
+        pub previous_figures: AnalyticsFigures,
+        #[serde(rename = "previousSpan")]
+        pub previous_span: AnalyticsSpan,
+        pub span: AnalyticsSpan,
+        /// The time zone that was used.
+        #[serde(rename = "timeZone")]
+        pub time_zone: ::std::string::String,
+    }
+    impl AnalyticsOverview {
+        pub fn builder() -> builder::AnalyticsOverview {
+            Default::default()
+        }
+    }
+    /// `AnalyticsOverview`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct AnalyticsOverviewEnvelope {
+        pub data: AnalyticsOverview,
+        /// Always true.
+        pub success: bool,
+    }
+    impl AnalyticsOverviewEnvelope {
+        pub fn builder() -> builder::AnalyticsOverviewEnvelope {
+            Default::default()
+        }
+    }
+    /// The figures of an agent, a channel or a country.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AnalyticsPart {
+        pub figures: AnalyticsFigures,
+        /// The id of the agent, the channel, or the country as two letters; `unknown` for visitors whose country nobody has sent.
+        pub key: ::std::string::String,
+        /// The name of the agent; null for a channel or a country.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub name: ::std::option::Option<::std::string::String>,
+    }
+    impl AnalyticsPart {
+        pub fn builder() -> builder::AnalyticsPart {
+            Default::default()
+        }
+    }
+    /// The figures of a step.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AnalyticsPoint {
+        pub figures: AnalyticsFigures,
+        /// How many different people asked on this day. Whoever asks on two days counts on each, so these numbers cannot be added up. A conversation counts as a person. Null if the step is not `day`, or the figures are filtered by channel or country.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub people: ::std::option::Option<i64>,
+        pub span: AnalyticsSpan,
+    }
+    impl AnalyticsPoint {
+        pub fn builder() -> builder::AnalyticsPoint {
+            Default::default()
+        }
+    }
+    /// The figures of each step of a span.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AnalyticsSeries {
+        /// The steps, in the order of time.
+        pub items: ::std::vec::Vec<AnalyticsPoint>,
+        #[serde(rename = "pendingConversations")]
+        pub pending_conversations: PendingConversations,
+        pub span: AnalyticsSpan,
+        pub step: crate::generated_ext::AnalyticsStep,
+        /// The time zone that was used.
+        #[serde(rename = "timeZone")]
+        pub time_zone: ::std::string::String,
+    }
+    impl AnalyticsSeries {
+        pub fn builder() -> builder::AnalyticsSeries {
+            Default::default()
+        }
+    }
+    /// `AnalyticsSeries`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct AnalyticsSeriesEnvelope {
+        pub data: AnalyticsSeries,
+        /// Always true.
+        pub success: bool,
+    }
+    impl AnalyticsSeriesEnvelope {
+        pub fn builder() -> builder::AnalyticsSeriesEnvelope {
+            Default::default()
+        }
+    }
+    /// A span of time.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AnalyticsSpan {
+        /// The beginning.
+        pub from: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The end, which is not included.
+        pub to: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl AnalyticsSpan {
+        pub fn builder() -> builder::AnalyticsSpan {
+            Default::default()
+        }
+    }
     /// An API key, without its secret, and the workspace that it belongs to.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -526,6 +740,26 @@ pub mod types {
     }
     impl Citation {
         pub fn builder() -> builder::Citation {
+            Default::default()
+        }
+    }
+    /// How many answers cite a source or a page.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct CitationCount {
+        /// The answers that cite it.
+        pub answers: i64,
+        /// The source. It may have been deleted.
+        #[serde(rename = "sourceId")]
+        pub source_id: ::uuid::Uuid,
+        /// The title that the latest of these answers gave.
+        pub title: ::std::string::String,
+        /// The address of the page, without its fragment; null when sources are counted.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub url: ::std::option::Option<::std::string::String>,
+    }
+    impl CitationCount {
+        pub fn builder() -> builder::CitationCount {
             Default::default()
         }
     }
@@ -1548,6 +1782,49 @@ pub mod types {
             Default::default()
         }
     }
+    /// How many conversations of the organization have changes that are not included yet; 1000 stands for that many or more.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[serde(transparent)]
+    pub struct PendingConversations(pub i64);
+    impl ::std::ops::Deref for PendingConversations {
+        type Target = i64;
+        fn deref(&self) -> &i64 {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<PendingConversations> for i64 {
+        fn from(value: PendingConversations) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<i64> for PendingConversations {
+        fn from(value: i64) -> Self {
+            Self(value)
+        }
+    }
+    impl ::std::fmt::Display for PendingConversations {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            self.0.fmt(f)
+        }
+    }
+    impl ::std::str::FromStr for PendingConversations {
+        type Err = <i64 as ::std::str::FromStr>::Err;
+        fn from_str(value: &str) -> ::std::result::Result<Self, Self::Err> {
+            Ok(Self(value.parse()?))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for PendingConversations {
+        type Error = <i64 as ::std::str::FromStr>::Err;
+        fn try_from(value: &str) -> ::std::result::Result<Self, Self::Error> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<String> for PendingConversations {
+        type Error = <i64 as ::std::str::FromStr>::Err;
+        fn try_from(value: String) -> ::std::result::Result<Self, Self::Error> {
+            value.parse()
+        }
+    }
     /// A question and its answer to train an agent on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -1658,6 +1935,42 @@ pub mod types {
     }
     impl RatingCounts {
         pub fn builder() -> builder::RatingCounts {
+            Default::default()
+        }
+    }
+    /// How long it took until conversations were resolved: from their first message on, or after an earlier resolution, from the first message after that.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ResolutionTimes {
+        /// Resolutions.
+        pub count: i64,
+        /// The mean in seconds; null if there are none.
+        #[serde(rename = "meanSeconds", deserialize_with = "::std::option::Option::deserialize")]
+        pub mean_seconds: ::std::option::Option<f64>,
+        /// At most this many seconds for half of them: the first of 60, 300, 900, 3600, 14400, 43200, 86400, 259200 and 604800 (a week) for which that is true; null beyond that, and if there are none.
+        #[serde(rename = "medianSeconds", deserialize_with = "::std::option::Option::deserialize")]
+        pub median_seconds: ::std::option::Option<i64>,
+    }
+    impl ResolutionTimes {
+        pub fn builder() -> builder::ResolutionTimes {
+            Default::default()
+        }
+    }
+    /// How long agents took to reply, from the question on.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ResponseTimes {
+        /// Replies whose time is known: all but those of early releases.
+        pub count: i64,
+        /// The mean in milliseconds; null if there are none.
+        #[serde(rename = "meanMs", deserialize_with = "::std::option::Option::deserialize")]
+        pub mean_ms: ::std::option::Option<f64>,
+        /// At most this many milliseconds for half of them: the first of 100, 250, 500, 1000, 2000, 5000, 10000, 30000 and 60000 for which that is true; null beyond that, and if there are none.
+        #[serde(rename = "medianMs", deserialize_with = "::std::option::Option::deserialize")]
+        pub median_ms: ::std::option::Option<i64>,
+    }
+    impl ResponseTimes {
+        pub fn builder() -> builder::ResponseTimes {
             Default::default()
         }
     }
@@ -2405,6 +2718,53 @@ pub mod types {
             Default::default()
         }
     }
+    /// How many conversations of a step have a topic.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct TopicCount {
+        /// Number of conversations.
+        pub conversations: i64,
+        /// The id of the topic.
+        pub id: ::uuid::Uuid,
+    }
+    impl TopicCount {
+        pub fn builder() -> builder::TopicCount {
+            Default::default()
+        }
+    }
+    /// How many conversations of each topic began in each step of a span.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct TopicCounts {
+        /// The steps, in order.
+        pub items: ::std::vec::Vec<TopicStep>,
+        pub span: AnalyticsSpan,
+        pub step: crate::generated_ext::AnalyticsStep,
+        /// The time zone in which days begin.
+        #[serde(rename = "timeZone")]
+        pub time_zone: ::std::string::String,
+        /// The topics of the agent, with their conversations in the whole span; the one with the most first.
+        pub topics: ::std::vec::Vec<TopicTotal>,
+    }
+    impl TopicCounts {
+        pub fn builder() -> builder::TopicCounts {
+            Default::default()
+        }
+    }
+    /// `TopicCounts`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct TopicCountsEnvelope {
+        pub data: TopicCounts,
+        /// Always true.
+        pub success: bool,
+    }
+    impl TopicCountsEnvelope {
+        pub fn builder() -> builder::TopicCountsEnvelope {
+            Default::default()
+        }
+    }
     /// A topic to create.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -2475,6 +2835,35 @@ pub mod types {
     }
     impl TopicRule {
         pub fn builder() -> builder::TopicRule {
+            Default::default()
+        }
+    }
+    /// The counts of a step.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct TopicStep {
+        pub span: AnalyticsSpan,
+        /// The topics that conversations of this step have.
+        pub topics: ::std::vec::Vec<TopicCount>,
+    }
+    impl TopicStep {
+        pub fn builder() -> builder::TopicStep {
+            Default::default()
+        }
+    }
+    /// How many conversations have a topic.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct TopicTotal {
+        /// Number of conversations.
+        pub conversations: i64,
+        /// The id of the topic.
+        pub id: ::uuid::Uuid,
+        /// The name of the topic.
+        pub name: ::std::string::String,
+    }
+    impl TopicTotal {
+        pub fn builder() -> builder::TopicTotal {
             Default::default()
         }
     }
@@ -3783,6 +4172,826 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct AnalyticsBreakdown {
+            by: ::std::result::Result<crate::generated_ext::AnalyticsDimension, ::std::string::String>,
+            items: ::std::result::Result<::std::vec::Vec<super::AnalyticsPart>, ::std::string::String>,
+            pending_conversations: ::std::result::Result<super::PendingConversations, ::std::string::String>,
+            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+        }
+        impl ::std::default::Default for AnalyticsBreakdown {
+            fn default() -> Self {
+                Self {
+                    by: Err("`by` is missing".to_string()),
+                    items: Err("`items` is missing".to_string()),
+                    pending_conversations: Err("`pending_conversations` is missing".to_string()),
+                    span: Err("`span` is missing".to_string()),
+                }
+            }
+        }
+        impl AnalyticsBreakdown {
+            pub fn by<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::AnalyticsDimension>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.by = value.try_into().map_err(|e| format!("by: {e}"));
+                self
+            }
+            /// Those with figures, the one with the most conversations first.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::AnalyticsPart>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            pub fn pending_conversations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::PendingConversations>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.pending_conversations = value.try_into().map_err(|e| format!("pending_conversations: {e}"));
+                self
+            }
+            pub fn span<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsSpan>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.span = value.try_into().map_err(|e| format!("span: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AnalyticsBreakdown> for super::AnalyticsBreakdown {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AnalyticsBreakdown) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    by: value.by?,
+                    items: value.items?,
+                    pending_conversations: value.pending_conversations?,
+                    span: value.span?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::AnalyticsBreakdown> for AnalyticsBreakdown {
+            fn from(value: super::AnalyticsBreakdown) -> Self {
+                Self {
+                    by: Ok(value.by),
+                    items: Ok(value.items),
+                    pending_conversations: Ok(value.pending_conversations),
+                    span: Ok(value.span),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct AnalyticsBreakdownEnvelope {
+            data: ::std::result::Result<super::AnalyticsBreakdown, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for AnalyticsBreakdownEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl AnalyticsBreakdownEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsBreakdown>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AnalyticsBreakdownEnvelope> for super::AnalyticsBreakdownEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AnalyticsBreakdownEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::AnalyticsBreakdownEnvelope> for AnalyticsBreakdownEnvelope {
+            fn from(value: super::AnalyticsBreakdownEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AnalyticsCitations {
+            by: ::std::result::Result<crate::generated_ext::CitationDimension, ::std::string::String>,
+            items: ::std::result::Result<::std::vec::Vec<super::CitationCount>, ::std::string::String>,
+            pending_conversations: ::std::result::Result<super::PendingConversations, ::std::string::String>,
+            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+        }
+        impl ::std::default::Default for AnalyticsCitations {
+            fn default() -> Self {
+                Self {
+                    by: Err("`by` is missing".to_string()),
+                    items: Err("`items` is missing".to_string()),
+                    pending_conversations: Err("`pending_conversations` is missing".to_string()),
+                    span: Err("`span` is missing".to_string()),
+                }
+            }
+        }
+        impl AnalyticsCitations {
+            pub fn by<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::CitationDimension>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.by = value.try_into().map_err(|e| format!("by: {e}"));
+                self
+            }
+            /// What is cited by most answers first.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::CitationCount>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            pub fn pending_conversations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::PendingConversations>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.pending_conversations = value.try_into().map_err(|e| format!("pending_conversations: {e}"));
+                self
+            }
+            pub fn span<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsSpan>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.span = value.try_into().map_err(|e| format!("span: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AnalyticsCitations> for super::AnalyticsCitations {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AnalyticsCitations) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    by: value.by?,
+                    items: value.items?,
+                    pending_conversations: value.pending_conversations?,
+                    span: value.span?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::AnalyticsCitations> for AnalyticsCitations {
+            fn from(value: super::AnalyticsCitations) -> Self {
+                Self {
+                    by: Ok(value.by),
+                    items: Ok(value.items),
+                    pending_conversations: Ok(value.pending_conversations),
+                    span: Ok(value.span),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct AnalyticsCitationsEnvelope {
+            data: ::std::result::Result<super::AnalyticsCitations, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for AnalyticsCitationsEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl AnalyticsCitationsEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsCitations>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AnalyticsCitationsEnvelope> for super::AnalyticsCitationsEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AnalyticsCitationsEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::AnalyticsCitationsEnvelope> for AnalyticsCitationsEnvelope {
+            fn from(value: super::AnalyticsCitationsEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AnalyticsFigures {
+            answered: ::std::result::Result<i64, ::std::string::String>,
+            conversations: ::std::result::Result<i64, ::std::string::String>,
+            credits: ::std::result::Result<i64, ::std::string::String>,
+            escalations: ::std::result::Result<i64, ::std::string::String>,
+            operator_replies: ::std::result::Result<i64, ::std::string::String>,
+            questions: ::std::result::Result<i64, ::std::string::String>,
+            rated_down: ::std::result::Result<i64, ::std::string::String>,
+            rated_up: ::std::result::Result<i64, ::std::string::String>,
+            resolution_time: ::std::result::Result<super::ResolutionTimes, ::std::string::String>,
+            resolutions: ::std::result::Result<i64, ::std::string::String>,
+            response_time: ::std::result::Result<super::ResponseTimes, ::std::string::String>,
+            satisfaction: ::std::result::Result<::std::option::Option<f64>, ::std::string::String>,
+            unanswered: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for AnalyticsFigures {
+            fn default() -> Self {
+                Self {
+                    answered: Err("`answered` is missing".to_string()),
+                    conversations: Err("`conversations` is missing".to_string()),
+                    credits: Err("`credits` is missing".to_string()),
+                    escalations: Err("`escalations` is missing".to_string()),
+                    operator_replies: Err("`operator_replies` is missing".to_string()),
+                    questions: Err("`questions` is missing".to_string()),
+                    rated_down: Err("`rated_down` is missing".to_string()),
+                    rated_up: Err("`rated_up` is missing".to_string()),
+                    resolution_time: Err("`resolution_time` is missing".to_string()),
+                    resolutions: Err("`resolutions` is missing".to_string()),
+                    response_time: Err("`response_time` is missing".to_string()),
+                    satisfaction: Err("`satisfaction` is missing".to_string()),
+                    unanswered: Err("`unanswered` is missing".to_string()),
+                }
+            }
+        }
+        impl AnalyticsFigures {
+            /// Replies of agents that answer a question.
+            pub fn answered<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.answered = value.try_into().map_err(|e| format!("answered: {e}"));
+                self
+            }
+            /// Conversations that began: with their first question.
+            pub fn conversations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversations = value.try_into().map_err(|e| format!("conversations: {e}"));
+                self
+            }
+            /// Credits that the replies cost.
+            pub fn credits<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.credits = value.try_into().map_err(|e| format!("credits: {e}"));
+                self
+            }
+            /// How often a conversation got the status `escalated`, as its transcript records it; several times for one that was escalated several times.
+            pub fn escalations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.escalations = value.try_into().map_err(|e| format!("escalations: {e}"));
+                self
+            }
+            /// Messages of people and programs that have a conversation instead of its agent.
+            pub fn operator_replies<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.operator_replies = value.try_into().map_err(|e| format!("operator_replies: {e}"));
+                self
+            }
+            /// Messages of visitors.
+            pub fn questions<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.questions = value.try_into().map_err(|e| format!("questions: {e}"));
+                self
+            }
+            /// Answers that are rated `down`.
+            pub fn rated_down<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.rated_down = value.try_into().map_err(|e| format!("rated_down: {e}"));
+                self
+            }
+            /// Answers that are rated `up`.
+            pub fn rated_up<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.rated_up = value.try_into().map_err(|e| format!("rated_up: {e}"));
+                self
+            }
+            pub fn resolution_time<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ResolutionTimes>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.resolution_time = value.try_into().map_err(|e| format!("resolution_time: {e}"));
+                self
+            }
+            /// How often a conversation got the status `resolved`, in the same way.
+            pub fn resolutions<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.resolutions = value.try_into().map_err(|e| format!("resolutions: {e}"));
+                self
+            }
+            pub fn response_time<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ResponseTimes>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.response_time = value.try_into().map_err(|e| format!("response_time: {e}"));
+                self
+            }
+            /// The share of the rated answers that are rated `up`; null if none is rated.
+            pub fn satisfaction(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
+                self.satisfaction = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Replies of agents that say that they do not know (`finishReason` `no_answer`).
+            pub fn unanswered<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.unanswered = value.try_into().map_err(|e| format!("unanswered: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AnalyticsFigures> for super::AnalyticsFigures {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AnalyticsFigures) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    answered: value.answered?,
+                    conversations: value.conversations?,
+                    credits: value.credits?,
+                    escalations: value.escalations?,
+                    operator_replies: value.operator_replies?,
+                    questions: value.questions?,
+                    rated_down: value.rated_down?,
+                    rated_up: value.rated_up?,
+                    resolution_time: value.resolution_time?,
+                    resolutions: value.resolutions?,
+                    response_time: value.response_time?,
+                    satisfaction: value.satisfaction?,
+                    unanswered: value.unanswered?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::AnalyticsFigures> for AnalyticsFigures {
+            fn from(value: super::AnalyticsFigures) -> Self {
+                Self {
+                    answered: Ok(value.answered),
+                    conversations: Ok(value.conversations),
+                    credits: Ok(value.credits),
+                    escalations: Ok(value.escalations),
+                    operator_replies: Ok(value.operator_replies),
+                    questions: Ok(value.questions),
+                    rated_down: Ok(value.rated_down),
+                    rated_up: Ok(value.rated_up),
+                    resolution_time: Ok(value.resolution_time),
+                    resolutions: Ok(value.resolutions),
+                    response_time: Ok(value.response_time),
+                    satisfaction: Ok(value.satisfaction),
+                    unanswered: Ok(value.unanswered),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AnalyticsOverview {
+            figures: ::std::result::Result<super::AnalyticsFigures, ::std::string::String>,
+            pending_conversations: ::std::result::Result<super::PendingConversations, ::std::string::String>,
+            previous_figures: ::std::result::Result<super::AnalyticsFigures, ::std::string::String>,
+            previous_span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+            time_zone: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for AnalyticsOverview {
+            fn default() -> Self {
+                Self {
+                    figures: Err("`figures` is missing".to_string()),
+                    pending_conversations: Err("`pending_conversations` is missing".to_string()),
+                    previous_figures: Err("`previous_figures` is missing".to_string()),
+                    previous_span: Err("`previous_span` is missing".to_string()),
+                    span: Err("`span` is missing".to_string()),
+                    time_zone: Err("`time_zone` is missing".to_string()),
+                }
+            }
+        }
+        impl AnalyticsOverview {
+            pub fn figures<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsFigures>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.figures = value.try_into().map_err(|e| format!("figures: {e}"));
+                self
+            }
+            pub fn pending_conversations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::PendingConversations>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.pending_conversations = value.try_into().map_err(|e| format!("pending_conversations: {e}"));
+                self
+            }
+            pub fn previous_figures<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsFigures>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.previous_figures = value.try_into().map_err(|e| format!("previous_figures: {e}"));
+                self
+            }
+            pub fn previous_span<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsSpan>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.previous_span = value.try_into().map_err(|e| format!("previous_span: {e}"));
+                self
+            }
+            pub fn span<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsSpan>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.span = value.try_into().map_err(|e| format!("span: {e}"));
+                self
+            }
+            /// The time zone that was used.
+            pub fn time_zone<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.time_zone = value.try_into().map_err(|e| format!("time_zone: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AnalyticsOverview> for super::AnalyticsOverview {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AnalyticsOverview) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    figures: value.figures?,
+                    pending_conversations: value.pending_conversations?,
+                    previous_figures: value.previous_figures?,
+                    previous_span: value.previous_span?,
+                    span: value.span?,
+                    time_zone: value.time_zone?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::AnalyticsOverview> for AnalyticsOverview {
+            fn from(value: super::AnalyticsOverview) -> Self {
+                Self {
+                    figures: Ok(value.figures),
+                    pending_conversations: Ok(value.pending_conversations),
+                    previous_figures: Ok(value.previous_figures),
+                    previous_span: Ok(value.previous_span),
+                    span: Ok(value.span),
+                    time_zone: Ok(value.time_zone),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct AnalyticsOverviewEnvelope {
+            data: ::std::result::Result<super::AnalyticsOverview, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for AnalyticsOverviewEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl AnalyticsOverviewEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsOverview>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AnalyticsOverviewEnvelope> for super::AnalyticsOverviewEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AnalyticsOverviewEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::AnalyticsOverviewEnvelope> for AnalyticsOverviewEnvelope {
+            fn from(value: super::AnalyticsOverviewEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AnalyticsPart {
+            figures: ::std::result::Result<super::AnalyticsFigures, ::std::string::String>,
+            key: ::std::result::Result<::std::string::String, ::std::string::String>,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for AnalyticsPart {
+            fn default() -> Self {
+                Self {
+                    figures: Err("`figures` is missing".to_string()),
+                    key: Err("`key` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                }
+            }
+        }
+        impl AnalyticsPart {
+            pub fn figures<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsFigures>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.figures = value.try_into().map_err(|e| format!("figures: {e}"));
+                self
+            }
+            /// The id of the agent, the channel, or the country as two letters; `unknown` for visitors whose country nobody has sent.
+            pub fn key<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.key = value.try_into().map_err(|e| format!("key: {e}"));
+                self
+            }
+            /// The name of the agent; null for a channel or a country.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AnalyticsPart> for super::AnalyticsPart {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AnalyticsPart) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { figures: value.figures?, key: value.key?, name: value.name? })
+            }
+        }
+        impl ::std::convert::From<super::AnalyticsPart> for AnalyticsPart {
+            fn from(value: super::AnalyticsPart) -> Self {
+                Self { figures: Ok(value.figures), key: Ok(value.key), name: Ok(value.name) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AnalyticsPoint {
+            figures: ::std::result::Result<super::AnalyticsFigures, ::std::string::String>,
+            people: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+        }
+        impl ::std::default::Default for AnalyticsPoint {
+            fn default() -> Self {
+                Self {
+                    figures: Err("`figures` is missing".to_string()),
+                    people: Err("`people` is missing".to_string()),
+                    span: Err("`span` is missing".to_string()),
+                }
+            }
+        }
+        impl AnalyticsPoint {
+            pub fn figures<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsFigures>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.figures = value.try_into().map_err(|e| format!("figures: {e}"));
+                self
+            }
+            /// How many different people asked on this day. Whoever asks on two days counts on each, so these numbers cannot be added up. A conversation counts as a person. Null if the step is not `day`, or the figures are filtered by channel or country.
+            pub fn people(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.people = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn span<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsSpan>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.span = value.try_into().map_err(|e| format!("span: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AnalyticsPoint> for super::AnalyticsPoint {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AnalyticsPoint) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { figures: value.figures?, people: value.people?, span: value.span? })
+            }
+        }
+        impl ::std::convert::From<super::AnalyticsPoint> for AnalyticsPoint {
+            fn from(value: super::AnalyticsPoint) -> Self {
+                Self { figures: Ok(value.figures), people: Ok(value.people), span: Ok(value.span) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AnalyticsSeries {
+            items: ::std::result::Result<::std::vec::Vec<super::AnalyticsPoint>, ::std::string::String>,
+            pending_conversations: ::std::result::Result<super::PendingConversations, ::std::string::String>,
+            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+            step: ::std::result::Result<crate::generated_ext::AnalyticsStep, ::std::string::String>,
+            time_zone: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for AnalyticsSeries {
+            fn default() -> Self {
+                Self {
+                    items: Err("`items` is missing".to_string()),
+                    pending_conversations: Err("`pending_conversations` is missing".to_string()),
+                    span: Err("`span` is missing".to_string()),
+                    step: Err("`step` is missing".to_string()),
+                    time_zone: Err("`time_zone` is missing".to_string()),
+                }
+            }
+        }
+        impl AnalyticsSeries {
+            /// The steps, in the order of time.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::AnalyticsPoint>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            pub fn pending_conversations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::PendingConversations>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.pending_conversations = value.try_into().map_err(|e| format!("pending_conversations: {e}"));
+                self
+            }
+            pub fn span<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsSpan>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.span = value.try_into().map_err(|e| format!("span: {e}"));
+                self
+            }
+            pub fn step<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::AnalyticsStep>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.step = value.try_into().map_err(|e| format!("step: {e}"));
+                self
+            }
+            /// The time zone that was used.
+            pub fn time_zone<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.time_zone = value.try_into().map_err(|e| format!("time_zone: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AnalyticsSeries> for super::AnalyticsSeries {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AnalyticsSeries) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    items: value.items?,
+                    pending_conversations: value.pending_conversations?,
+                    span: value.span?,
+                    step: value.step?,
+                    time_zone: value.time_zone?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::AnalyticsSeries> for AnalyticsSeries {
+            fn from(value: super::AnalyticsSeries) -> Self {
+                Self {
+                    items: Ok(value.items),
+                    pending_conversations: Ok(value.pending_conversations),
+                    span: Ok(value.span),
+                    step: Ok(value.step),
+                    time_zone: Ok(value.time_zone),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct AnalyticsSeriesEnvelope {
+            data: ::std::result::Result<super::AnalyticsSeries, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for AnalyticsSeriesEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl AnalyticsSeriesEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsSeries>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AnalyticsSeriesEnvelope> for super::AnalyticsSeriesEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AnalyticsSeriesEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::AnalyticsSeriesEnvelope> for AnalyticsSeriesEnvelope {
+            fn from(value: super::AnalyticsSeriesEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AnalyticsSpan {
+            from: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            to: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for AnalyticsSpan {
+            fn default() -> Self {
+                Self { from: Err("`from` is missing".to_string()), to: Err("`to` is missing".to_string()) }
+            }
+        }
+        impl AnalyticsSpan {
+            /// The beginning.
+            pub fn from<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.from = value.try_into().map_err(|e| format!("from: {e}"));
+                self
+            }
+            /// The end, which is not included.
+            pub fn to<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.to = value.try_into().map_err(|e| format!("to: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AnalyticsSpan> for super::AnalyticsSpan {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AnalyticsSpan) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { from: value.from?, to: value.to? })
+            }
+        }
+        impl ::std::convert::From<super::AnalyticsSpan> for AnalyticsSpan {
+            fn from(value: super::AnalyticsSpan) -> Self {
+                Self { from: Ok(value.from), to: Ok(value.to) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct ApiKey {
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             expires_at:
@@ -4424,6 +5633,68 @@ pub mod types {
                     title: Ok(value.title),
                     url: Ok(value.url),
                 }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CitationCount {
+            answers: ::std::result::Result<i64, ::std::string::String>,
+            source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for CitationCount {
+            fn default() -> Self {
+                Self {
+                    answers: Err("`answers` is missing".to_string()),
+                    source_id: Err("`source_id` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
+                }
+            }
+        }
+        impl CitationCount {
+            /// The answers that cite it.
+            pub fn answers<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.answers = value.try_into().map_err(|e| format!("answers: {e}"));
+                self
+            }
+            /// The source. It may have been deleted.
+            pub fn source_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.source_id = value.try_into().map_err(|e| format!("source_id: {e}"));
+                self
+            }
+            /// The title that the latest of these answers gave.
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("title: {e}"));
+                self
+            }
+            /// The address of the page, without its fragment; null when sources are counted.
+            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CitationCount> for super::CitationCount {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CitationCount) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { answers: value.answers?, source_id: value.source_id?, title: value.title?, url: value.url? })
+            }
+        }
+        impl ::std::convert::From<super::CitationCount> for CitationCount {
+            fn from(value: super::CitationCount) -> Self {
+                Self { answers: Ok(value.answers), source_id: Ok(value.source_id), title: Ok(value.title), url: Ok(value.url) }
             }
         }
         #[derive(Clone, Debug)]
@@ -8029,6 +9300,100 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct ResolutionTimes {
+            count: ::std::result::Result<i64, ::std::string::String>,
+            mean_seconds: ::std::result::Result<::std::option::Option<f64>, ::std::string::String>,
+            median_seconds: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ResolutionTimes {
+            fn default() -> Self {
+                Self {
+                    count: Err("`count` is missing".to_string()),
+                    mean_seconds: Err("`mean_seconds` is missing".to_string()),
+                    median_seconds: Err("`median_seconds` is missing".to_string()),
+                }
+            }
+        }
+        impl ResolutionTimes {
+            /// Resolutions.
+            pub fn count<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.count = value.try_into().map_err(|e| format!("count: {e}"));
+                self
+            }
+            /// The mean in seconds; null if there are none.
+            pub fn mean_seconds(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
+                self.mean_seconds = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// At most this many seconds for half of them: the first of 60, 300, 900, 3600, 14400, 43200, 86400, 259200 and 604800 (a week) for which that is true; null beyond that, and if there are none.
+            pub fn median_seconds(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.median_seconds = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ResolutionTimes> for super::ResolutionTimes {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ResolutionTimes) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { count: value.count?, mean_seconds: value.mean_seconds?, median_seconds: value.median_seconds? })
+            }
+        }
+        impl ::std::convert::From<super::ResolutionTimes> for ResolutionTimes {
+            fn from(value: super::ResolutionTimes) -> Self {
+                Self { count: Ok(value.count), mean_seconds: Ok(value.mean_seconds), median_seconds: Ok(value.median_seconds) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ResponseTimes {
+            count: ::std::result::Result<i64, ::std::string::String>,
+            mean_ms: ::std::result::Result<::std::option::Option<f64>, ::std::string::String>,
+            median_ms: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ResponseTimes {
+            fn default() -> Self {
+                Self {
+                    count: Err("`count` is missing".to_string()),
+                    mean_ms: Err("`mean_ms` is missing".to_string()),
+                    median_ms: Err("`median_ms` is missing".to_string()),
+                }
+            }
+        }
+        impl ResponseTimes {
+            /// Replies whose time is known: all but those of early releases.
+            pub fn count<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.count = value.try_into().map_err(|e| format!("count: {e}"));
+                self
+            }
+            /// The mean in milliseconds; null if there are none.
+            pub fn mean_ms(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
+                self.mean_ms = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// At most this many milliseconds for half of them: the first of 100, 250, 500, 1000, 2000, 5000, 10000, 30000 and 60000 for which that is true; null beyond that, and if there are none.
+            pub fn median_ms(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.median_ms = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ResponseTimes> for super::ResponseTimes {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ResponseTimes) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { count: value.count?, mean_ms: value.mean_ms?, median_ms: value.median_ms? })
+            }
+        }
+        impl ::std::convert::From<super::ResponseTimes> for ResponseTimes {
+            fn from(value: super::ResponseTimes) -> Self {
+                Self { count: Ok(value.count), mean_ms: Ok(value.mean_ms), median_ms: Ok(value.median_ms) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct RetrieveRequest {
             explain: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             limit: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
@@ -10551,6 +11916,175 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct TopicCount {
+            conversations: ::std::result::Result<i64, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicCount {
+            fn default() -> Self {
+                Self { conversations: Err("`conversations` is missing".to_string()), id: Err("`id` is missing".to_string()) }
+            }
+        }
+        impl TopicCount {
+            /// Number of conversations.
+            pub fn conversations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversations = value.try_into().map_err(|e| format!("conversations: {e}"));
+                self
+            }
+            /// The id of the topic.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicCount> for super::TopicCount {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicCount) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { conversations: value.conversations?, id: value.id? })
+            }
+        }
+        impl ::std::convert::From<super::TopicCount> for TopicCount {
+            fn from(value: super::TopicCount) -> Self {
+                Self { conversations: Ok(value.conversations), id: Ok(value.id) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct TopicCounts {
+            items: ::std::result::Result<::std::vec::Vec<super::TopicStep>, ::std::string::String>,
+            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+            step: ::std::result::Result<crate::generated_ext::AnalyticsStep, ::std::string::String>,
+            time_zone: ::std::result::Result<::std::string::String, ::std::string::String>,
+            topics: ::std::result::Result<::std::vec::Vec<super::TopicTotal>, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicCounts {
+            fn default() -> Self {
+                Self {
+                    items: Err("`items` is missing".to_string()),
+                    span: Err("`span` is missing".to_string()),
+                    step: Err("`step` is missing".to_string()),
+                    time_zone: Err("`time_zone` is missing".to_string()),
+                    topics: Err("`topics` is missing".to_string()),
+                }
+            }
+        }
+        impl TopicCounts {
+            /// The steps, in order.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::TopicStep>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            pub fn span<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsSpan>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.span = value.try_into().map_err(|e| format!("span: {e}"));
+                self
+            }
+            pub fn step<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::AnalyticsStep>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.step = value.try_into().map_err(|e| format!("step: {e}"));
+                self
+            }
+            /// The time zone in which days begin.
+            pub fn time_zone<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.time_zone = value.try_into().map_err(|e| format!("time_zone: {e}"));
+                self
+            }
+            /// The topics of the agent, with their conversations in the whole span; the one with the most first.
+            pub fn topics<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::TopicTotal>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.topics = value.try_into().map_err(|e| format!("topics: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicCounts> for super::TopicCounts {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicCounts) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    items: value.items?,
+                    span: value.span?,
+                    step: value.step?,
+                    time_zone: value.time_zone?,
+                    topics: value.topics?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::TopicCounts> for TopicCounts {
+            fn from(value: super::TopicCounts) -> Self {
+                Self {
+                    items: Ok(value.items),
+                    span: Ok(value.span),
+                    step: Ok(value.step),
+                    time_zone: Ok(value.time_zone),
+                    topics: Ok(value.topics),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct TopicCountsEnvelope {
+            data: ::std::result::Result<super::TopicCounts, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicCountsEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl TopicCountsEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::TopicCounts>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicCountsEnvelope> for super::TopicCountsEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicCountsEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::TopicCountsEnvelope> for TopicCountsEnvelope {
+            fn from(value: super::TopicCountsEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct TopicCreate {
             description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             name: ::std::result::Result<::std::string::String, ::std::string::String>,
@@ -10750,6 +12284,101 @@ pub mod types {
         impl ::std::convert::From<super::TopicRule> for TopicRule {
             fn from(value: super::TopicRule) -> Self {
                 Self { phrases: Ok(value.phrases) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct TopicStep {
+            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+            topics: ::std::result::Result<::std::vec::Vec<super::TopicCount>, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicStep {
+            fn default() -> Self {
+                Self { span: Err("`span` is missing".to_string()), topics: Err("`topics` is missing".to_string()) }
+            }
+        }
+        impl TopicStep {
+            pub fn span<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsSpan>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.span = value.try_into().map_err(|e| format!("span: {e}"));
+                self
+            }
+            /// The topics that conversations of this step have.
+            pub fn topics<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::TopicCount>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.topics = value.try_into().map_err(|e| format!("topics: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicStep> for super::TopicStep {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicStep) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { span: value.span?, topics: value.topics? })
+            }
+        }
+        impl ::std::convert::From<super::TopicStep> for TopicStep {
+            fn from(value: super::TopicStep) -> Self {
+                Self { span: Ok(value.span), topics: Ok(value.topics) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct TopicTotal {
+            conversations: ::std::result::Result<i64, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicTotal {
+            fn default() -> Self {
+                Self {
+                    conversations: Err("`conversations` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                }
+            }
+        }
+        impl TopicTotal {
+            /// Number of conversations.
+            pub fn conversations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversations = value.try_into().map_err(|e| format!("conversations: {e}"));
+                self
+            }
+            /// The id of the topic.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The name of the topic.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicTotal> for super::TopicTotal {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicTotal) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { conversations: value.conversations?, id: value.id?, name: value.name? })
+            }
+        }
+        impl ::std::convert::From<super::TopicTotal> for TopicTotal {
+            fn from(value: super::TopicTotal) -> Self {
+                Self { conversations: Ok(value.conversations), id: Ok(value.id), name: Ok(value.name) }
             }
         }
         #[derive(Clone, Debug)]
@@ -12556,6 +14185,33 @@ impl Client {
     ) -> builder::ListTopicSuggestions {
         builder::ListTopicSuggestions::new(self).agent_id(agent_id)
     }
+    /// Count conversations by topic over time
+    ///
+    /// Returns how many conversations of each topic began in each step of a span: each day, for example, with steps without any included.
+    /// A conversation with several topics counts for each. Days, weeks (from Monday on) and months begin at midnight in the time zone, so
+    /// a day may have 23 or 25 hours; the first and the last step may be incomplete. A span of more than 1000 steps is refused with
+    /// `VALIDATION_ERROR`. `from` is rounded down to a quarter of an hour and `to` up, and the response says to what. A conversation that
+    /// is deleted stays in the counts, which name nobody; a topic that is deleted goes from them.
+    ///
+    /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/topics/counts`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+    /// - `step`: The length of a step.
+    /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
+    /// - `to`: The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_topic_counts(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetTopicCounts {
+        builder::GetTopicCounts::new(self).agent_id(agent_id)
+    }
     /// Read a topic
     ///
     /// Returns one topic.
@@ -13278,6 +14934,132 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_activity(&self) -> builder::ListActivity {
         builder::ListActivity::new(self)
+    }
+    /// Read the key figures
+    ///
+    /// Returns the figures of a span of time, and those of the span before it, for comparison: of as many months if the span is whole
+    /// months in the time zone, of as many days if it is whole days, otherwise of the same duration.
+    ///
+    /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to what. They are updated within a
+    /// second or so after a change; `pendingConversations` says how many conversations have changes that are not included yet. What
+    /// a conversation contributed stays when it is deleted, and goes with its agent.
+    ///
+    /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/analytics/overview`
+    ///
+    /// Arguments:
+    /// - `agent_id`: Only figures of this agent.
+    /// - `channel`: Only figures of conversations in this channel.
+    /// - `country`: Only figures of conversations with visitors from this country, as two letters; `unknown` for those whose country nobody has sent. A conversation counts for the country that its visitor has now.
+    /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+    /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
+    /// - `to`: The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_analytics_overview(&self) -> builder::GetAnalyticsOverview {
+        builder::GetAnalyticsOverview::new(self)
+    }
+    /// Read figures over time
+    ///
+    /// Returns the figures of each step of a span: each day, for example, with steps without figures included. Days, weeks (from Monday
+    /// on) and months begin at midnight in the time zone, so a day may have 23 or 25 hours. The first and the last step may be
+    /// incomplete. A span of more than 1000 steps is refused with `VALIDATION_ERROR`. Figures are rounded and updated as in
+    /// `GET /analytics/overview`.
+    ///
+    /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/analytics/series`
+    ///
+    /// Arguments:
+    /// - `agent_id`: Only figures of this agent.
+    /// - `channel`: Only figures of conversations in this channel.
+    /// - `country`: Only figures of conversations with visitors from this country, as two letters; `unknown` for those whose country nobody has sent. A conversation counts for the country that its visitor has now.
+    /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+    /// - `step`: The length of a step.
+    /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
+    /// - `to`: The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_analytics_series(&self) -> builder::GetAnalyticsSeries {
+        builder::GetAnalyticsSeries::new(self)
+    }
+    /// Read figures by agent, channel or country
+    ///
+    /// Returns the figures of each agent, channel or country of a span, the one with the most conversations first, and those with as many
+    /// by their keys. At most 300; those without any figures are left out. Figures are rounded and updated as in
+    /// `GET /analytics/overview`.
+    ///
+    /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/analytics/breakdown`
+    ///
+    /// Arguments:
+    /// - `agent_id`: Only figures of this agent.
+    /// - `by`: What the figures are broken down by.
+    /// - `channel`: Only figures of conversations in this channel.
+    /// - `country`: Only figures of conversations with visitors from this country, as two letters; `unknown` for those whose country nobody has sent. A conversation counts for the country that its visitor has now.
+    /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+    /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
+    /// - `to`: The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_analytics_breakdown(&self) -> builder::GetAnalyticsBreakdown {
+        builder::GetAnalyticsBreakdown::new(self)
+    }
+    /// List what an agent could not answer
+    ///
+    /// Lists groups of similar questions that an agent could not answer, those of most questions first: what its sources lack. Of the
+    /// latest 5,000 such questions, those that were asked in the span count. Questions are grouped by their words, without a language model,
+    /// again some minutes after there are new ones. A question like no other is in no group; the list of conversations finds it with
+    /// `unanswered=true`. The next grouping makes other groups, and a cursor continues with the smaller ones of these.
+    ///
+    /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/analytics/unanswered`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of the agent.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `from`: Only questions that were asked at or after this time.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// - `to`: Only questions that were asked before this time.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_unanswered_questions(&self) -> builder::ListUnansweredQuestions {
+        builder::ListUnansweredQuestions::new(self)
+    }
+    /// List what answers cite most
+    ///
+    /// Lists the sources, or the pages of sources that have addresses, that the answers of a span cite, those that most answers cite first.
+    /// An answer that cites a source several times counts once for it. Counted and updated as in `GET /analytics/overview`; a source that was
+    /// deleted keeps its counts.
+    ///
+    /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/analytics/citations`
+    ///
+    /// Arguments:
+    /// - `agent_id`: Only figures of this agent.
+    /// - `by`: Whether sources are counted or their pages.
+    /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+    /// - `limit`: Maximum number of items.
+    /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
+    /// - `to`: The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_analytics_citations(&self) -> builder::GetAnalyticsCitations {
+        builder::GetAnalyticsCitations::new(self)
     }
     /// Read this document
     ///
@@ -18039,6 +19821,111 @@ pub mod builder {
             }
         }
     }
+    /// Builder for [`Client::get_topic_counts`]
+    ///
+    /// [`Client::get_topic_counts`]: super::Client::get_topic_counts
+    #[derive(Debug, Clone)]
+    pub struct GetTopicCounts {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) step: Result<Option<crate::generated_ext::AnalyticsStep>, String>,
+        pub(crate) time_zone: Result<Option<::std::string::String>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+    }
+    impl GetTopicCounts {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                from: Ok(None),
+                step: Ok(None),
+                time_zone: Ok(None),
+                to: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// The length of a step.
+        pub fn step<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::AnalyticsStep, Error: std::fmt::Display>,
+        {
+            self.step = value.try_into().map(Some).map_err(|error| format!("`step`: {}", error));
+            self
+        }
+        /// The time zone in which days, weeks and months begin, as a name of the IANA database.
+        pub fn time_zone<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.time_zone = value.try_into().map(Some).map_err(|error| format!("`time_zone`: {}", error));
+            self
+        }
+        /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/topics/counts`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::TopicCountsEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, from, step, time_zone, to } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let step = step.map_err(Error::InvalidRequest)?;
+            let time_zone = time_zone.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/topics/counts", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("step", &step))
+                .query(&progenitor_client::QueryParam::new("timeZone", &time_zone))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_topic_counts" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
     /// Builder for [`Client::get_topic`]
     ///
     /// [`Client::get_topic`]: super::Client::get_topic
@@ -20733,6 +22620,622 @@ pub mod builder {
                 400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_analytics_overview`]
+    ///
+    /// [`Client::get_analytics_overview`]: super::Client::get_analytics_overview
+    #[derive(Debug, Clone)]
+    pub struct GetAnalyticsOverview {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) channel: Result<Option<crate::generated_ext::Channel>, String>,
+        pub(crate) country: Result<Option<::std::string::String>, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) time_zone: Result<Option<::std::string::String>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+    }
+    impl GetAnalyticsOverview {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Ok(None),
+                channel: Ok(None),
+                country: Ok(None),
+                from: Ok(None),
+                time_zone: Ok(None),
+                to: Ok(None),
+            }
+        }
+        /// Only figures of this agent.
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map(Some).map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// Only figures of conversations in this channel.
+        pub fn channel<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::Channel, Error: std::fmt::Display>,
+        {
+            self.channel = value.try_into().map(Some).map_err(|error| format!("`channel`: {}", error));
+            self
+        }
+        /// Only figures of conversations with visitors from this country, as two letters; `unknown` for those whose country nobody has sent. A conversation counts for the country that its visitor has now.
+        pub fn country<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.country = value.try_into().map(Some).map_err(|error| format!("`country`: {}", error));
+            self
+        }
+        /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// The time zone in which days, weeks and months begin, as a name of the IANA database.
+        pub fn time_zone<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.time_zone = value.try_into().map(Some).map_err(|error| format!("`time_zone`: {}", error));
+            self
+        }
+        /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/analytics/overview`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::AnalyticsOverviewEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, channel, country, from, time_zone, to } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let channel = channel.map_err(Error::InvalidRequest)?;
+            let country = country.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let time_zone = time_zone.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/analytics/overview", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("agentId", &agent_id))
+                .query(&progenitor_client::QueryParam::new("channel", &channel))
+                .query(&progenitor_client::QueryParam::new("country", &country))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("timeZone", &time_zone))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_analytics_overview" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_analytics_series`]
+    ///
+    /// [`Client::get_analytics_series`]: super::Client::get_analytics_series
+    #[derive(Debug, Clone)]
+    pub struct GetAnalyticsSeries {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) channel: Result<Option<crate::generated_ext::Channel>, String>,
+        pub(crate) country: Result<Option<::std::string::String>, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) step: Result<Option<crate::generated_ext::AnalyticsStep>, String>,
+        pub(crate) time_zone: Result<Option<::std::string::String>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+    }
+    impl GetAnalyticsSeries {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Ok(None),
+                channel: Ok(None),
+                country: Ok(None),
+                from: Ok(None),
+                step: Ok(None),
+                time_zone: Ok(None),
+                to: Ok(None),
+            }
+        }
+        /// Only figures of this agent.
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map(Some).map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// Only figures of conversations in this channel.
+        pub fn channel<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::Channel, Error: std::fmt::Display>,
+        {
+            self.channel = value.try_into().map(Some).map_err(|error| format!("`channel`: {}", error));
+            self
+        }
+        /// Only figures of conversations with visitors from this country, as two letters; `unknown` for those whose country nobody has sent. A conversation counts for the country that its visitor has now.
+        pub fn country<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.country = value.try_into().map(Some).map_err(|error| format!("`country`: {}", error));
+            self
+        }
+        /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// The length of a step.
+        pub fn step<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::AnalyticsStep, Error: std::fmt::Display>,
+        {
+            self.step = value.try_into().map(Some).map_err(|error| format!("`step`: {}", error));
+            self
+        }
+        /// The time zone in which days, weeks and months begin, as a name of the IANA database.
+        pub fn time_zone<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.time_zone = value.try_into().map(Some).map_err(|error| format!("`time_zone`: {}", error));
+            self
+        }
+        /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/analytics/series`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::AnalyticsSeriesEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, channel, country, from, step, time_zone, to } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let channel = channel.map_err(Error::InvalidRequest)?;
+            let country = country.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let step = step.map_err(Error::InvalidRequest)?;
+            let time_zone = time_zone.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/analytics/series", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("agentId", &agent_id))
+                .query(&progenitor_client::QueryParam::new("channel", &channel))
+                .query(&progenitor_client::QueryParam::new("country", &country))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("step", &step))
+                .query(&progenitor_client::QueryParam::new("timeZone", &time_zone))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_analytics_series" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_analytics_breakdown`]
+    ///
+    /// [`Client::get_analytics_breakdown`]: super::Client::get_analytics_breakdown
+    #[derive(Debug, Clone)]
+    pub struct GetAnalyticsBreakdown {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) by: Result<crate::generated_ext::AnalyticsDimension, String>,
+        pub(crate) channel: Result<Option<crate::generated_ext::Channel>, String>,
+        pub(crate) country: Result<Option<::std::string::String>, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) time_zone: Result<Option<::std::string::String>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+    }
+    impl GetAnalyticsBreakdown {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Ok(None),
+                by: Err("`by` is missing".to_string()),
+                channel: Ok(None),
+                country: Ok(None),
+                from: Ok(None),
+                time_zone: Ok(None),
+                to: Ok(None),
+            }
+        }
+        /// Only figures of this agent.
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map(Some).map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// What the figures are broken down by.
+        pub fn by<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::AnalyticsDimension, Error: std::fmt::Display>,
+        {
+            self.by = value.try_into().map_err(|error| format!("`by`: {}", error));
+            self
+        }
+        /// Only figures of conversations in this channel.
+        pub fn channel<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::Channel, Error: std::fmt::Display>,
+        {
+            self.channel = value.try_into().map(Some).map_err(|error| format!("`channel`: {}", error));
+            self
+        }
+        /// Only figures of conversations with visitors from this country, as two letters; `unknown` for those whose country nobody has sent. A conversation counts for the country that its visitor has now.
+        pub fn country<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.country = value.try_into().map(Some).map_err(|error| format!("`country`: {}", error));
+            self
+        }
+        /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// The time zone in which days, weeks and months begin, as a name of the IANA database.
+        pub fn time_zone<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.time_zone = value.try_into().map(Some).map_err(|error| format!("`time_zone`: {}", error));
+            self
+        }
+        /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/analytics/breakdown`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::AnalyticsBreakdownEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, by, channel, country, from, time_zone, to } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let by = by.map_err(Error::InvalidRequest)?;
+            let channel = channel.map_err(Error::InvalidRequest)?;
+            let country = country.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let time_zone = time_zone.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/analytics/breakdown", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("agentId", &agent_id))
+                .query(&progenitor_client::QueryParam::new("by", &by))
+                .query(&progenitor_client::QueryParam::new("channel", &channel))
+                .query(&progenitor_client::QueryParam::new("country", &country))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("timeZone", &time_zone))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_analytics_breakdown" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_unanswered_questions`]
+    ///
+    /// [`Client::list_unanswered_questions`]: super::Client::list_unanswered_questions
+    #[derive(Debug, Clone)]
+    pub struct ListUnansweredQuestions {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+    }
+    impl ListUnansweredQuestions {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                cursor: Ok(None),
+                from: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                to: Ok(None),
+            }
+        }
+        /// The `id` of the agent.
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Only questions that were asked at or after this time.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only questions that were asked before this time.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/analytics/unanswered`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::QuestionGroupListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, cursor, from, limit, order, to } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/analytics/unanswered", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("agentId", &agent_id))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_unanswered_questions" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_analytics_citations`]
+    ///
+    /// [`Client::get_analytics_citations`]: super::Client::get_analytics_citations
+    #[derive(Debug, Clone)]
+    pub struct GetAnalyticsCitations {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) by: Result<Option<crate::generated_ext::CitationDimension>, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) time_zone: Result<Option<::std::string::String>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+    }
+    impl GetAnalyticsCitations {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Ok(None),
+                by: Ok(None),
+                from: Ok(None),
+                limit: Ok(None),
+                time_zone: Ok(None),
+                to: Ok(None),
+            }
+        }
+        /// Only figures of this agent.
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map(Some).map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// Whether sources are counted or their pages.
+        pub fn by<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::CitationDimension, Error: std::fmt::Display>,
+        {
+            self.by = value.try_into().map(Some).map_err(|error| format!("`by`: {}", error));
+            self
+        }
+        /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// Maximum number of items.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The time zone in which days, weeks and months begin, as a name of the IANA database.
+        pub fn time_zone<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.time_zone = value.try_into().map(Some).map_err(|error| format!("`time_zone`: {}", error));
+            self
+        }
+        /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/analytics/citations`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::AnalyticsCitationsEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, by, from, limit, time_zone, to } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let by = by.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let time_zone = time_zone.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/analytics/citations", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("agentId", &agent_id))
+                .query(&progenitor_client::QueryParam::new("by", &by))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("timeZone", &time_zone))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_analytics_citations" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

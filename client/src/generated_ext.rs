@@ -1433,7 +1433,7 @@ open_enum!(MemberRole);
 /// sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with their messages and notes;
 /// `conversations:edit`: changing them, and rating answers; `conversations:delete`: deleting them. `channels:view`: channels and domains; no operation requires it yet.
 /// `billing:view`: the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`: roles;
-/// `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning,
+/// `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what. `analytics:view`: the analytics. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning,
 /// replying, resolving, and changing saved replies. `topics:view`: topics and suggestions; `topics:edit`: creating and changing them, and
 /// giving them to conversations; `topics:delete`: deleting them.
 ///
@@ -1473,6 +1473,8 @@ pub enum Permission {
     RolesEdit,
     /// `activity:view`
     ActivityView,
+    /// `analytics:view`
+    AnalyticsView,
     /// `inbox:view`
     InboxView,
     /// `inbox:edit`
@@ -1507,6 +1509,7 @@ impl Permission {
         Self::RolesView,
         Self::RolesEdit,
         Self::ActivityView,
+        Self::AnalyticsView,
         Self::InboxView,
         Self::InboxEdit,
         Self::TopicsView,
@@ -1533,6 +1536,7 @@ impl Permission {
             Self::RolesView => "roles:view",
             Self::RolesEdit => "roles:edit",
             Self::ActivityView => "activity:view",
+            Self::AnalyticsView => "analytics:view",
             Self::InboxView => "inbox:view",
             Self::InboxEdit => "inbox:edit",
             Self::TopicsView => "topics:view",
@@ -1563,6 +1567,7 @@ impl From<&str> for Permission {
             "roles:view" => Self::RolesView,
             "roles:edit" => Self::RolesEdit,
             "activity:view" => Self::ActivityView,
+            "analytics:view" => Self::AnalyticsView,
             "inbox:view" => Self::InboxView,
             "inbox:edit" => Self::InboxEdit,
             "topics:view" => Self::TopicsView,
@@ -1575,6 +1580,151 @@ impl From<&str> for Permission {
 }
 
 open_enum!(Permission);
+
+/// `quarterHour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone; `day`, `week` (from Monday on) and `month`: those of the time zone.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AnalyticsStep {
+    /// `quarterHour`
+    QuarterHour,
+    /// `hour`
+    Hour,
+    /// `day`
+    Day,
+    /// `week`
+    Week,
+    /// `month`
+    Month,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl AnalyticsStep {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::QuarterHour, Self::Hour, Self::Day, Self::Week, Self::Month];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::QuarterHour => "quarterHour",
+            Self::Hour => "hour",
+            Self::Day => "day",
+            Self::Week => "week",
+            Self::Month => "month",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for AnalyticsStep {
+    fn from(text: &str) -> Self {
+        match text {
+            "quarterHour" => Self::QuarterHour,
+            "hour" => Self::Hour,
+            "day" => Self::Day,
+            "week" => Self::Week,
+            "month" => Self::Month,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(AnalyticsStep);
+
+/// What figures are broken down by.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AnalyticsDimension {
+    /// `agent`
+    Agent,
+    /// `channel`
+    Channel,
+    /// `country`
+    Country,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl AnalyticsDimension {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Agent, Self::Channel, Self::Country];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Agent => "agent",
+            Self::Channel => "channel",
+            Self::Country => "country",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for AnalyticsDimension {
+    fn from(text: &str) -> Self {
+        match text {
+            "agent" => Self::Agent,
+            "channel" => Self::Channel,
+            "country" => Self::Country,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(AnalyticsDimension);
+
+/// What citations are counted by: `source`, or `page`: an address of a source, without its fragment.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CitationDimension {
+    /// `source`
+    Source,
+    /// `page`
+    Page,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl CitationDimension {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Source, Self::Page];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Source => "source",
+            Self::Page => "page",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for CitationDimension {
+    fn from(text: &str) -> Self {
+        match text {
+            "source" => Self::Source,
+            "page" => Self::Page,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(CitationDimension);
 
 /// `key`: a program, with an API key; `member`: a person, in the browser; `operator`: whoever runs the server, on its command line; `system`: the server itself, such as when a workspace expires.
 ///
@@ -2329,6 +2479,14 @@ impl crate::Envelope for types::QuestionGroupListEnvelope {
     }
 }
 
+impl crate::Envelope for types::TopicCountsEnvelope {
+    type Data = types::TopicCounts;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
 impl crate::Envelope for types::InboxCountsEnvelope {
     type Data = types::InboxCounts;
 
@@ -2443,6 +2601,38 @@ impl crate::Envelope for types::RoleEnvelope {
 
 impl crate::Envelope for types::ActivityListEnvelope {
     type Data = types::ActivityList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::AnalyticsOverviewEnvelope {
+    type Data = types::AnalyticsOverview;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::AnalyticsSeriesEnvelope {
+    type Data = types::AnalyticsSeries;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::AnalyticsBreakdownEnvelope {
+    type Data = types::AnalyticsBreakdown;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::AnalyticsCitationsEnvelope {
+    type Data = types::AnalyticsCitations;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
@@ -2851,6 +3041,18 @@ impl crate::List for builder::ListRoles {
 
 impl crate::List for builder::ListActivity {
     type Page = types::ActivityList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListUnansweredQuestions {
+    type Page = types::QuestionGroupList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
@@ -4250,6 +4452,32 @@ static LIST_TOPIC_SUGGESTIONS: Operation = Operation {
     ],
 };
 
+static GET_TOPIC_COUNTS: Operation = Operation {
+    id: "get_topic_counts",
+    method: "GET",
+    path: "/agents/{agentId}/topics/counts",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static GET_TOPIC: Operation = Operation {
     id: "get_topic",
     method: "GET",
@@ -5153,6 +5381,131 @@ static LIST_ACTIVITY: Operation = Operation {
     ],
 };
 
+static GET_ANALYTICS_OVERVIEW: Operation = Operation {
+    id: "get_analytics_overview",
+    method: "GET",
+    path: "/analytics/overview",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_ANALYTICS_SERIES: Operation = Operation {
+    id: "get_analytics_series",
+    method: "GET",
+    path: "/analytics/series",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_ANALYTICS_BREAKDOWN: Operation = Operation {
+    id: "get_analytics_breakdown",
+    method: "GET",
+    path: "/analytics/breakdown",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_UNANSWERED_QUESTIONS: Operation = Operation {
+    id: "list_unanswered_questions",
+    method: "GET",
+    path: "/analytics/unanswered",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_ANALYTICS_CITATIONS: Operation = Operation {
+    id: "get_analytics_citations",
+    method: "GET",
+    path: "/analytics/citations",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static GET_OPENAPI: Operation = Operation {
     id: "get_openapi",
     method: "GET",
@@ -5246,6 +5599,7 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &LIST_TOPICS,
     &CREATE_TOPIC,
     &LIST_TOPIC_SUGGESTIONS,
+    &GET_TOPIC_COUNTS,
     &GET_TOPIC,
     &UPDATE_TOPIC,
     &DELETE_TOPIC,
@@ -5277,6 +5631,11 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &UPDATE_ROLE,
     &DELETE_ROLE,
     &LIST_ACTIVITY,
+    &GET_ANALYTICS_OVERVIEW,
+    &GET_ANALYTICS_SERIES,
+    &GET_ANALYTICS_BREAKDOWN,
+    &LIST_UNANSWERED_QUESTIONS,
+    &GET_ANALYTICS_CITATIONS,
     &GET_OPENAPI,
     &GET_OPENAPI_YAML,
     &GET_OPENAPI30,
@@ -5326,6 +5685,7 @@ crate::call::calls! {
     ListTopics, LIST_TOPICS, types::TopicListEnvelope => types::TopicList;
     CreateTopic, CREATE_TOPIC, types::TopicEnvelope => types::Topic;
     ListTopicSuggestions, LIST_TOPIC_SUGGESTIONS, types::QuestionGroupListEnvelope => types::QuestionGroupList;
+    GetTopicCounts, GET_TOPIC_COUNTS, types::TopicCountsEnvelope => types::TopicCounts;
     GetTopic, GET_TOPIC, types::TopicEnvelope => types::Topic;
     UpdateTopic, UPDATE_TOPIC, types::TopicEnvelope => types::Topic;
     DeleteTopic, DELETE_TOPIC, types::TopicEnvelope => types::Topic;
@@ -5357,6 +5717,11 @@ crate::call::calls! {
     UpdateRole, UPDATE_ROLE, types::RoleEnvelope => types::Role;
     DeleteRole, DELETE_ROLE, types::RoleEnvelope => types::Role;
     ListActivity, LIST_ACTIVITY, types::ActivityListEnvelope => types::ActivityList;
+    GetAnalyticsOverview, GET_ANALYTICS_OVERVIEW, types::AnalyticsOverviewEnvelope => types::AnalyticsOverview;
+    GetAnalyticsSeries, GET_ANALYTICS_SERIES, types::AnalyticsSeriesEnvelope => types::AnalyticsSeries;
+    GetAnalyticsBreakdown, GET_ANALYTICS_BREAKDOWN, types::AnalyticsBreakdownEnvelope => types::AnalyticsBreakdown;
+    ListUnansweredQuestions, LIST_UNANSWERED_QUESTIONS, types::QuestionGroupListEnvelope => types::QuestionGroupList;
+    GetAnalyticsCitations, GET_ANALYTICS_CITATIONS, types::AnalyticsCitationsEnvelope => types::AnalyticsCitations;
     GetOpenapi, GET_OPENAPI, types::OpenapiDocument => types::OpenapiDocument;
     GetOpenapiYaml, GET_OPENAPI_YAML, crate::generated::ByteStream => bytes::Bytes;
     GetOpenapi30, GET_OPENAPI30, types::OpenapiDocument => types::OpenapiDocument;
@@ -5416,6 +5781,7 @@ crate::mock::mocks! {
     list_topics, LIST_TOPICS, Some("{\"items\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::TopicList;
     create_topic, CREATE_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
     list_topic_suggestions, LIST_TOPIC_SUGGESTIONS, Some("{\"items\":[{\"id\":\"019a9f47-8293-74a5-80c1-c2d3e4f5a6b7\",\"questionCount\":17,\"examples\":[{\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"text\":\"How do I get a refund?\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\"}],\"lastAskedAt\":\"2026-11-20T09:30:58.000000Z\"}],\"nextCursor\":null}") => types::QuestionGroupList;
+    get_topic_counts, GET_TOPIC_COUNTS, Some("{\"span\":{\"from\":\"2026-11-20T00:00:00.000000Z\",\"to\":\"2026-11-21T00:00:00.000000Z\"},\"timeZone\":\"UTC\",\"step\":\"day\",\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"conversations\":3}],\"items\":[{\"span\":{\"from\":\"2026-11-20T00:00:00.000000Z\",\"to\":\"2026-11-21T00:00:00.000000Z\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"conversations\":3}]}]}") => types::TopicCounts;
     get_topic, GET_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
     update_topic, UPDATE_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
     delete_topic, DELETE_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
@@ -5447,6 +5813,11 @@ crate::mock::mocks! {
     update_role, UPDATE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
     delete_role, DELETE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
     list_activity, LIST_ACTIVITY, Some("{\"items\":[{\"id\":\"019a9f45-6071-7283-8eaf-a0b1c2d3e4f5\",\"actor\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"verb\":\"updated\",\"resource\":{\"kind\":\"agent\",\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"},\"changes\":{\"fields\":[\"isPublic\",\"name\"],\"before\":{\"isPublic\":true},\"after\":{\"isPublic\":false}},\"requestId\":\"019a9f45-6070-7a11-b2c3-d4e5f6071829\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::ActivityList;
+    get_analytics_overview, GET_ANALYTICS_OVERVIEW, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\"},\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalations\":3,\"resolutions\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"operatorReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"previousSpan\":{\"from\":\"2026-10-01T00:00:00Z\",\"to\":\"2026-11-01T00:00:00Z\"},\"previousFigures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalations\":3,\"resolutions\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"operatorReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"timeZone\":\"UTC\",\"pendingConversations\":0}") => types::AnalyticsOverview;
+    get_analytics_series, GET_ANALYTICS_SERIES, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-11-02T00:00:00Z\"},\"timeZone\":\"UTC\",\"step\":\"day\",\"items\":[{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-11-02T00:00:00Z\"},\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalations\":3,\"resolutions\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"operatorReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"people\":40}],\"pendingConversations\":0}") => types::AnalyticsSeries;
+    get_analytics_breakdown, GET_ANALYTICS_BREAKDOWN, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\"},\"by\":\"country\",\"items\":[{\"key\":\"CH\",\"name\":null,\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalations\":3,\"resolutions\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"operatorReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}}}],\"pendingConversations\":0}") => types::AnalyticsBreakdown;
+    list_unanswered_questions, LIST_UNANSWERED_QUESTIONS, Some("{\"items\":[{\"id\":\"019a9f47-8293-74a5-80c1-c2d3e4f5a6b7\",\"questionCount\":17,\"examples\":[{\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"text\":\"How do I get a refund?\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\"}],\"lastAskedAt\":\"2026-11-20T09:30:58.000000Z\"}],\"nextCursor\":null}") => types::QuestionGroupList;
+    get_analytics_citations, GET_ANALYTICS_CITATIONS, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\"},\"by\":\"page\",\"items\":[{\"sourceId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"url\":\"https://acme.dev/hours\",\"title\":\"Opening hours\",\"answers\":31}],\"pendingConversations\":0}") => types::AnalyticsCitations;
     get_openapi, GET_OPENAPI, None => types::OpenapiDocument;
     get_openapi_yaml, GET_OPENAPI_YAML, None => crate::mock::File;
     get_openapi30, GET_OPENAPI30, None => types::OpenapiDocument;

@@ -104,6 +104,9 @@ impl Stage {
         for parameter in operation.parameters_in(Place::Path) {
             call = call.path(&parameter.name, self.id(operation, &parameter.name));
         }
+        if operation.id == "listUnansweredQuestions" {
+            call = call.narrowed("agentId", &self.agent.to_string());
+        }
         if operation.id == "verifyClaimCode" {
             return call.field("organization_id", json!(self.actor.org)).field("code", json!(self.claim_code));
         }
@@ -367,6 +370,9 @@ pub fn about(call: Call, noun: &str, id: Uuid) -> Call {
     }
     if operation.properties().iter().any(|(property, _)| *property == name) {
         return call.field(&name, json!(id));
+    }
+    if operation.parameters_in(Place::Query).any(|parameter| parameter.name == name) {
+        return call.narrowed(&name, &id.to_string());
     }
     assert!(
         noun == "message" && operation.takes("Last-Event-ID"),

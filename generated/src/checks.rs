@@ -25,6 +25,9 @@ pub(crate) static PATTERN_3: LazyLock<Regex> = LazyLock::new(|| {
 
 pub(crate) static PATTERN_4: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[0-9]{1,10}$").expect("the generator compiled it"));
 
+pub(crate) static PATTERN_5: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new("^([A-Z]{2}|unknown)$").expect("the generator compiled it"));
+
 pub(crate) fn text_agent_description(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::AGENT_DESCRIPTION, text)
 }

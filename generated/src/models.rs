@@ -406,6 +406,166 @@ impl runtime::Gated for AgentUpdate {
     }
 }
 
+/// The figures of each agent, channel or country.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnalyticsBreakdown {
+    /// A span of time.
+    pub span: models::AnalyticsSpan,
+    /// What figures are broken down by.
+    pub by: models::AnalyticsDimension,
+    /// Those with figures, the one with the most conversations first.
+    pub items: Vec<models::AnalyticsPart>,
+    /// How many conversations of the organization have changes that are not included yet; 1000 stands for
+    /// that many or more.
+    #[serde(rename = "pendingConversations")]
+    pub pending_conversations: i64,
+}
+
+/// What answers cite most.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnalyticsCitations {
+    /// A span of time.
+    pub span: models::AnalyticsSpan,
+    /// What citations are counted by: `source`, or `page`: an address of a source, without its fragment.
+    pub by: models::CitationDimension,
+    /// What is cited by most answers first.
+    pub items: Vec<models::CitationCount>,
+    /// How many conversations of the organization have changes that are not included yet; 1000 stands for
+    /// that many or more.
+    #[serde(rename = "pendingConversations")]
+    pub pending_conversations: i64,
+}
+
+pub use frontdesk_vocabulary::AnalyticsDimension;
+
+/// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times count
+/// when the answer was given, and change there when an answer is rated later.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnalyticsFigures {
+    /// Conversations that began: with their first question.
+    pub conversations: i64,
+    /// Messages of visitors.
+    pub questions: i64,
+    /// Replies of agents that answer a question.
+    pub answered: i64,
+    /// Replies of agents that say that they do not know (`finishReason` `no_answer`).
+    pub unanswered: i64,
+    /// How often a conversation got the status `escalated`, as its transcript records it; several times for
+    /// one that was escalated several times.
+    pub escalations: i64,
+    /// How often a conversation got the status `resolved`, in the same way.
+    pub resolutions: i64,
+    /// Credits that the replies cost.
+    pub credits: i64,
+    /// Answers that are rated `up`.
+    #[serde(rename = "ratedUp")]
+    pub rated_up: i64,
+    /// Answers that are rated `down`.
+    #[serde(rename = "ratedDown")]
+    pub rated_down: i64,
+    /// The share of the rated answers that are rated `up`; null if none is rated.
+    pub satisfaction: Option<f64>,
+    /// Messages of people and programs that have a conversation instead of its agent.
+    #[serde(rename = "operatorReplies")]
+    pub operator_replies: i64,
+    /// How long agents took to reply, from the question on.
+    #[serde(rename = "responseTime")]
+    pub response_time: models::ResponseTimes,
+    /// How long it took until conversations were resolved: from their first message on, or after an earlier
+    /// resolution, from the first message after that.
+    #[serde(rename = "resolutionTime")]
+    pub resolution_time: models::ResolutionTimes,
+}
+
+/// The figures of a span, and those of the span before it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnalyticsOverview {
+    /// A span of time.
+    pub span: models::AnalyticsSpan,
+    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times count
+    /// when the answer was given, and change there when an answer is rated later.
+    pub figures: models::AnalyticsFigures,
+    /// A span of time.
+    #[serde(rename = "previousSpan")]
+    pub previous_span: models::AnalyticsSpan,
+    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times count
+    /// when the answer was given, and change there when an answer is rated later.
+    #[serde(rename = "previousFigures")]
+    pub previous_figures: models::AnalyticsFigures,
+    /// The time zone that was used.
+    #[serde(rename = "timeZone")]
+    pub time_zone: String,
+    /// How many conversations of the organization have changes that are not included yet; 1000 stands for
+    /// that many or more.
+    #[serde(rename = "pendingConversations")]
+    pub pending_conversations: i64,
+}
+
+/// The figures of an agent, a channel or a country.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnalyticsPart {
+    /// The id of the agent, the channel, or the country as two letters; `unknown` for visitors whose
+    /// country nobody has sent.
+    pub key: String,
+    /// The name of the agent; null for a channel or a country.
+    pub name: Option<String>,
+    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times count
+    /// when the answer was given, and change there when an answer is rated later.
+    pub figures: models::AnalyticsFigures,
+}
+
+/// The figures of a step.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnalyticsPoint {
+    /// A span of time.
+    pub span: models::AnalyticsSpan,
+    /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times count
+    /// when the answer was given, and change there when an answer is rated later.
+    pub figures: models::AnalyticsFigures,
+    /// How many different people asked on this day. Whoever asks on two days counts on each, so these
+    /// numbers cannot be added up. A conversation counts as a person. Null if the step is not `day`, or the
+    /// figures are filtered by channel or country.
+    pub people: Option<i64>,
+}
+
+/// The figures of each step of a span.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnalyticsSeries {
+    /// A span of time.
+    pub span: models::AnalyticsSpan,
+    /// The time zone that was used.
+    #[serde(rename = "timeZone")]
+    pub time_zone: String,
+    /// `quarterHour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone;
+    /// `day`, `week` (from Monday on) and `month`: those of the time zone.
+    pub step: models::AnalyticsStep,
+    /// The steps, in the order of time.
+    pub items: Vec<models::AnalyticsPoint>,
+    /// How many conversations of the organization have changes that are not included yet; 1000 stands for
+    /// that many or more.
+    #[serde(rename = "pendingConversations")]
+    pub pending_conversations: i64,
+}
+
+/// A span of time.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnalyticsSpan {
+    /// The beginning.
+    pub from: chrono::DateTime<chrono::Utc>,
+    /// The end, which is not included.
+    pub to: chrono::DateTime<chrono::Utc>,
+}
+
+pub use frontdesk_vocabulary::AnalyticsStep;
+
 pub use frontdesk_vocabulary::AnswerFormat;
 
 /// An API key, without its secret, and the workspace that it belongs to.
@@ -567,6 +727,23 @@ pub struct Citation {
     /// Position where the quote ends, in characters, exclusive.
     pub end: i64,
 }
+
+/// How many answers cite a source or a page.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CitationCount {
+    /// The source. It may have been deleted.
+    #[serde(rename = "sourceId")]
+    pub source_id: uuid::Uuid,
+    /// The address of the page, without its fragment; null when sources are counted.
+    pub url: Option<String>,
+    /// The title that the latest of these answers gave.
+    pub title: String,
+    /// The answers that cite it.
+    pub answers: i64,
+}
+
+pub use frontdesk_vocabulary::CitationDimension;
 
 pub use frontdesk_vocabulary::ClaimState;
 
@@ -1292,6 +1469,11 @@ pub struct PassageList {
     pub explanation: Option<models::QueryExplanation>,
 }
 
+/// How many conversations of the organization have changes that are not included yet; 1000 stands for
+/// that many or more.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct PendingConversations {}
+
 pub use frontdesk_vocabulary::Permission;
 
 pub use frontdesk_vocabulary::PlanFeature;
@@ -1401,7 +1583,38 @@ pub struct RatingCounts {
     pub down: i64,
 }
 
+/// How long it took until conversations were resolved: from their first message on, or after an earlier
+/// resolution, from the first message after that.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResolutionTimes {
+    /// Resolutions.
+    pub count: i64,
+    /// The mean in seconds; null if there are none.
+    #[serde(rename = "meanSeconds")]
+    pub mean_seconds: Option<f64>,
+    /// At most this many seconds for half of them: the first of 60, 300, 900, 3600, 14400, 43200, 86400,
+    /// 259200 and 604800 (a week) for which that is true; null beyond that, and if there are none.
+    #[serde(rename = "medianSeconds")]
+    pub median_seconds: Option<i64>,
+}
+
 pub use frontdesk_vocabulary::ResourceKind;
+
+/// How long agents took to reply, from the question on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResponseTimes {
+    /// Replies whose time is known: all but those of early releases.
+    pub count: i64,
+    /// The mean in milliseconds; null if there are none.
+    #[serde(rename = "meanMs")]
+    pub mean_ms: Option<f64>,
+    /// At most this many milliseconds for half of them: the first of 100, 250, 500, 1000, 2000, 5000,
+    /// 10000, 30000 and 60000 for which that is true; null beyond that, and if there are none.
+    #[serde(rename = "medianMs")]
+    pub median_ms: Option<i64>,
+}
 
 /// A question to the index of an agent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
@@ -1991,6 +2204,34 @@ pub struct Topic {
 
 pub use frontdesk_vocabulary::TopicAssignment;
 
+/// How many conversations of a step have a topic.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TopicCount {
+    /// The id of the topic.
+    pub id: uuid::Uuid,
+    /// Number of conversations.
+    pub conversations: i64,
+}
+
+/// How many conversations of each topic began in each step of a span.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TopicCounts {
+    /// A span of time.
+    pub span: models::AnalyticsSpan,
+    /// The time zone in which days begin.
+    #[serde(rename = "timeZone")]
+    pub time_zone: String,
+    /// `quarterHour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone;
+    /// `day`, `week` (from Monday on) and `month`: those of the time zone.
+    pub step: models::AnalyticsStep,
+    /// The topics of the agent, with their conversations in the whole span; the one with the most first.
+    pub topics: Vec<models::TopicTotal>,
+    /// The steps, in order.
+    pub items: Vec<models::TopicStep>,
+}
+
 /// A topic to create.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
@@ -2040,6 +2281,28 @@ pub struct TopicRule {
 objects_only!(TopicRule);
 
 impl runtime::Gated for TopicRule {}
+
+/// The counts of a step.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TopicStep {
+    /// A span of time.
+    pub span: models::AnalyticsSpan,
+    /// The topics that conversations of this step have.
+    pub topics: Vec<models::TopicCount>,
+}
+
+/// How many conversations have a topic.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TopicTotal {
+    /// The id of the topic.
+    pub id: uuid::Uuid,
+    /// The name of the topic.
+    pub name: String,
+    /// Number of conversations.
+    pub conversations: i64,
+}
 
 /// Fields of a topic to change. Fields that are left out stay unchanged.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]

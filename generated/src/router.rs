@@ -13,9 +13,10 @@ use axum::{
 
 use crate::{
     apis::{
-        Api, activity::Activity, agents::Agents, billing::Billing, chat::Chat, contract::Contract, conversations::Conversations,
-        discovery::Discovery, inbox::Inbox, ingest::Ingest, messages::Messages, notes::Notes, organization::Organization,
-        retrieval::Retrieval, roles::Roles, saved_replies::SavedReplies, sign_up::SignUp, sources::Sources, topics::Topics,
+        Api, activity::Activity, agents::Agents, analytics::Analytics, billing::Billing, chat::Chat, contract::Contract,
+        conversations::Conversations, discovery::Discovery, inbox::Inbox, ingest::Ingest, messages::Messages, notes::Notes,
+        organization::Organization, retrieval::Retrieval, roles::Roles, saved_replies::SavedReplies, sign_up::SignUp,
+        sources::Sources, topics::Topics,
     },
     contract::OPENAPI_JSON,
     operations,
@@ -41,6 +42,11 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::SET_AGENT_AVATAR.path, routing::put(set_agent_avatar::<S>))
         .route(operations::SET_AGENT_AVATAR_FROM_FORM.path, routing::put(set_agent_avatar_from_form::<S>))
         .route(operations::UPDATE_AGENT.path, routing::patch(update_agent::<S>))
+        .route(operations::GET_ANALYTICS_BREAKDOWN.path, routing::get(get_analytics_breakdown::<S>))
+        .route(operations::GET_ANALYTICS_CITATIONS.path, routing::get(get_analytics_citations::<S>))
+        .route(operations::GET_ANALYTICS_OVERVIEW.path, routing::get(get_analytics_overview::<S>))
+        .route(operations::GET_ANALYTICS_SERIES.path, routing::get(get_analytics_series::<S>))
+        .route(operations::LIST_UNANSWERED_QUESTIONS.path, routing::get(list_unanswered_questions::<S>))
         .route(operations::GET_AGENT_LIMIT.path, routing::get(get_agent_limit::<S>))
         .route(operations::GET_CRAWL_LIMIT.path, routing::get(get_crawl_limit::<S>))
         .route(operations::GET_SUBSCRIPTION.path, routing::get(get_subscription::<S>))
@@ -108,6 +114,7 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::CREATE_TOPIC.path, routing::post(create_topic::<S>))
         .route(operations::DELETE_TOPIC.path, routing::delete(delete_topic::<S>))
         .route(operations::GET_TOPIC.path, routing::get(get_topic::<S>))
+        .route(operations::GET_TOPIC_COUNTS.path, routing::get(get_topic_counts::<S>))
         .route(operations::LIST_TOPIC_SUGGESTIONS.path, routing::get(list_topic_suggestions::<S>))
         .route(operations::LIST_TOPICS.path, routing::get(list_topics::<S>))
         .route(operations::REMOVE_CONVERSATION_TOPIC.path, routing::delete(remove_conversation_topic::<S>))
@@ -184,6 +191,51 @@ async fn set_agent_avatar_from_form<S: Agents>(
 async fn update_agent<S: Agents>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::UPDATE_AGENT, request).await?;
     let result = call.run(call.service().update_agent(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_analytics_breakdown<S: Analytics>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_ANALYTICS_BREAKDOWN, request).await?;
+    let result = call.run(call.service().get_analytics_breakdown(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_analytics_citations<S: Analytics>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_ANALYTICS_CITATIONS, request).await?;
+    let result = call.run(call.service().get_analytics_citations(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_analytics_overview<S: Analytics>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_ANALYTICS_OVERVIEW, request).await?;
+    let result = call.run(call.service().get_analytics_overview(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_analytics_series<S: Analytics>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_ANALYTICS_SERIES, request).await?;
+    let result = call.run(call.service().get_analytics_series(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_unanswered_questions<S: Analytics>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_UNANSWERED_QUESTIONS, request).await?;
+    let result = call.run(call.service().list_unanswered_questions(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -634,6 +686,12 @@ async fn delete_topic<S: Topics>(State(runtime): State<Arc<Runtime<S>>>, request
 async fn get_topic<S: Topics>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::GET_TOPIC, request).await?;
     let result = call.run(call.service().get_topic(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_topic_counts<S: Topics>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_TOPIC_COUNTS, request).await?;
+    let result = call.run(call.service().get_topic_counts(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

@@ -124,6 +124,49 @@ impl<S: Stub> apis::agents::Agents for S {
 }
 
 #[async_trait]
+impl<S: Stub> apis::analytics::Analytics for S {
+    async fn get_analytics_breakdown(
+        &self,
+        _cx: &Self::Context,
+        params: apis::analytics::GetAnalyticsBreakdownParams,
+    ) -> Result<models::AnalyticsBreakdown, Self::Error> {
+        self.stand_in(&operations::GET_ANALYTICS_BREAKDOWN, &[&params])
+    }
+
+    async fn get_analytics_citations(
+        &self,
+        _cx: &Self::Context,
+        params: apis::analytics::GetAnalyticsCitationsParams,
+    ) -> Result<models::AnalyticsCitations, Self::Error> {
+        self.stand_in(&operations::GET_ANALYTICS_CITATIONS, &[&params])
+    }
+
+    async fn get_analytics_overview(
+        &self,
+        _cx: &Self::Context,
+        params: apis::analytics::GetAnalyticsOverviewParams,
+    ) -> Result<models::AnalyticsOverview, Self::Error> {
+        self.stand_in(&operations::GET_ANALYTICS_OVERVIEW, &[&params])
+    }
+
+    async fn get_analytics_series(
+        &self,
+        _cx: &Self::Context,
+        params: apis::analytics::GetAnalyticsSeriesParams,
+    ) -> Result<models::AnalyticsSeries, Self::Error> {
+        self.stand_in(&operations::GET_ANALYTICS_SERIES, &[&params])
+    }
+
+    async fn list_unanswered_questions(
+        &self,
+        _cx: &Self::Context,
+        params: apis::analytics::ListUnansweredQuestionsParams,
+    ) -> Result<models::QuestionGroupList, Self::Error> {
+        self.stand_in(&operations::LIST_UNANSWERED_QUESTIONS, &[&params])
+    }
+}
+
+#[async_trait]
 impl<S: Stub> apis::billing::Billing for S {
     async fn get_agent_limit(&self, _cx: &Self::Context) -> Result<models::AgentLimit, Self::Error> {
         self.stand_in(&operations::GET_AGENT_LIMIT, &[])
@@ -665,6 +708,14 @@ impl<S: Stub> apis::topics::Topics for S {
 
     async fn get_topic(&self, _cx: &Self::Context, params: apis::topics::GetTopicParams) -> Result<models::Topic, Self::Error> {
         self.stand_in(&operations::GET_TOPIC, &[&params])
+    }
+
+    async fn get_topic_counts(
+        &self,
+        _cx: &Self::Context,
+        params: apis::topics::GetTopicCountsParams,
+    ) -> Result<models::TopicCounts, Self::Error> {
+        self.stand_in(&operations::GET_TOPIC_COUNTS, &[&params])
     }
 
     async fn list_topic_suggestions(

@@ -30,6 +30,7 @@
 //! | `conversations` | conversations with their messages, notes and tags, what people think of the answers, exports, streams of changes |
 //! | `inbox` | conversations that people take over from agents, saved replies |
 //! | `topics` | what conversations are about: topics with their rules, groups of similar questions |
+//! | `analytics` | sums over conversations, which are kept as they change |
 //! | `billing` | plans, subscriptions, credits |
 //!
 //! A file of [`api`] is named after a tag of the contract, which may cover several nouns: `organization` lists members and

@@ -11,13 +11,14 @@ use frontdesk_server::{
         conversations::{self, messages, tags, terms},
     },
     types::{
-        AgentId, ConversationId, OrgId, Timestamp,
+        AgentId, ConversationId, OrgId, SourceId, Timestamp,
         activity::{Actor, NamedActor},
-        chat::{Answer, FinishReason, Reply},
-        conversations::{About, Conversation, ConversationStatus, Rating},
+        chat::{Answer, Citation, FinishReason, Reply},
+        conversations::{About, Conversation, ConversationStatus, Rating, Visitor},
     },
 };
 use sqlx::{Connection, PgConnection};
+use uuid::Uuid;
 
 use crate::common::corpus::Corpus;
 
@@ -85,11 +86,35 @@ impl Written<'_> {
     async fn write(mut self) -> Result<()> {
         let Target { org, agent, .. } = *self.target;
         let began = FIRST + EVERY * u32::try_from(self.number)?;
-        rules::begin(self.tx, (org, agent), self.id, &About::default(), began).await?;
+        let about = About { visitor: Visitor { country: Some(self.country()), ..Visitor::default() }, metadata: None };
+        rules::begin(self.tx, (org, agent), self.id, &about, began).await?;
         for exchange in 0..u32::try_from(EXCHANGES)? {
             self.exchange(began + EVERY * APART * exchange).await?;
         }
         self.describe(began).await
+    }
+
+    /// One of twenty.
+    fn country(&self) -> String {
+        const COUNTRIES: [&str; 20] = [
+            "CH", "DE", "AT", "FR", "IT", "ES", "PT", "NL", "BE", "GB", "IE", "US", "CA", "MX", "BR", "IN", "NP", "JP", "KR",
+            "AU",
+        ];
+        COUNTRIES[usize::try_from(self.number * 7 % 20).unwrap_or_default()].to_owned()
+    }
+
+    /// Two pages of a website of three hundred, some of them more often.
+    fn citations(&self) -> Vec<Citation> {
+        let page = |page: u64| Citation {
+            source: SourceId(Uuid::from_u128(1)),
+            title: format!("Page {page}"),
+            heading: None,
+            url: Some(format!("https://acme.dev/{page}#part")),
+            quote: "Quoted.".to_owned(),
+            start: 0,
+            end: 7,
+        };
+        [self.number % 17, self.number * 31 % 300].map(page).into()
     }
 
     /// A question of some ten words, and an answer of some fifty.
@@ -108,7 +133,7 @@ impl Written<'_> {
             message: self.ids.next(),
             conversation: self.id,
             agent,
-            answer: Answer { text, citations: Vec::new(), finish, see_also: Vec::new() },
+            answer: Answer { text, citations: self.citations(), finish, see_also: Vec::new() },
             pieces: None,
             model: "builtin/extractive".to_owned(),
             credits_used: 1,

@@ -87,6 +87,25 @@ const INBOX: [(&str, &str); 5] = [
     ("counts of the inbox", "/inbox/counts"),
 ];
 
+/// The analytics, over 30 days and over all time; also in a zone whose days are not made of hours of UTC.
+const ANALYTICS: [(&str, &str); 12] = [
+    ("overview, 30 days", "overview?to=2026-11-01T00:00:00Z"),
+    ("overview, all time", "overview?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z"),
+    ("overview of a country, all time", "overview?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z&country=CH"),
+    ("series by day, 30 days", "series?to=2026-11-01T00:00:00Z"),
+    ("series by day, all time, UTC", "series?from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z"),
+    ("series by day, all time, Kathmandu", "series?from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z&timeZone=Asia/Kathmandu"),
+    (
+        "series by day of a country, all time, Kathmandu",
+        "series?from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z&timeZone=Asia/Kathmandu&country=CH",
+    ),
+    ("series by hour, 30 days", "series?from=2026-09-01T00:00:00Z&to=2026-10-01T00:00:00Z&step=hour"),
+    ("breakdown by country, all time", "breakdown?by=country&from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z"),
+    ("breakdown by agent, 30 days", "breakdown?by=agent&to=2026-11-01T00:00:00Z"),
+    ("sources cited, all time", "citations?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z"),
+    ("pages cited, 30 days", "citations?by=page&to=2026-11-01T00:00:00Z"),
+];
+
 /// Reads a whole answer, and returns its size and the time that it took.
 fn received(address: SocketAddr, request: &[u8]) -> Result<(u64, Duration)> {
     let begun = Instant::now();
@@ -146,12 +165,16 @@ fn measure(flags: &Flags, name: &str, place: &Place) -> Result<()> {
     println!("{name}: {} conversations of ten messages, written in {:.0?}.\n", flags.conversations, begun.elapsed());
 
     let bench = Bench { server: place.serve()?, key, runtime, measured };
+    bench.projected()?;
     println!("| {name} | p50 | p99 | per second |\n|---|--:|--:|--:|");
     for (what, query) in LISTS.iter().chain(&WORDS) {
         bench.report(what, &[format!("/agents/{agent}/conversations?{query}")])?;
     }
     for (what, path) in INBOX {
         bench.report(what, &[path.to_owned()])?;
+    }
+    for (what, query) in ANALYTICS {
+        bench.report(what, &[format!("/analytics/{query}")])?;
     }
     bench.deep(&agent)?;
     let paths =
@@ -174,6 +197,19 @@ struct Bench {
 }
 
 impl Bench {
+    /// Waits until the analytics include all conversations.
+    fn projected(&self) -> Result<()> {
+        let begun = Instant::now();
+        loop {
+            let overview = self.runtime.block_on(load::call(self.server.address, &self.get("/analytics/overview")))?;
+            if overview.pointer("/data/pendingConversations").and_then(Value::as_i64) == Some(0) {
+                println!("Projected in {:.0?}.\n", begun.elapsed());
+                return Ok(());
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+    }
+
     /// Sends these requests in turn, and prints their latency.
     fn report(&self, what: &str, paths: &[String]) -> Result<()> {
         let requests: Arc<[Vec<u8>]> = paths.iter().map(|path| self.get(path)).collect();

@@ -12,11 +12,13 @@ use frontdesk_client::{
 };
 use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, stories};
 
+mod analytics;
 mod conversations;
 mod inbox;
 mod organization;
 mod topics;
 
+use analytics::*;
 use conversations::*;
 use inbox::*;
 use organization::*;
@@ -93,6 +95,8 @@ called! {
     "createTopic" by create_topic;
     "listTopicSuggestions" by list_topic_suggestions;
     "getTopic" by get_topic;
+    "getTopicCounts" by get_topic_counts;
+    "listUnansweredQuestions" by list_unanswered_questions;
     "updateTopic" by update_topic;
     "deleteTopic" by delete_topic;
     "applyTopic" by apply_topic;
@@ -115,6 +119,10 @@ called! {
     "updateRole" by update_role;
     "deleteRole" by delete_role;
     "listActivity" by list_activity;
+    "getAnalyticsOverview" by get_analytics_overview;
+    "getAnalyticsSeries" by get_analytics_series;
+    "getAnalyticsBreakdown" by get_analytics_breakdown;
+    "getAnalyticsCitations" by get_analytics_citations;
     "getOpenapi" by get_openapi;
     "getOpenapiYaml" by get_openapi_yaml;
     "getOpenapi30" by get_openapi30;

@@ -4,6 +4,7 @@ mod access;
 mod accounts;
 mod activity;
 mod agents;
+mod analytics;
 mod chat;
 mod conditions;
 mod conversation_stream;

@@ -30,7 +30,7 @@ async fn nothing_of_another_is_changed(world: &World) {
     world.settle().await;
     let reply = anna.actor.asks(anna.agent, "When do you open?").await.data();
     let conversation = reply["conversationId"].as_str().and_then(|id| id.parse().ok()).expect("a conversation");
-    world.project().await;
+    world.projects().await;
     let before = world.backdoor().await.rows_of(anna.actor.org).await;
     assert!(before.values().map(Vec::len).sum::<usize>() > 10, "there is something to change: {before:?}");
     for operation in contract().operations.iter().filter(|operation| operation.errors.contains("AGENT_NOT_FOUND")) {

@@ -4,6 +4,7 @@ use frontdesk_conformance::{Actor, Call, Stage, World, actor::id, contract::cont
 use frontdesk_server::types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::{Value, json};
+use std::time::Duration;
 use uuid::Uuid;
 
 stories![
@@ -18,6 +19,8 @@ stories![
     hostile_rules_are_refused,
     similar_questions_are_suggested,
     erased_words_are_gone_from_suggestions,
+    conversations_are_counted_by_topic_over_time,
+    questions_without_an_answer_are_grouped,
     a_sandbox_has_no_topics,
 ];
 
@@ -108,11 +111,11 @@ async fn a_rule_gives_a_conversation_its_topic(world: &World) {
     desk.topic("Parking", &["parking"]).await;
     let asked = desk.conversation("How can I get my money back?").await;
     let other = desk.conversation("When do you open?").await;
-    world.project().await;
+    world.projects().await;
     assert_eq!(desk.about(asked).await, ["Refunds by rule"]);
     assert!(desk.about(other).await.is_empty());
     desk.says(other, "And is there parking? I also want a REFUND.").await;
-    world.project().await;
+    world.projects().await;
     assert_eq!(desk.about(other).await, ["Parking by rule", "Refunds by rule"]);
     let mut both = desk.listed(refunds).await;
     both.sort();
@@ -126,7 +129,7 @@ async fn what_people_decide_no_rule_undoes(world: &World) {
     let desk = Desk::opened(world).await;
     let refunds = desk.topic("Refunds", &["refund"]).await;
     let (one, other) = (desk.conversation("A refund, please.").await, desk.conversation("When do you open?").await);
-    world.project().await;
+    world.projects().await;
     assert!(desk.takes_away(one, refunds).await.is_empty());
     assert_eq!(desk.gives(other, refunds).await, ["Refunds by hand"]);
     let before = desk.anna.get(&format!("/agents/{}/conversations/{other}", desk.agent)).await.data();
@@ -134,7 +137,7 @@ async fn what_people_decide_no_rule_undoes(world: &World) {
     let after = desk.anna.get(&format!("/agents/{}/conversations/{other}", desk.agent)).await.data();
     assert_eq!(before, after, "what is so already changes nothing");
     desk.says(one, "I said a refund!").await;
-    world.project().await;
+    world.projects().await;
     desk.applies(world, refunds).await;
     assert!(desk.about(one).await.is_empty(), "somebody took it away");
     assert_eq!(desk.about(other).await, ["Refunds by hand"], "somebody gave it");
@@ -142,7 +145,7 @@ async fn what_people_decide_no_rule_undoes(world: &World) {
     let never = desk.conversation("Hello?").await;
     assert!(desk.takes_away(never, refunds).await.is_empty());
     desk.says(never, "A refund, please.").await;
-    world.project().await;
+    world.projects().await;
     assert!(desk.about(never).await.is_empty(), "somebody said no before the rule could say yes");
 }
 
@@ -153,7 +156,7 @@ async fn a_rule_is_applied_to_the_past(world: &World) {
         all.push(desk.conversation(&format!("Where is my parcel {number}?")).await);
     }
     let other = desk.conversation("Does the ferry take dogs?").await;
-    world.project().await;
+    world.projects().await;
     let shipping = desk.topic("Shipping", &["parcel"]).await;
     assert!(desk.listed(shipping).await.is_empty(), "a rule looks ahead");
     let applied = desk.applies(world, shipping).await;
@@ -177,7 +180,7 @@ async fn a_rule_is_applied_to_the_past(world: &World) {
 async fn a_new_rule_ends_the_application_of_the_old_one(world: &World) {
     let desk = Desk::opened(world).await;
     let conversation = desk.conversation("Where is my parcel?").await;
-    world.project().await;
+    world.projects().await;
     let topic = desk.topic("Shipping", &["parcel"]).await;
     let path = format!("/agents/{}/topics/{topic}", desk.agent);
     // The job finds that it is no longer wanted, whenever it runs.
@@ -196,7 +199,7 @@ async fn a_deleted_topic_is_gone_from_its_conversations(world: &World) {
     let desk = Desk::opened(world).await;
     let refunds = desk.topic("Refunds", &["refund"]).await;
     let conversation = desk.conversation("A refund, please.").await;
-    world.project().await;
+    world.projects().await;
     desk.anna.delete(&format!("/agents/{}/topics/{refunds}", desk.agent)).await.data();
     assert!(desk.about(conversation).await.is_empty());
     assert!(desk.listed(refunds).await.is_empty());
@@ -215,7 +218,7 @@ async fn a_visitor_decides_what_it_is_about_not_the_agent(world: &World) {
     let conversation = desk.conversation("When does the front desk open on Sundays?").await;
     let path = format!("/inbox/conversations/{conversation}/messages");
     desk.anna.post(&path, json!({ "text": "Breakfast is at eight." })).await.data();
-    world.project().await;
+    world.projects().await;
     assert!(desk.about(conversation).await.is_empty(), "the answers speak of breakfast, the visitor does not");
     desk.applies(world, breakfast).await;
     assert!(desk.about(conversation).await.is_empty());
@@ -228,7 +231,7 @@ async fn phrases_are_words_of_one_message(world: &World) {
     let (apart, stems) = (desk.conversation("Ein Haus?").await, desk.conversation("Kann ich das Haus MIETEN?").await);
     desk.says(apart, "Oder mieten?").await;
     let tokyo = desk.conversation("東京都に住んでいます").await;
-    world.project().await;
+    world.projects().await;
     assert!(desk.about(apart).await.is_empty(), "the words are in two messages");
     assert_eq!(desk.about(stems).await, ["Häuser by rule"]);
     assert_eq!(desk.about(tokyo).await, ["東京 by rule"]);
@@ -333,4 +336,51 @@ async fn a_sandbox_has_no_topics(world: &World) {
     let anna = world.actor(Plan::Sandbox).await;
     let agent = anna.has_agent("Front desk").await;
     anna.get(&format!("/agents/{agent}/topics")).await.must_be("SANDBOX_NOT_PERMITTED", "a sandbox");
+}
+
+async fn conversations_are_counted_by_topic_over_time(world: &World) {
+    let desk = Desk::opened(world).await;
+    let (refunds, ferry) = (desk.topic("Refunds", &["refund"]).await, desk.topic("Ferry", &["ferry"]).await);
+    let counts = |filters: &str| format!("/agents/{}/topics/counts?{filters}", desk.agent);
+    desk.conversation("A refund, please.").await;
+    desk.conversation("A refund for the ferry!").await;
+    world.advance(Duration::from_hours(24));
+    let last = desk.conversation("When does the ferry leave?").await;
+    world.projects().await;
+    let found = desk.anna.get(&counts("step=day&timeZone=Europe/Zurich")).await.data();
+    let totals: Vec<_> = found["topics"].as_array().expect("topics").iter().map(|topic| &topic["conversations"]).collect();
+    assert_eq!((totals, found["topics"][0]["name"].as_str()), (vec![&json!(2), &json!(2)], Some("Ferry")));
+    let steps = found["items"].as_array().expect("steps");
+    assert_eq!(steps.len(), 30);
+    let of = |step: &Value| -> Vec<(String, i64)> {
+        let topics = step["topics"].as_array().expect("topics").iter();
+        topics.map(|topic| (topic["id"].as_str().unwrap().to_owned(), topic["conversations"].as_i64().unwrap())).collect()
+    };
+    assert_eq!(of(&steps[28]), [(refunds.to_string(), 2), (ferry.to_string(), 1)]);
+    assert_eq!(of(&steps[29]), [(ferry.to_string(), 1)]);
+    desk.anna.delete(&format!("/agents/{}/conversations/{last}", desk.agent)).await.data();
+    let after = desk.anna.get(&counts("step=day&timeZone=Europe/Zurich")).await.data();
+    assert_eq!(found, after, "counts of the past stay");
+    desk.anna.delete(&format!("/agents/{}/topics/{refunds}", desk.agent)).await.data();
+    let after = desk.anna.get(&counts("")).await.data();
+    assert!(!after.to_string().contains(&refunds.to_string()));
+    world.settle().await;
+    for wrong in ["timeZone=Mars/Base", "step=quarterHour&from=2020-01-01T00:00:00Z", "step=year", "from=2030-01-01T00:00:00Z"] {
+        desk.anna.get(&counts(wrong)).await.must_be("VALIDATION_ERROR", wrong);
+    }
+}
+
+async fn questions_without_an_answer_are_grouped(world: &World) {
+    let desk = Desk::opened(world).await;
+    let unanswered = |filters: &str| format!("/analytics/unanswered?agentId={}{filters}", desk.agent);
+    for question in ["Who invented the locomotive?", "When was the steam locomotive invented?", "Do zebras sleep?"] {
+        desk.conversation(question).await;
+    }
+    desk.conversation("When does the front desk open on Sundays?").await;
+    world.group_questions().await;
+    let found = desk.anna.get(&unanswered("")).await.data();
+    let [group] = &found["items"].as_array().expect("groups")[..] else { panic!("{found}") };
+    assert_eq!((group["questionCount"].as_i64(), group["examples"].as_array().map(Vec::len)), (Some(2), Some(2)));
+    let before = desk.anna.get(&unanswered("&to=2020-01-01T00:00:00Z")).await.data();
+    assert_eq!(before["items"], json!([]));
 }

@@ -4,6 +4,7 @@
 
 pub mod activity;
 pub mod agents;
+pub mod analytics;
 pub mod billing;
 pub mod chat;
 pub mod contract;
@@ -27,6 +28,7 @@ use crate::{models, runtime};
 pub trait Api:
     activity::Activity
     + agents::Agents
+    + analytics::Analytics
     + billing::Billing
     + chat::Chat
     + contract::Contract
@@ -49,6 +51,7 @@ pub trait Api:
 impl<S> Api for S where
     S: activity::Activity
         + agents::Agents
+        + analytics::Analytics
         + billing::Billing
         + chat::Chat
         + contract::Contract

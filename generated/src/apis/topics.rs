@@ -61,6 +61,23 @@ pub trait Topics: runtime::Service {
     /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
     async fn get_topic(&self, cx: &Self::Context, params: GetTopicParams) -> Result<models::Topic, Self::Error>;
 
+    /// Count conversations by topic over time.
+    ///
+    /// Returns how many conversations of each topic began in each step of a span: each day, for example,
+    /// with steps without any included. A conversation with several topics counts for each. Days, weeks
+    /// (from Monday on) and months begin at midnight in the time zone, so a day may have 23 or 25 hours;
+    /// the first and the last step may be incomplete. A span of more than 1000 steps is refused with
+    /// `VALIDATION_ERROR`. `from` is rounded down to a quarter of an hour and `to` up, and the response
+    /// says to what. A conversation that is deleted stays in the counts, which name nobody; a topic that is
+    /// deleted goes from them.
+    ///
+    /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
+    async fn get_topic_counts(
+        &self,
+        cx: &Self::Context,
+        params: GetTopicCountsParams,
+    ) -> Result<models::TopicCounts, Self::Error>;
+
     /// List what could be topics.
     ///
     /// Lists groups of similar questions in conversations without a topic, those of most questions first.
@@ -186,6 +203,43 @@ pub struct GetTopicParams {
 }
 
 impl runtime::Gated for GetTopicParams {}
+
+/// Parameters of [`get_topic_counts`](Topics::get_topic_counts).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetTopicCountsParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub agent_id: uuid::Uuid,
+    /// The length of a step.
+    #[serde(default = "GetTopicCountsParams::default_step")]
+    pub step: models::AnalyticsStep,
+    /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the
+    /// beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub from: Option<chrono::DateTime<chrono::Utc>>,
+    /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most
+    /// ten years after `from`. Default: now.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub to: Option<chrono::DateTime<chrono::Utc>>,
+    /// The time zone in which days, weeks and months begin, as a name of the IANA database.
+    #[validate(length(min = 1, max = 64))]
+    #[serde(rename = "timeZone", default = "GetTopicCountsParams::default_time_zone")]
+    pub time_zone: String,
+}
+
+impl runtime::Gated for GetTopicCountsParams {}
+
+impl GetTopicCountsParams {
+    fn default_step() -> models::AnalyticsStep {
+        models::AnalyticsStep::Day
+    }
+}
+
+impl GetTopicCountsParams {
+    fn default_time_zone() -> String {
+        "UTC".to_owned()
+    }
+}
 
 /// Parameters of [`list_topic_suggestions`](Topics::list_topic_suggestions).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]

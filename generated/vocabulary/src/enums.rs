@@ -496,9 +496,10 @@ words! {
     /// deleting them. `channels:view`: channels and domains; no operation requires it yet. `billing:view`:
     /// the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`:
     /// roles; `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what.
-    /// `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning, replying, resolving, and
-    /// changing saved replies. `topics:view`: topics and suggestions; `topics:edit`: creating and changing
-    /// them, and giving them to conversations; `topics:delete`: deleting them.
+    /// `analytics:view`: the analytics. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning,
+    /// replying, resolving, and changing saved replies. `topics:view`: topics and suggestions;
+    /// `topics:edit`: creating and changing them, and giving them to conversations; `topics:delete`:
+    /// deleting them.
     Permission {
         /// Read agents.
         AgentsView = "agents:view",
@@ -532,6 +533,8 @@ words! {
         RolesEdit = "roles:edit",
         /// Read who changed what.
         ActivityView = "activity:view",
+        /// Read the analytics.
+        AnalyticsView = "analytics:view",
         /// Read the inbox and saved replies.
         InboxView = "inbox:view",
         /// Assign, reply, resolve, and change saved replies.
@@ -542,6 +545,45 @@ words! {
         TopicsEdit = "topics:edit",
         /// Delete topics.
         TopicsDelete = "topics:delete",
+    }
+}
+
+words! {
+    /// `quarterHour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone;
+    /// `day`, `week` (from Monday on) and `month`: those of the time zone.
+    AnalyticsStep {
+        /// `quarterHour`
+        QuarterHour = "quarterHour",
+        /// `hour`
+        Hour = "hour",
+        /// `day`
+        Day = "day",
+        /// `week`
+        Week = "week",
+        /// `month`
+        Month = "month",
+    }
+}
+
+words! {
+    /// What figures are broken down by.
+    AnalyticsDimension {
+        /// `agent`
+        Agent = "agent",
+        /// `channel`
+        Channel = "channel",
+        /// `country`
+        Country = "country",
+    }
+}
+
+words! {
+    /// What citations are counted by: `source`, or `page`: an address of a source, without its fragment.
+    CitationDimension {
+        /// `source`
+        Source = "source",
+        /// `page`
+        Page = "page",
     }
 }
 

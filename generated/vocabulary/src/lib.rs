@@ -11,9 +11,10 @@ mod words;
 
 pub use access::{Module, Plan, Scope};
 pub use enums::{
-    ActivityVerb, ActorKind, AgentSort, AnswerFormat, AssigneeKind, Channel, ClaimState, ConversationSort, ConversationStatus,
-    CreditKind, DeletionOutcome, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole,
-    MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind, SortOrder,
-    SourceStatus, SourceType, SubscriptionStatus, TopicAssignment, WebsiteMode,
+    ActivityVerb, ActorKind, AgentSort, AnalyticsDimension, AnalyticsStep, AnswerFormat, AssigneeKind, Channel,
+    CitationDimension, ClaimState, ConversationSort, ConversationStatus, CreditKind, DeletionOutcome, ErrorCode, ExportFormat,
+    FailureCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole, MessageRole, PageOutcome, PaidPlan, Permission,
+    PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind, SortOrder, SourceStatus, SourceType, SubscriptionStatus,
+    TopicAssignment, WebsiteMode,
 };
 pub use text_rule::{TextLimit, TextRule};

@@ -8,6 +8,7 @@
 mod accounts;
 mod activity;
 mod agents;
+mod analytics;
 mod billing;
 mod change;
 pub(crate) mod chat;

@@ -3,14 +3,14 @@
 use async_trait::async_trait;
 use frontdesk_api::{
     apis::topics::{
-        AddConversationTopicParams, ApplyTopicParams, CreateTopicParams, DeleteTopicParams, GetTopicParams,
+        AddConversationTopicParams, ApplyTopicParams, CreateTopicParams, DeleteTopicParams, GetTopicCountsParams, GetTopicParams,
         ListTopicSuggestionsParams, ListTopicsParams, RemoveConversationTopicParams, Topics, UpdateTopicParams,
     },
     models,
 };
 use scoped_futures::ScopedFutureExt;
 
-use super::conversations;
+use super::{analytics, conversations};
 use crate::{
     api::{
         Api, convert,
@@ -18,12 +18,17 @@ use crate::{
     },
     domain::{
         agents, text_rules,
-        topics::{self, questions},
+        topics::{
+            self,
+            counts::{self, Asked, Counts},
+            questions,
+        },
     },
     http::context::Context,
     store::{self, topics::questions::Part},
     types::{
         AgentId, ConversationId, Result, Timestamp, TopicId,
+        analytics::Step,
         topics::{
             NewTopic, Topic, TopicChanges,
             questions::{Question, QuestionGroup, QuestionKind},
@@ -99,6 +104,14 @@ impl Topics for Api {
         .await
     }
 
+    async fn get_topic_counts(&self, cx: &Context, params: GetTopicCountsParams) -> Result<models::TopicCounts> {
+        let GetTopicCountsParams { agent_id, step, from, to, time_zone } = params;
+        let (from, to) = (from.map(convert::moment), to.map(convert::moment));
+        let asked = Asked { agent: AgentId(agent_id), from, to, time_zone: time_zone.clone(), step };
+        let (org, now, mut conn) = (cx.caller()?.org, self.services.ports.clock.now(), self.services.store.read().await?);
+        counts(counts::read(&mut conn, org, &asked, now).await?, time_zone, step)
+    }
+
     async fn list_topic_suggestions(
         &self,
         cx: &Context,
@@ -109,9 +122,30 @@ impl Topics for Api {
         let (from, to) = (Timestamp(i64::MIN), Timestamp(i64::MAX));
         let part = Part { org, agent, kind: QuestionKind::WithoutTopic, from, to };
         let found = questions::list(&mut self.services.store.read().await?, part, &page).await?;
-        let items = found.items.into_iter().map(group).collect::<Result<_>>()?;
-        Ok(models::QuestionGroupList { items, next_cursor: list.next(found.next) })
+        groups(found.items, list.next(found.next))
     }
+}
+
+fn counts(counts: Counts, time_zone: String, step: Step) -> Result<models::TopicCounts> {
+    let Counts { slots, topics, steps } = counts;
+    let total = |(id, name, conversations): (TopicId, String, i64)| models::TopicTotal { id: id.0, name, conversations };
+    let count = |(id, conversations): (TopicId, i64)| models::TopicCount { id: id.0, conversations };
+    let step_of = |(slots, topics): (_, Vec<(TopicId, i64)>)| {
+        Ok(models::TopicStep { span: analytics::span(slots)?, topics: topics.into_iter().map(count).collect() })
+    };
+    Ok(models::TopicCounts {
+        span: analytics::span(slots)?,
+        time_zone,
+        step,
+        topics: topics.into_iter().map(total).collect(),
+        items: steps.into_iter().map(step_of).collect::<Result<_>>()?,
+    })
+}
+
+/// A page of groups of questions.
+pub(in crate::api) fn groups(groups: Vec<QuestionGroup>, next_cursor: Option<String>) -> Result<models::QuestionGroupList> {
+    let items = groups.into_iter().map(group).collect::<Result<_>>()?;
+    Ok(models::QuestionGroupList { items, next_cursor })
 }
 
 fn phrases(rule: models::TopicRule) -> Vec<String> {

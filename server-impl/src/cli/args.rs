@@ -6,6 +6,10 @@ use anyhow::Context;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use toml::Table;
 
+mod background;
+
+pub use background::{AnalyticsCommand, JobCommand};
+
 use super::settings::Settings;
 use crate::{
     config::{Config, duration::HumanDuration},
@@ -18,7 +22,6 @@ use crate::{
             orgs::{Plan, SubscriptionStatus},
         },
         agents::GeoRestrictionMode,
-        jobs::JobState,
         peppers::PepperId,
     },
 };
@@ -59,6 +62,9 @@ pub enum Command {
     /// Background work: what is waiting, what is running, what has failed permanently
     #[command(subcommand)]
     Job(JobCommand),
+    /// The sums that the analytics are read from
+    #[command(subcommand)]
+    Analytics(AnalyticsCommand),
     /// The peppers from which codes, claim addresses and encryption keys are derived
     #[command(subcommand)]
     Secret(SecretCommand),
@@ -247,44 +253,6 @@ pub struct KeyArgs {
     /// Its public part: the characters between the two underscores of `fd_<keyid>_…`
     #[arg(long, value_name = "KEYID")]
     pub key: String,
-}
-
-/// `frontdesk job`.
-#[derive(Debug, Subcommand)]
-pub enum JobCommand {
-    /// List jobs, oldest first
-    List {
-        /// Only jobs of this kind, such as visit_website
-        #[arg(long)]
-        kind: Option<String>,
-        /// Only jobs in this state: waiting, running or dead
-        #[arg(long)]
-        state: Option<JobState>,
-        /// Only jobs of this organization
-        #[arg(long, value_name = "ID")]
-        org: Option<OrgId>,
-        /// Maximum number of jobs
-        #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1000))]
-        limit: u32,
-        /// Continue after this job: the `next` of the previous list
-        #[arg(long, value_name = "ID")]
-        after: Option<String>,
-    },
-    /// Show a job and its last error
-    Show {
-        /// The job
-        id: String,
-    },
-    /// Run a dead or waiting job now, and count its failures from 0 again
-    Retry {
-        /// The job
-        id: String,
-    },
-    /// Cancel and remove a job: its work is not done, and a source that is waiting for it fails
-    Drop {
-        /// The job
-        id: String,
-    },
 }
 
 /// `frontdesk agent`.

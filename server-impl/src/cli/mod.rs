@@ -17,6 +17,7 @@ pub mod args;
 pub(crate) mod settings;
 
 mod agent;
+mod analytics;
 mod backup;
 mod demo;
 mod descriptors;
@@ -54,6 +55,7 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
         Command::Org(command) => org::run(command, &Operator::open(&config).await?).await?,
         Command::Key(command) => key::run(command, &Operator::open(&config).await?).await?,
         Command::Job(command) => job::run(command, &Operator::open(&config).await?).await?,
+        Command::Analytics(command) => analytics::run(command, &Operator::open(&config).await?).await?,
         Command::Agent(AgentCommand::Set(args)) => agent::set(args, &Operator::open(&config).await?).await?,
         Command::Secret(command) => secret::run(command, &Operator::with_any_pepper(&config).await?).await?,
         Command::Db(DbCommand::Migrate) => {

@@ -136,6 +136,7 @@ pub async fn reply(unit: &mut Unit, id: ConversationId, text: &str) -> Result<Me
         role: MessageRole::Operator,
         author: &author,
         text,
+        status: None,
         created_at: now,
     };
     store::conversations::messages::insert_of_team(unit, org, &reply).await?;

@@ -4,6 +4,7 @@
 
 pub mod accounts;
 pub mod agents;
+pub mod analytics;
 pub mod billing;
 pub mod chat;
 pub mod conversations;

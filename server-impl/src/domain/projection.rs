@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use super::topics;
 use crate::{
+    domain::analytics::sums,
     store::{self, Tx},
     types::{OrgId, Result, projection::Changed},
 };
@@ -27,6 +28,16 @@ pub async fn changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     project(tx, org, &changed).await
 }
 
+/// Projects those of these conversations that nobody is changing now, whether they have changed or not. This transaction has the turn of the
+/// organization.
+///
+/// # Errors
+/// Only faults.
+pub async fn again(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
+    let conversations = store::projection::lock(tx, org, ids).await?;
+    project(tx, org, &conversations).await
+}
+
 /// Prepares the removal of conversations, which are locked: what they contributed until now stays where it names nobody.
 ///
 /// # Errors
@@ -34,7 +45,8 @@ pub async fn changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
 pub async fn before_removal(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     store::projection::take_turn(tx, org).await?;
     let last = store::projection::find_all(tx, org, ids).await?;
-    project(tx, org, &last).await
+    project(tx, org, &last).await?;
+    sums::freeze(tx, org, &last).await
 }
 
 /// Derives everything from these conversations, which are locked.
@@ -42,6 +54,7 @@ async fn project(tx: &mut Tx, org: OrgId, conversations: &[Changed]) -> Result<(
     if conversations.is_empty() {
         return Ok(());
     }
+    sums::project(tx, org, conversations).await?;
     topics::projecting::project(tx, org, conversations).await?;
     store::projection::complete(tx, org, conversations).await
 }

@@ -33,6 +33,7 @@ mod writer;
 pub mod accounts;
 pub mod activity;
 pub mod agents;
+pub mod analytics;
 pub mod backup;
 pub mod billing;
 pub mod chat;

@@ -10,7 +10,8 @@ use super::{
 };
 use crate::types::{
     ConversationId, Error, OrgId, Result, Timestamp,
-    projection::{Backlog, Changed, Person},
+    analytics::Slot,
+    projection::{Backlog, Changed, Person, Rebuild},
 };
 
 /// Conversations of a backlog that are counted.
@@ -115,6 +116,66 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
         Json(ids)
     )?;
     row::all(rows)
+}
+
+/// Conversations after `after`, in the order of their ids, at most `limit`.
+pub async fn some(conn: &mut Conn, org: OrgId, after: Option<&ConversationId>, limit: i64) -> Result<Vec<Uuid>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT id FROM conversations WHERE org_id = $1 AND id > $2 ORDER BY id LIMIT $3"],
+        Text(org),
+        after.map(ConversationId::to_string).unwrap_or_default(),
+        limit
+    )?;
+    lists::ids(rows)
+}
+
+/// These conversations, changed or not, locked until the transaction ends. One that somebody else is changing is left out.
+pub async fn lock(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
+    let rows = fetch_all!(
+        tx,
+        ChangedRow,
+        [(changed) "WHERE org_id = $1 AND id IN (SELECT value FROM " EACH_TEXT "($2)) ORDER BY id" SKIP_CHANGING],
+        Text(org),
+        Json(ids)
+    )?;
+    row::all(rows)
+}
+
+/// How far the rebuild of an organization is.
+pub async fn rebuild(conn: &mut Conn, org: OrgId) -> Result<Rebuild> {
+    let found = fetch_optional!(
+        conn,
+        (Option<String>, Option<i64>),
+        ["SELECT rebuilt_conversation, rebuilt_slot FROM projections WHERE org_id = $1"],
+        Text(org)
+    )?;
+    match found {
+        Some((_, Some(slot))) => Ok(Rebuild::Sums { from: Slot(slot) }),
+        Some((Some(id), None)) => {
+            let after = Cells { table: "projections", id: &id }.parse("rebuilt_conversation", &id)?;
+            Ok(Rebuild::Conversations { after: Some(after) })
+        }
+        Some((None, None)) | None => Ok(Rebuild::Conversations { after: None }),
+    }
+}
+
+/// Records how far it is; `None` when it is done.
+pub async fn set_rebuild(tx: &mut Tx, org: OrgId, reached: Option<&Rebuild>) -> Result<()> {
+    let (conversation, slot) = match reached {
+        Some(Rebuild::Conversations { after }) => (after.map(Text), None),
+        Some(Rebuild::Sums { from }) => (None, Some(from.0)),
+        None => (None, None),
+    };
+    execute!(
+        tx,
+        ["UPDATE projections SET rebuilt_conversation = $2, rebuilt_slot = $3 WHERE org_id = $1"],
+        Text(org),
+        conversation,
+        slot
+    )?;
+    Ok(())
 }
 
 /// Notes that these conversations were projected as they are.

@@ -9,7 +9,7 @@ use super::{
     Conn, Tx,
     row::{self, Cells, OverdueRow},
 };
-use crate::types::{AgentId, OrgId, Result, SourceId, TopicId, jobs::overdue::Overdue};
+use crate::types::{AgentId, OrgId, Result, SourceId, jobs::overdue::Overdue};
 
 /// Rows of a few hundred bytes that are removed in one step.
 const ROWS: i64 = 500;
@@ -175,8 +175,8 @@ async fn remove_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<()> 
 }
 
 /// The tables whose rows are small and have nothing large below them, one after the other.
-async fn rest_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
-    let (org, agent) = (Text(org), Text(agent));
+async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> {
+    let (org, agent) = (Text(in_org), Text(id));
     let notes = execute!(
         tx,
         ["DELETE FROM notes WHERE org_id = $1 AND id IN \
@@ -218,51 +218,9 @@ async fn rest_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> 
         agent,
         ROWS
     )?;
-    Ok(changes > 0 || topics_of_agent(tx, org.0, agent.0).await?)
-}
-
-async fn topics_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
-    execute!(tx, ["DELETE FROM questions_to_group WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
-    execute!(tx, ["DELETE FROM question_groupings WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
-    let topic = fetch_optional!(
-        tx,
-        (String,),
-        ["SELECT id FROM topics WHERE org_id = $1 AND agent_id = $2 LIMIT 1"],
-        Text(org),
-        Text(agent)
-    )?;
-    let Some((id,)) = topic else { return Ok(false) };
-    self::topic(tx, org, Cells { table: "topics", id: &id }.parse("id", &id)?).await?;
-    Ok(true)
-}
-
-/// Removes some of what a topic has, and in the end the topic; `false` when it is gone.
-pub async fn topic(tx: &mut Tx, org: OrgId, topic: TopicId) -> Result<bool> {
-    let (org, topic) = (Text(org), Text(topic));
-    let conversations = execute!(
-        tx,
-        ["DELETE FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 AND conversation_id IN \
-          (SELECT conversation_id FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 LIMIT $3)"],
-        org,
-        topic,
-        ROWS
-    )?;
-    if conversations > 0 {
-        return Ok(true);
-    }
-    let sums = execute!(
-        tx,
-        ["DELETE FROM topic_sums WHERE org_id = $1 AND topic_id = $2 AND (agent_id, slot) IN \
-          (SELECT agent_id, slot FROM topic_sums WHERE org_id = $1 AND topic_id = $2 LIMIT $3)"],
-        org,
-        topic,
-        ROWS
-    )?;
-    if sums > 0 {
-        return Ok(true);
-    }
-    let topics = execute!(tx, ["DELETE FROM topics WHERE org_id = $1 AND id = $2"], org, topic)?;
-    Ok(topics > 0)
+    Ok(changes > 0
+        || super::analytics::removal::of_agent(tx, in_org, id, ROWS).await?
+        || super::topics::removal::of_agent(tx, in_org, id).await?)
 }
 
 async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
@@ -322,7 +280,9 @@ async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
     }
     execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM saved_replies WHERE org_id = $1"], Text(org))?;
-    execute!(tx, ["DELETE FROM projections WHERE org_id = $1"], Text(org))?;
+    if super::analytics::removal::of_org(tx, org, ROWS).await? {
+        return Ok(true);
+    }
     let jobs = execute!(
         tx,
         ["DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE org_id = $1 AND state <> 'running' LIMIT $2)"],

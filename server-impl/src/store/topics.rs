@@ -3,6 +3,8 @@
 pub mod assignments;
 pub mod phrases;
 pub mod questions;
+pub mod removal;
+pub mod sums;
 
 use sqlx::types::{Json, Text};
 
@@ -171,6 +173,18 @@ pub async fn count(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<i64> {
         Text(agent)
     )?;
     Ok(count)
+}
+
+/// The topics of an agent with their names, in the order of the names.
+pub async fn names(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Vec<(TopicId, String)>> {
+    let rows = fetch_all!(
+        conn,
+        (String, String),
+        ["SELECT id, name FROM topics WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL ORDER BY name_key"],
+        Text(org),
+        Text(agent)
+    )?;
+    rows.into_iter().map(|(id, name)| Ok((Cells { table: "topics", id: &id }.parse("id", &id)?, name))).collect()
 }
 
 /// Makes a topic invisible. Its rows are removed later.

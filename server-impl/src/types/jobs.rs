@@ -153,6 +153,14 @@ payload! {
 }
 
 payload! {
+    /// Check the sums of an organization, and restore them.
+    RebuildAnalytics = "rebuild_analytics" {
+        /// The organization.
+        org: OrgId,
+    }
+}
+
+payload! {
     /// Remove a workspace that was deleted, with all its content.
     PurgeOrg = "purge_org" {
         /// The workspace.

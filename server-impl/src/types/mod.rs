@@ -6,6 +6,7 @@
 pub mod accounts;
 pub mod activity;
 pub mod agents;
+pub mod analytics;
 pub mod billing;
 mod changes;
 pub mod chat;

@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::{AgentId, ConversationId, Timestamp, conversations::Channel};
+use super::{AgentId, ConversationId, Timestamp, analytics::Slot, conversations::Channel};
 
 /// A person who asks, as a number: it tells two of them apart, and names nobody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -45,4 +45,19 @@ pub struct Backlog {
     pub conversations: i64,
     /// When the one that has been quiet for longest changed.
     pub since: Option<Timestamp>,
+}
+
+/// How far a rebuild of what follows from conversations is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Rebuild {
+    /// Conversations are projected again.
+    Conversations {
+        /// The last one; `None` before the first one.
+        after: Option<ConversationId>,
+    },
+    /// Sums are compared.
+    Sums {
+        /// The day in UTC that is next.
+        from: Slot,
+    },
 }

@@ -62,3 +62,13 @@ pub(super) async fn apply_topic(stage: &Stage) {
     let topic = stage.actor.sdk.apply_topic(stage.agent, stage.topic).await.expect("a topic");
     assert!(topic.is_applying);
 }
+
+pub(super) async fn get_topic_counts(stage: &Stage) {
+    let counts = stage.actor.sdk.get_topic_counts(stage.agent).time_zone("Europe/Zurich").await.expect("counts");
+    assert_eq!((counts.items.len(), counts.topics[0].id, counts.topics[0].conversations), (30, stage.topic, 0));
+}
+
+pub(super) async fn list_unanswered_questions(stage: &Stage) {
+    let page = stage.actor.sdk.list_unanswered_questions().agent_id(stage.agent).await.expect("a page");
+    assert!(page.items.is_empty(), "nothing was grouped");
+}

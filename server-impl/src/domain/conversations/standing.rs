@@ -37,7 +37,9 @@ pub(in crate::domain) async fn save(unit: &mut Unit, before: &Conversation, afte
     let Some(text) = told(before, after) else { return Ok(()) };
     let (org, id, created_at) = (unit.org(), unit.new_id(), unit.now());
     let seq = store::conversations::numbers::add_system_message(unit, org, after.id).await?;
-    let message = TeamMessage { id, conversation: after.id, seq, role: MessageRole::System, author: by, text, created_at };
+    let status = (before.status != after.status).then_some(after.status);
+    let message =
+        TeamMessage { id, conversation: after.id, seq, role: MessageRole::System, author: by, text, status, created_at };
     store::conversations::messages::insert_of_team(unit, org, &message).await
 }
 

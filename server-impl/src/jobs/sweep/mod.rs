@@ -11,7 +11,7 @@ use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 use futures::FutureExt;
 
 use crate::{
-    domain::{accounts::guesses, idempotency},
+    domain::{accounts::guesses, analytics, idempotency},
     jobs::overdue::{BATCH, each},
     services::Services,
     store::{self, removal, retried},
@@ -81,6 +81,7 @@ pub async fn sweep(services: &Services) {
     part("removing failed replies", failed(services)).await;
     part("refunding lapsed reservations", lapse::reservations(services)).await;
     part("removing old idempotency keys", idempotency::sweep(&services.store, services.ports.clock.now())).await;
+    part("forgetting who asked", people(services)).await;
     part("removing old dead jobs", dead_jobs(services)).await;
     part("queueing removals of sources again", removals::sources(services)).await;
     part("queueing removals of agents again", removals::agents(services)).await;
@@ -110,6 +111,18 @@ async fn sessions(services: &Services) -> Result<()> {
         tx.commit().await
     })
     .await
+}
+
+/// Forgets in which quarters of an hour people asked, once no new question can be compared with them.
+async fn people(services: &Services) -> Result<()> {
+    let forget_some = || async {
+        let mut tx = services.store.begin().await?;
+        let is_more = analytics::people::forget(&mut tx, services.ports.clock.now()).await?;
+        tx.commit().await?;
+        Ok(is_more)
+    };
+    while retried(forget_some).await? {}
+    Ok(())
 }
 
 async fn wrong_codes(services: &Services) -> Result<()> {

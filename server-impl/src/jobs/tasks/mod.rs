@@ -10,7 +10,7 @@ use crate::{
         Result,
         jobs::{
             ApplyTopic, EmbedSource, GroupQuestions, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, PurgeTopic,
-            ReadFile, SendMail, VisitWebsite,
+            ReadFile, RebuildAnalytics, SendMail, VisitWebsite,
         },
     },
 };
@@ -24,6 +24,7 @@ mod prune_source;
 mod purge;
 mod purge_topic;
 mod read_file;
+mod rebuild_analytics;
 mod send_mail;
 mod visit_website;
 
@@ -41,6 +42,7 @@ pub(super) const KINDS: &[Kind] = &[
     Kind::of::<PurgeSource>(),
     Kind::of::<PurgeAgent>(),
     Kind::of::<PurgeOrg>(),
+    Kind::of::<RebuildAnalytics>(),
 ];
 
 /// Reports that a job will not be done, as after its last failure. Does nothing for an unknown kind.

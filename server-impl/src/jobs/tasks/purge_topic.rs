@@ -5,7 +5,7 @@ use crate::{
         context::JobContext,
         task::{Done, Limits, Retry, Task},
     },
-    store::removal,
+    store::topics::removal,
     types::{Result, jobs::PurgeTopic},
 };
 

@@ -12,7 +12,7 @@ use crate::{
         AgentId, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
         activity::Actor,
         chat::{Answer, Reply, Retrieved, Turn},
-        conversations::MessageRole,
+        conversations::{ConversationStatus, MessageRole},
     },
 };
 
@@ -193,6 +193,8 @@ pub struct TeamMessage<'m> {
     pub author: &'m Actor,
     /// What it says.
     pub text: &'m str,
+    /// The status that the conversation got with it.
+    pub status: Option<ConversationStatus>,
     /// When it was written.
     pub created_at: Timestamp,
 }
@@ -201,8 +203,8 @@ pub struct TeamMessage<'m> {
 pub async fn insert_of_team(tx: &mut Tx, org: OrgId, message: &TeamMessage<'_>) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq, author_kind, author_id) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"],
+        ["INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq, author_kind, author_id, status) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"],
         Text(org),
         Text(message.id),
         Text(message.conversation),
@@ -211,7 +213,8 @@ pub async fn insert_of_team(tx: &mut Tx, org: OrgId, message: &TeamMessage<'_>) 
         message.created_at.0,
         message.seq,
         message.author.kind().as_str(),
-        message.author.id()
+        message.author.id(),
+        message.status.map(ConversationStatus::as_str)
     )?;
     Ok(())
 }

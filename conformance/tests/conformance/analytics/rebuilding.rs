@@ -1,0 +1,258 @@
+//! The sums are at any time what adding up all conversations would give.
+
+use std::{sync::Arc, time::Duration};
+
+use frontdesk_conformance::{Actor, Database, World, doomed::Doomed, stories, world};
+use frontdesk_server::{
+    domain::analytics::rebuilding,
+    jobs::{self, projection},
+    server::app,
+    types::OrgId,
+};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{KNOWN, UNKNOWN, figures, opened, text};
+
+stories![sums_equal_their_rebuild_after_any_history, a_rebuild_restores_what_is_wrong, what_an_earlier_release_stored_is_counted,];
+
+/// Rebuilds the sums of an organization; returns how many were wrong.
+pub(super) async fn rebuild(world: &World, org: OrgId) -> usize {
+    let mut wrong = 0;
+    loop {
+        let mut tx = world.store().begin().await.expect("a transaction");
+        let step = rebuilding::step(&mut tx, org, world.now()).await.expect("a step");
+        tx.commit().await.expect("a commit");
+        match step {
+            Some(corrected) => wrong += corrected,
+            None => return wrong,
+        }
+    }
+}
+
+/// Chooses, the same way for the same seed.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % limit
+    }
+
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[usize::try_from(self.below(all.len() as u64)).expect("few")]
+    }
+}
+
+/// What was done, as it is to be counted.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Counts {
+    conversations: i64,
+    questions: i64,
+    unanswered: i64,
+    escalations: i64,
+    resolutions: i64,
+    up: i64,
+    down: i64,
+}
+
+impl Counts {
+    async fn read(anna: &Actor) -> Self {
+        let figures = figures(anna, "from=2026-01-01T00:00:00Z&to=2036-01-01T00:00:00Z").await;
+        let number = |field: &str| figures[field].as_i64().expect("a number");
+        Self {
+            conversations: number("conversations"),
+            questions: number("questions"),
+            unanswered: number("unanswered"),
+            escalations: number("escalations"),
+            resolutions: number("resolutions"),
+            up: number("ratedUp"),
+            down: number("ratedDown"),
+        }
+    }
+}
+
+/// A conversation of the history.
+struct Known {
+    id: String,
+    status: &'static str,
+    reply: String,
+    rating: Option<&'static str>,
+}
+
+/// A history in progress.
+struct History<'w> {
+    world: &'w World,
+    anna: &'w Actor,
+    agent: Uuid,
+    chance: Chance,
+    known: Vec<Known>,
+    counts: Counts,
+}
+
+impl History<'_> {
+    async fn goes_on(&mut self, steps: usize) {
+        for _ in 0..steps {
+            let at = self.chance.below(self.known.len().max(1) as u64);
+            let at = usize::try_from(at).expect("few");
+            match self.chance.below(12) {
+                0..3 => self.asks(None).await,
+                _ if self.known.is_empty() => self.asks(None).await,
+                3..6 => self.asks(Some(at)).await,
+                6 => self.rates(at).await,
+                7..9 => self.changes_status(at).await,
+                9 => self.deletes(at).await,
+                10 => self.world.advance(Duration::from_mins(self.chance.below(40))),
+                _ => self.is_projected_or_not().await,
+            }
+        }
+    }
+
+    async fn asks(&mut self, within: Option<usize>) {
+        let (message, unanswered) = self.chance.one_of(&[(KNOWN, 0), (UNKNOWN, 1)]);
+        let mut body = json!({ "agentId": self.agent, "message": message });
+        if let Some(country) = self.chance.one_of(&[None, Some("CH"), Some("NP")]) {
+            body["visitor"] = json!({ "country": country });
+        }
+        if let Some(at) = within {
+            body["conversationId"] = json!(self.known[at].id);
+        }
+        let reply = self.anna.post("/chat", body).await.data();
+        self.counts.questions += 1;
+        self.counts.unanswered += unanswered;
+        let message = text(&reply, "messageId").to_owned();
+        match within {
+            Some(at) => {
+                let known = &mut self.known[at];
+                (known.reply, known.rating) = (message, None);
+                if known.status == "resolved" {
+                    known.status = "open";
+                }
+            }
+            None => {
+                self.counts.conversations += 1;
+                let id = text(&reply, "conversationId").to_owned();
+                self.known.push(Known { id, status: "open", reply: message, rating: None });
+            }
+        }
+    }
+
+    async fn rates(&mut self, at: usize) {
+        let rating = self.chance.one_of(&[Some("up"), Some("down"), None]);
+        let known = &mut self.known[at];
+        let target = format!("/agents/{}/messages/{}/feedback", self.agent, known.reply);
+        self.anna.put(&target, json!({ "rating": rating })).await.data();
+        for (was, change) in [(known.rating, -1), (rating, 1)] {
+            match was {
+                Some("up") => self.counts.up += change,
+                Some(_) => self.counts.down += change,
+                None => {}
+            }
+        }
+        known.rating = rating;
+    }
+
+    async fn changes_status(&mut self, at: usize) {
+        let status = self.chance.one_of(&["open", "escalated", "resolved"]);
+        let known = &mut self.known[at];
+        let target = format!("/agents/{}/conversations/{}", self.agent, known.id);
+        self.anna.patch(&target, json!({ "status": status })).await.data();
+        if known.status != status {
+            self.counts.escalations += i64::from(status == "escalated");
+            self.counts.resolutions += i64::from(status == "resolved");
+        }
+        known.status = status;
+    }
+
+    async fn deletes(&mut self, at: usize) {
+        let known = self.known.swap_remove(at);
+        self.anna.delete(&format!("/agents/{}/conversations/{}", self.agent, known.id)).await.data();
+    }
+
+    /// A round of the projection, which may be cut off at any moment.
+    async fn is_projected_or_not(&mut self) {
+        let services = Arc::clone(&self.world.app().services);
+        let round = tokio::spawn(async move { projection::round(&services).await });
+        tokio::time::sleep(Duration::from_micros(self.chance.below(20_000))).await;
+        round.abort();
+    }
+}
+
+async fn sums_equal_their_rebuild_after_any_history(world: &World) {
+    for seed in [7, 1_234_567, 987_654_321] {
+        let (anna, agent) = opened(world).await;
+        let mut history =
+            History { world, anna: &anna, agent, chance: Chance(seed), known: Vec::new(), counts: Counts::default() };
+        for _ in 0..3 {
+            history.goes_on(30).await;
+            world.projects().await;
+            assert_eq!(Counts::read(&anna).await, history.counts, "seed {seed}");
+            assert_eq!(rebuild(world, anna.org).await, 0, "seed {seed}");
+            assert_eq!(Counts::read(&anna).await, history.counts, "seed {seed}, rebuilt");
+        }
+    }
+}
+
+#[test]
+fn a_server_that_is_killed_leaves_nothing_wrong() {
+    let jobs = jobs::Options { project_every: Duration::from_millis(3), ..jobs::Options::default() };
+    let timing = app::Options { jobs, ..app::Options::default() };
+    world::tell_timed(Database::Postgres, [""], timing, async |world: &World| {
+        let (anna, agent) = opened(world).await;
+        let mut history = History { world, anna: &anna, agent, chance: Chance(42), known: Vec::new(), counts: Counts::default() };
+        for _ in 0..3 {
+            let mut doomed = Doomed::start(world).await;
+            history.goes_on(25).await;
+            doomed.dies().await;
+        }
+        world.projects().await;
+        assert_eq!(Counts::read(&anna).await, history.counts);
+        assert_eq!(rebuild(world, anna.org).await, 0);
+    });
+}
+
+async fn a_rebuild_restores_what_is_wrong(world: &World) {
+    let (anna, agent) = opened(world).await;
+    for _ in 0..3 {
+        anna.asks(agent, KNOWN).await.data();
+    }
+    world.projects().await;
+    let read = async || {
+        let series: Value = anna.get("/analytics/series?step=hour").await.data();
+        (figures(&anna, "").await, figures(&anna, "country=unknown").await, anna.get("/analytics/citations").await.data(), series)
+    };
+    let before = read().await;
+    let mut database = world.backdoor().await;
+    for wrong in [
+        "UPDATE analytics_sums SET questions = questions + 7 WHERE span = 4",
+        "UPDATE analytics_sums SET credits = 0, conversations = 9 WHERE is_total = (1 = 1) AND span = 96",
+        "DELETE FROM analytics_sums WHERE is_total = (1 = 0) AND span = 1",
+        "UPDATE analytics_sums SET answered = 100 WHERE span = 3072",
+        "UPDATE citation_sums SET answers = 5 WHERE span > 1",
+    ] {
+        assert!(database.run(format!("{wrong} AND org_id = '{}'", anna.org)).await > 0, "{wrong}");
+    }
+    assert!(rebuild(world, anna.org).await > 4);
+    assert_eq!(read().await, before);
+    assert_eq!(rebuild(world, anna.org).await, 0);
+}
+
+async fn what_an_earlier_release_stored_is_counted(world: &World) {
+    let (anna, agent) = opened(world).await;
+    anna.asks(agent, KNOWN).await.data();
+    let mut database = world.backdoor().await;
+    let of = format!("WHERE org_id = '{}'", anna.org);
+    world.projects().await;
+    for table in ["analytics_sums", "citation_sums", "conversation_sums", "analytics_people", "people_sums", "projections"] {
+        database.run(format!("DELETE FROM {table} {of}")).await;
+    }
+    database.run(format!("UPDATE conversations SET projected_seq = 0, person = NULL {of}")).await;
+    assert_eq!(figures(&anna, "").await["questions"], 0);
+    world.projects().await;
+    assert_eq!(figures(&anna, "").await["questions"], 1);
+    let series = anna.get("/analytics/series").await.data();
+    let people = series["items"].as_array().expect("steps").iter().map(|item| item["people"].as_i64().expect("a number"));
+    assert_eq!(people.sum::<i64>(), 1);
+}

@@ -1,0 +1,20 @@
+//! `frontdesk analytics`.
+
+use anyhow::bail;
+use serde_json::json;
+
+use super::{args::AnalyticsCommand, operator::Operator, print};
+use crate::{domain::queue, store, types::jobs::RebuildAnalytics};
+
+/// Runs the command.
+pub(super) async fn run(command: AnalyticsCommand, operator: &Operator) -> anyhow::Result<()> {
+    let AnalyticsCommand::Rebuild { org } = command;
+    let mut tx = operator.store.begin().await?;
+    if store::accounts::orgs::find(&mut tx, org).await?.is_none() {
+        bail!("there is no organization {org}; `frontdesk org list` shows them");
+    }
+    queue::once(&mut tx, &operator.ports, &RebuildAnalytics { org }).await?;
+    tx.commit().await?;
+    print(&json!({ "org": org, "queued": "rebuild_analytics" }));
+    Ok(())
+}

@@ -1,0 +1,123 @@
+//! What the analytics count, and how it is asked for.
+
+pub mod figures;
+pub mod spans;
+
+use std::collections::BTreeMap;
+
+use super::{
+    AgentId, MessageId, SourceId, Timestamp,
+    chat::{Citation, FinishReason},
+    conversations::{Channel, ConversationStatus, MessageRole, Rating},
+};
+
+pub use figures::{Figure, Figures};
+pub use frontdesk_vocabulary::{AnalyticsDimension as Dimension, AnalyticsStep as Step, CitationDimension};
+pub use spans::{Range, Slot, Span};
+
+/// What the analytics read of a message.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// The message.
+    pub id: MessageId,
+    /// Its place in the conversation.
+    pub seq: i64,
+    /// Who wrote it.
+    pub role: MessageRole,
+    /// When.
+    pub created_at: Timestamp,
+    /// How an answer ended.
+    pub finish: Option<FinishReason>,
+    /// What it cost.
+    pub credits_used: i64,
+    /// How long it took, in microseconds; `None` for an answer of an earlier release.
+    pub duration: Option<i64>,
+    /// What somebody thinks of it.
+    pub rating: Option<Rating>,
+    /// The status that the conversation got, if that is what a message of the system records.
+    pub status: Option<ConversationStatus>,
+    /// What it cites.
+    pub citations: Vec<Citation>,
+}
+
+/// A source that answers cite, or a page of it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize)]
+pub struct Cited {
+    /// The source.
+    pub source: SourceId,
+    /// The address of the page, without its fragment; empty for the source as a whole.
+    pub url: String,
+}
+
+/// How often something is cited, and what it was called last.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Citings {
+    /// The answers.
+    pub answers: i64,
+    /// The title.
+    pub title: String,
+}
+
+/// What a conversation contributes to the figures of one quarter of an hour.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Contribution {
+    /// The counts.
+    pub figures: Figures,
+    /// What its answers cite.
+    pub citations: BTreeMap<Cited, Citings>,
+}
+
+/// To which figures a contribution belongs.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Origin {
+    /// The agent.
+    pub agent: AgentId,
+    /// Where the visitor writes.
+    pub channel: Channel,
+    /// The country of the visitor; empty when it is unknown.
+    pub country: String,
+}
+
+/// Which sum: over a span of an agent, of one channel and country, or of all.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SumKey {
+    /// The agent.
+    pub agent: AgentId,
+    /// The channel, and the country, which is empty when it is unknown; `None` for all.
+    pub place: Option<(Channel, String)>,
+    /// How much is added up.
+    pub span: Span,
+    /// From which slot on.
+    pub slot: Slot,
+}
+
+/// Which sum of citations.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CitedKey {
+    /// The agent.
+    pub agent: AgentId,
+    /// How much is added up.
+    pub span: Span,
+    /// From which slot on.
+    pub slot: Slot,
+    /// What is cited.
+    pub cited: Cited,
+}
+
+/// Which figures are wanted.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Filter {
+    /// Of this agent.
+    pub agent: Option<AgentId>,
+    /// Of this channel.
+    pub channel: Option<Channel>,
+    /// Of this country; empty for the unknown.
+    pub country: Option<String>,
+}
+
+impl Filter {
+    /// Whether they are wanted of a channel or a country.
+    pub fn has_place(&self) -> bool {
+        self.channel.is_some() || self.country.is_some()
+    }
+}
