@@ -91,6 +91,12 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     updateNote: updated note
     deleteNote: deleted note
     setFeedback: updated message
+    addConversationTopic: updated conversation
+    removeConversationTopic: updated conversation
+    createTopic: created topic
+    updateTopic: updated topic
+    deleteTopic: deleted topic
+    applyTopic: updated topic
     assignConversation: updated conversation
     handBackConversation: updated conversation
     resolveConversation: updated conversation
@@ -100,12 +106,6 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     createSavedReply: created savedReply
     updateSavedReply: updated savedReply
     deleteSavedReply: deleted savedReply
-    addConversationTopic: updated conversation
-    removeConversationTopic: updated conversation
-    createTopic: created topic
-    updateTopic: updated topic
-    deleteTopic: deleted topic
-    applyTopic: updated topic
     createRole: created role
     updateRole: updated role
     deleteRole: deleted role
