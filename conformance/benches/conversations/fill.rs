@@ -97,7 +97,8 @@ impl Written<'_> {
     /// One of twenty.
     fn country(&self) -> String {
         const COUNTRIES: [&str; 20] = [
-            "CH", "DE", "AT", "FR", "IT", "ES", "PT", "NL", "BE", "GB", "IE", "US", "CA", "MX", "BR", "IN", "NP", "JP", "KR", "AU",
+            "CH", "DE", "AT", "FR", "IT", "ES", "PT", "NL", "BE", "GB", "IE", "US", "CA", "MX", "BR", "IN", "NP", "JP", "KR",
+            "AU",
         ];
         COUNTRIES[usize::try_from(self.number * 7 % 20).unwrap_or_default()].to_owned()
     }

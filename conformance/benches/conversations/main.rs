@@ -94,10 +94,7 @@ const ANALYTICS: [(&str, &str); 12] = [
     ("overview of a country, all time", "overview?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z&country=CH"),
     ("series by day, 30 days", "series?to=2026-11-01T00:00:00Z"),
     ("series by day, all time, UTC", "series?from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z"),
-    (
-        "series by day, all time, Kathmandu",
-        "series?from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z&timeZone=Asia/Kathmandu",
-    ),
+    ("series by day, all time, Kathmandu", "series?from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z&timeZone=Asia/Kathmandu"),
     (
         "series by day of a country, all time, Kathmandu",
         "series?from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z&timeZone=Asia/Kathmandu&country=CH",

@@ -1,8 +1,6 @@
 //! The analytics.
 
-use frontdesk_client::{
-    types::{AnalyticsDimension, AnalyticsStep, CitationDimension},
-};
+use frontdesk_client::types::{AnalyticsDimension, AnalyticsStep, CitationDimension};
 use frontdesk_conformance::Stage;
 
 pub(super) async fn get_analytics_overview(stage: &Stage) {
