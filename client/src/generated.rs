@@ -18,7 +18,7 @@ pub mod types {
         CitationDimension, ClaimState, ContactAttributeType, ConversationSort, ConversationStatus, CreditKind, DeletionOutcome,
         ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole,
         MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind, SortOrder,
-        SourceStatus, SourceType, SubscriptionStatus, WebsiteMode,
+        SourceStatus, SourceType, SubscriptionStatus, TopicAssignment, WebsiteMode,
     };
     /// The fields whose value changed. The values themselves are there only for plain fields, such as switches, numbers and choices;
     /// never for texts that people write, and never for secrets.
@@ -1190,7 +1190,7 @@ pub mod types {
         /// Your own key-value pairs.
         pub metadata: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
         pub ratings: RatingCounts,
-        /// Raised by every change of the conversation. The `sequence` of its latest message is at most this.
+        /// Raised by every change of the conversation, except when a rule gives or takes away a topic. The `sequence` of its latest message is at most this.
         pub sequence: i64,
         pub status: crate::generated_ext::ConversationStatus,
         /// When it got this status; null if it never had another one.
@@ -1204,6 +1204,8 @@ pub mod types {
         pub status_reason: ::std::option::Option<::std::string::String>,
         /// Your own labels, in alphabetical order.
         pub tags: ::std::vec::Vec<::std::string::String>,
+        /// What it is about, in alphabetical order.
+        pub topics: ::std::vec::Vec<ConversationTopic>,
         /// Number of questions that the agent could not answer: `finishReason` of the reply is `no_answer`.
         #[serde(rename = "unansweredCount")]
         pub unanswered_count: i64,
@@ -1285,6 +1287,22 @@ pub mod types {
     }
     impl ConversationResolution {
         pub fn builder() -> builder::ConversationResolution {
+            Default::default()
+        }
+    }
+    /// A topic of a conversation.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationTopic {
+        #[serde(rename = "assignedBy")]
+        pub assigned_by: crate::generated_ext::TopicAssignment,
+        /// The id of the topic.
+        pub id: ::uuid::Uuid,
+        /// The name of the topic.
+        pub name: ::std::string::String,
+    }
+    impl ConversationTopic {
+        pub fn builder() -> builder::ConversationTopic {
             Default::default()
         }
     }
@@ -1425,6 +1443,27 @@ pub mod types {
     }
     impl ErrorObject {
         pub fn builder() -> builder::ErrorObject {
+            Default::default()
+        }
+    }
+    /// A question of a visitor.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ExampleQuestion {
+        /// The id of the conversation.
+        #[serde(rename = "conversationId")]
+        pub conversation_id: ::uuid::Uuid,
+        /// When it was asked.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The id of the message.
+        #[serde(rename = "messageId")]
+        pub message_id: ::uuid::Uuid,
+        /// What it says.
+        pub text: ::std::string::String,
+    }
+    impl ExampleQuestion {
+        pub fn builder() -> builder::ExampleQuestion {
             Default::default()
         }
     }
@@ -2310,6 +2349,55 @@ pub mod types {
             Default::default()
         }
     }
+    /// Similar questions of visitors.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct QuestionGroup {
+        /// Up to 3 of them, the most typical first.
+        pub examples: ::std::vec::Vec<ExampleQuestion>,
+        /// Identifies the group until the questions are grouped again.
+        pub id: ::uuid::Uuid,
+        /// When the latest of them was asked.
+        #[serde(rename = "lastAskedAt")]
+        pub last_asked_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Number of questions in the group, at least 2.
+        #[serde(rename = "questionCount")]
+        pub question_count: i64,
+    }
+    impl QuestionGroup {
+        pub fn builder() -> builder::QuestionGroup {
+            Default::default()
+        }
+    }
+    /// A page of groups of questions.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct QuestionGroupList {
+        /// The groups, in the order of the list.
+        pub items: ::std::vec::Vec<QuestionGroup>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl QuestionGroupList {
+        pub fn builder() -> builder::QuestionGroupList {
+            Default::default()
+        }
+    }
+    /// `QuestionGroupList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct QuestionGroupListEnvelope {
+        pub data: QuestionGroupList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl QuestionGroupListEnvelope {
+        pub fn builder() -> builder::QuestionGroupListEnvelope {
+            Default::default()
+        }
+    }
     /// How many answers are rated, and how.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -3106,6 +3194,209 @@ pub mod types {
     }
     impl TextSourceCreate {
         pub fn builder() -> builder::TextSourceCreate {
+            Default::default()
+        }
+    }
+    /// Something that conversations are about.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct Topic {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// When the rule was last applied to all conversations; null if it never was.
+        #[serde(rename = "appliedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub applied_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// When the topic was created.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What the topic is about, written for people; null for no description.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// Identifies the topic.
+        pub id: ::uuid::Uuid,
+        /// Whether the rule is being applied to all conversations.
+        #[serde(rename = "isApplying")]
+        pub is_applying: bool,
+        /// The name, 1 to 200 characters, unique among the topics of the agent, ignoring case.
+        pub name: ::std::string::String,
+        /// Which conversations get the topic by themselves; null if none do.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub rule: ::std::option::Option<TopicRule>,
+        /// When somebody last changed the topic.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl Topic {
+        pub fn builder() -> builder::Topic {
+            Default::default()
+        }
+    }
+    /// How many conversations of a step have a topic.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct TopicCount {
+        /// Number of conversations.
+        pub conversations: i64,
+        /// The id of the topic.
+        pub id: ::uuid::Uuid,
+    }
+    impl TopicCount {
+        pub fn builder() -> builder::TopicCount {
+            Default::default()
+        }
+    }
+    /// How many conversations of each topic began in each step of a span.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct TopicCounts {
+        /// The steps, in order.
+        pub items: ::std::vec::Vec<TopicStep>,
+        pub span: AnalyticsSpan,
+        pub step: crate::generated_ext::AnalyticsStep,
+        /// The time zone in which days begin.
+        #[serde(rename = "timeZone")]
+        pub time_zone: ::std::string::String,
+        /// The topics of the agent, with their conversations in the whole span; the one with the most first.
+        pub topics: ::std::vec::Vec<TopicTotal>,
+    }
+    impl TopicCounts {
+        pub fn builder() -> builder::TopicCounts {
+            Default::default()
+        }
+    }
+    /// `TopicCounts`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct TopicCountsEnvelope {
+        pub data: TopicCounts,
+        /// Always true.
+        pub success: bool,
+    }
+    impl TopicCountsEnvelope {
+        pub fn builder() -> builder::TopicCountsEnvelope {
+            Default::default()
+        }
+    }
+    /// A topic to create.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct TopicCreate {
+        /// What the topic is about, written for people. 1 to 2,000 characters, not only white space; stored as sent.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// The name, 1 to 200 characters after trimming, unique among the topics of the agent, ignoring case.
+        pub name: ::std::string::String,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub rule: ::std::option::Option<TopicRule>,
+    }
+    impl TopicCreate {
+        pub fn builder() -> builder::TopicCreate {
+            Default::default()
+        }
+    }
+    /// `Topic`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct TopicEnvelope {
+        pub data: Topic,
+        /// Always true.
+        pub success: bool,
+    }
+    impl TopicEnvelope {
+        pub fn builder() -> builder::TopicEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of topics.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct TopicList {
+        /// The topics, in the order of the list.
+        pub items: ::std::vec::Vec<Topic>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl TopicList {
+        pub fn builder() -> builder::TopicList {
+            Default::default()
+        }
+    }
+    /// `TopicList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct TopicListEnvelope {
+        pub data: TopicList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl TopicListEnvelope {
+        pub fn builder() -> builder::TopicListEnvelope {
+            Default::default()
+        }
+    }
+    /// A conversation matches if one message of its visitor contains all words of one of the phrases, in any order. Words are compared as
+    /// the filter `text` of the list of conversations compares them.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct TopicRule {
+        /// The phrases: 1 to 50, of 1 to 200 characters after trimming, each with a letter or a digit. A phrase that occurs twice counts once.
+        pub phrases: ::std::vec::Vec<::std::string::String>,
+    }
+    impl TopicRule {
+        pub fn builder() -> builder::TopicRule {
+            Default::default()
+        }
+    }
+    /// The counts of a step.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct TopicStep {
+        pub span: AnalyticsSpan,
+        /// The topics that conversations of this step have.
+        pub topics: ::std::vec::Vec<TopicCount>,
+    }
+    impl TopicStep {
+        pub fn builder() -> builder::TopicStep {
+            Default::default()
+        }
+    }
+    /// How many conversations have a topic.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct TopicTotal {
+        /// Number of conversations.
+        pub conversations: i64,
+        /// The id of the topic.
+        pub id: ::uuid::Uuid,
+        /// The name of the topic.
+        pub name: ::std::string::String,
+    }
+    impl TopicTotal {
+        pub fn builder() -> builder::TopicTotal {
+            Default::default()
+        }
+    }
+    /// Fields of a topic to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct TopicUpdate {
+        /// What the topic is about, written for people. 1 to 2,000 characters, not only white space; stored as sent. Null removes it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// The name, 1 to 200 characters after trimming, unique among the topics of the agent, ignoring case.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<::std::string::String>,
+        /// Which conversations get the topic by themselves; null removes the rule.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub rule: ::std::option::Option<crate::Nullable<TopicRule>>,
+    }
+    impl TopicUpdate {
+        pub fn builder() -> builder::TopicUpdate {
             Default::default()
         }
     }
@@ -7106,6 +7397,7 @@ pub mod types {
             status_changed_by: ::std::result::Result<::std::option::Option<super::Actor>, ::std::string::String>,
             status_reason: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             tags: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            topics: ::std::result::Result<::std::vec::Vec<super::ConversationTopic>, ::std::string::String>,
             unanswered_count: ::std::result::Result<i64, ::std::string::String>,
             updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             visitor: ::std::result::Result<super::Visitor, ::std::string::String>,
@@ -7130,6 +7422,7 @@ pub mod types {
                     status_changed_by: Err("`status_changed_by` is missing".to_string()),
                     status_reason: Err("`status_reason` is missing".to_string()),
                     tags: Err("`tags` is missing".to_string()),
+                    topics: Err("`topics` is missing".to_string()),
                     unanswered_count: Err("`unanswered_count` is missing".to_string()),
                     updated_at: Err("`updated_at` is missing".to_string()),
                     visitor: Err("`visitor` is missing".to_string()),
@@ -7228,7 +7521,7 @@ pub mod types {
                 self.ratings = value.try_into().map_err(|e| format!("ratings: {e}"));
                 self
             }
-            /// Raised by every change of the conversation. The `sequence` of its latest message is at most this.
+            /// Raised by every change of the conversation, except when a rule gives or takes away a topic. The `sequence` of its latest message is at most this.
             pub fn sequence<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<i64>,
@@ -7273,6 +7566,15 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.tags = value.try_into().map_err(|e| format!("tags: {e}"));
+                self
+            }
+            /// What it is about, in alphabetical order.
+            pub fn topics<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::ConversationTopic>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.topics = value.try_into().map_err(|e| format!("topics: {e}"));
                 self
             }
             /// Number of questions that the agent could not answer: `finishReason` of the reply is `no_answer`.
@@ -7323,6 +7625,7 @@ pub mod types {
                     status_changed_by: value.status_changed_by?,
                     status_reason: value.status_reason?,
                     tags: value.tags?,
+                    topics: value.topics?,
                     unanswered_count: value.unanswered_count?,
                     updated_at: value.updated_at?,
                     visitor: value.visitor?,
@@ -7349,6 +7652,7 @@ pub mod types {
                     status_changed_by: Ok(value.status_changed_by),
                     status_reason: Ok(value.status_reason),
                     tags: Ok(value.tags),
+                    topics: Ok(value.topics),
                     unanswered_count: Ok(value.unanswered_count),
                     updated_at: Ok(value.updated_at),
                     visitor: Ok(value.visitor),
@@ -7540,6 +7844,60 @@ pub mod types {
         impl ::std::convert::From<super::ConversationResolution> for ConversationResolution {
             fn from(value: super::ConversationResolution) -> Self {
                 Self { reason: Ok(value.reason) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationTopic {
+            assigned_by: ::std::result::Result<crate::generated_ext::TopicAssignment, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationTopic {
+            fn default() -> Self {
+                Self {
+                    assigned_by: Err("`assigned_by` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                }
+            }
+        }
+        impl ConversationTopic {
+            pub fn assigned_by<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::TopicAssignment>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.assigned_by = value.try_into().map_err(|e| format!("assigned_by: {e}"));
+                self
+            }
+            /// The id of the topic.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The name of the topic.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationTopic> for super::ConversationTopic {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationTopic) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { assigned_by: value.assigned_by?, id: value.id?, name: value.name? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationTopic> for ConversationTopic {
+            fn from(value: super::ConversationTopic) -> Self {
+                Self { assigned_by: Ok(value.assigned_by), id: Ok(value.id), name: Ok(value.name) }
             }
         }
         #[derive(Clone, Debug)]
@@ -8008,6 +8366,82 @@ pub mod types {
                     details: Ok(value.details),
                     message: Ok(value.message),
                     request_id: Ok(value.request_id),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ExampleQuestion {
+            conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            message_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            text: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for ExampleQuestion {
+            fn default() -> Self {
+                Self {
+                    conversation_id: Err("`conversation_id` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    message_id: Err("`message_id` is missing".to_string()),
+                    text: Err("`text` is missing".to_string()),
+                }
+            }
+        }
+        impl ExampleQuestion {
+            /// The id of the conversation.
+            pub fn conversation_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+                self
+            }
+            /// When it was asked.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// The id of the message.
+            pub fn message_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message_id = value.try_into().map_err(|e| format!("message_id: {e}"));
+                self
+            }
+            /// What it says.
+            pub fn text<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.text = value.try_into().map_err(|e| format!("text: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ExampleQuestion> for super::ExampleQuestion {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ExampleQuestion) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    conversation_id: value.conversation_id?,
+                    created_at: value.created_at?,
+                    message_id: value.message_id?,
+                    text: value.text?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ExampleQuestion> for ExampleQuestion {
+            fn from(value: super::ExampleQuestion) -> Self {
+                Self {
+                    conversation_id: Ok(value.conversation_id),
+                    created_at: Ok(value.created_at),
+                    message_id: Ok(value.message_id),
+                    text: Ok(value.text),
                 }
             }
         }
@@ -10593,6 +11027,163 @@ pub mod types {
         impl ::std::convert::From<super::QueryTerm> for QueryTerm {
             fn from(value: super::QueryTerm) -> Self {
                 Self { kind: Ok(value.kind), passages: Ok(value.passages), term: Ok(value.term), weight: Ok(value.weight) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct QuestionGroup {
+            examples: ::std::result::Result<::std::vec::Vec<super::ExampleQuestion>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            last_asked_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            question_count: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for QuestionGroup {
+            fn default() -> Self {
+                Self {
+                    examples: Err("`examples` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    last_asked_at: Err("`last_asked_at` is missing".to_string()),
+                    question_count: Err("`question_count` is missing".to_string()),
+                }
+            }
+        }
+        impl QuestionGroup {
+            /// Up to 3 of them, the most typical first.
+            pub fn examples<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::ExampleQuestion>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.examples = value.try_into().map_err(|e| format!("examples: {e}"));
+                self
+            }
+            /// Identifies the group until the questions are grouped again.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// When the latest of them was asked.
+            pub fn last_asked_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.last_asked_at = value.try_into().map_err(|e| format!("last_asked_at: {e}"));
+                self
+            }
+            /// Number of questions in the group, at least 2.
+            pub fn question_count<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.question_count = value.try_into().map_err(|e| format!("question_count: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<QuestionGroup> for super::QuestionGroup {
+            type Error = super::error::ConversionError;
+            fn try_from(value: QuestionGroup) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    examples: value.examples?,
+                    id: value.id?,
+                    last_asked_at: value.last_asked_at?,
+                    question_count: value.question_count?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::QuestionGroup> for QuestionGroup {
+            fn from(value: super::QuestionGroup) -> Self {
+                Self {
+                    examples: Ok(value.examples),
+                    id: Ok(value.id),
+                    last_asked_at: Ok(value.last_asked_at),
+                    question_count: Ok(value.question_count),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct QuestionGroupList {
+            items: ::std::result::Result<::std::vec::Vec<super::QuestionGroup>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for QuestionGroupList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl QuestionGroupList {
+            /// The groups, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::QuestionGroup>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<QuestionGroupList> for super::QuestionGroupList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: QuestionGroupList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::QuestionGroupList> for QuestionGroupList {
+            fn from(value: super::QuestionGroupList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct QuestionGroupListEnvelope {
+            data: ::std::result::Result<super::QuestionGroupList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for QuestionGroupListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl QuestionGroupListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::QuestionGroupList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<QuestionGroupListEnvelope> for super::QuestionGroupListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: QuestionGroupListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::QuestionGroupListEnvelope> for QuestionGroupListEnvelope {
+            fn from(value: super::QuestionGroupListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]
@@ -13215,6 +13806,654 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct Topic {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            applied_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_applying: ::std::result::Result<bool, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            rule: ::std::result::Result<::std::option::Option<super::TopicRule>, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Topic {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    applied_at: Err("`applied_at` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    description: Err("`description` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    is_applying: Err("`is_applying` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                    rule: Err("`rule` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                }
+            }
+        }
+        impl Topic {
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            /// When the rule was last applied to all conversations; null if it never was.
+            pub fn applied_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.applied_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When the topic was created.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// What the topic is about, written for people; null for no description.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Identifies the topic.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// Whether the rule is being applied to all conversations.
+            pub fn is_applying<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_applying = value.try_into().map_err(|e| format!("is_applying: {e}"));
+                self
+            }
+            /// The name, 1 to 200 characters, unique among the topics of the agent, ignoring case.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+            /// Which conversations get the topic by themselves; null if none do.
+            pub fn rule(mut self, value: impl crate::field::IntoField<::std::option::Option<super::TopicRule>>) -> Self {
+                self.rule = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When somebody last changed the topic.
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Topic> for super::Topic {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Topic) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    applied_at: value.applied_at?,
+                    created_at: value.created_at?,
+                    description: value.description?,
+                    id: value.id?,
+                    is_applying: value.is_applying?,
+                    name: value.name?,
+                    rule: value.rule?,
+                    updated_at: value.updated_at?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Topic> for Topic {
+            fn from(value: super::Topic) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    applied_at: Ok(value.applied_at),
+                    created_at: Ok(value.created_at),
+                    description: Ok(value.description),
+                    id: Ok(value.id),
+                    is_applying: Ok(value.is_applying),
+                    name: Ok(value.name),
+                    rule: Ok(value.rule),
+                    updated_at: Ok(value.updated_at),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct TopicCount {
+            conversations: ::std::result::Result<i64, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicCount {
+            fn default() -> Self {
+                Self { conversations: Err("`conversations` is missing".to_string()), id: Err("`id` is missing".to_string()) }
+            }
+        }
+        impl TopicCount {
+            /// Number of conversations.
+            pub fn conversations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversations = value.try_into().map_err(|e| format!("conversations: {e}"));
+                self
+            }
+            /// The id of the topic.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicCount> for super::TopicCount {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicCount) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { conversations: value.conversations?, id: value.id? })
+            }
+        }
+        impl ::std::convert::From<super::TopicCount> for TopicCount {
+            fn from(value: super::TopicCount) -> Self {
+                Self { conversations: Ok(value.conversations), id: Ok(value.id) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct TopicCounts {
+            items: ::std::result::Result<::std::vec::Vec<super::TopicStep>, ::std::string::String>,
+            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+            step: ::std::result::Result<crate::generated_ext::AnalyticsStep, ::std::string::String>,
+            time_zone: ::std::result::Result<::std::string::String, ::std::string::String>,
+            topics: ::std::result::Result<::std::vec::Vec<super::TopicTotal>, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicCounts {
+            fn default() -> Self {
+                Self {
+                    items: Err("`items` is missing".to_string()),
+                    span: Err("`span` is missing".to_string()),
+                    step: Err("`step` is missing".to_string()),
+                    time_zone: Err("`time_zone` is missing".to_string()),
+                    topics: Err("`topics` is missing".to_string()),
+                }
+            }
+        }
+        impl TopicCounts {
+            /// The steps, in order.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::TopicStep>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            pub fn span<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsSpan>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.span = value.try_into().map_err(|e| format!("span: {e}"));
+                self
+            }
+            pub fn step<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::AnalyticsStep>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.step = value.try_into().map_err(|e| format!("step: {e}"));
+                self
+            }
+            /// The time zone in which days begin.
+            pub fn time_zone<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.time_zone = value.try_into().map_err(|e| format!("time_zone: {e}"));
+                self
+            }
+            /// The topics of the agent, with their conversations in the whole span; the one with the most first.
+            pub fn topics<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::TopicTotal>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.topics = value.try_into().map_err(|e| format!("topics: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicCounts> for super::TopicCounts {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicCounts) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    items: value.items?,
+                    span: value.span?,
+                    step: value.step?,
+                    time_zone: value.time_zone?,
+                    topics: value.topics?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::TopicCounts> for TopicCounts {
+            fn from(value: super::TopicCounts) -> Self {
+                Self {
+                    items: Ok(value.items),
+                    span: Ok(value.span),
+                    step: Ok(value.step),
+                    time_zone: Ok(value.time_zone),
+                    topics: Ok(value.topics),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct TopicCountsEnvelope {
+            data: ::std::result::Result<super::TopicCounts, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicCountsEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl TopicCountsEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::TopicCounts>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicCountsEnvelope> for super::TopicCountsEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicCountsEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::TopicCountsEnvelope> for TopicCountsEnvelope {
+            fn from(value: super::TopicCountsEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct TopicCreate {
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            rule: ::std::result::Result<::std::option::Option<super::TopicRule>, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicCreate {
+            fn default() -> Self {
+                Self {
+                    description: Ok(Default::default()),
+                    name: Err("`name` is missing".to_string()),
+                    rule: Ok(Default::default()),
+                }
+            }
+        }
+        impl TopicCreate {
+            /// What the topic is about, written for people. 1 to 2,000 characters, not only white space; stored as sent.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name, 1 to 200 characters after trimming, unique among the topics of the agent, ignoring case.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+            pub fn rule(mut self, value: impl crate::field::IntoField<::std::option::Option<super::TopicRule>>) -> Self {
+                self.rule = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicCreate> for super::TopicCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { description: value.description?, name: value.name?, rule: value.rule? })
+            }
+        }
+        impl ::std::convert::From<super::TopicCreate> for TopicCreate {
+            fn from(value: super::TopicCreate) -> Self {
+                Self { description: Ok(value.description), name: Ok(value.name), rule: Ok(value.rule) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct TopicEnvelope {
+            data: ::std::result::Result<super::Topic, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl TopicEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Topic>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicEnvelope> for super::TopicEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::TopicEnvelope> for TopicEnvelope {
+            fn from(value: super::TopicEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct TopicList {
+            items: ::std::result::Result<::std::vec::Vec<super::Topic>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl TopicList {
+            /// The topics, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Topic>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicList> for super::TopicList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::TopicList> for TopicList {
+            fn from(value: super::TopicList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct TopicListEnvelope {
+            data: ::std::result::Result<super::TopicList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl TopicListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::TopicList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicListEnvelope> for super::TopicListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::TopicListEnvelope> for TopicListEnvelope {
+            fn from(value: super::TopicListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct TopicRule {
+            phrases: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicRule {
+            fn default() -> Self {
+                Self { phrases: Err("`phrases` is missing".to_string()) }
+            }
+        }
+        impl TopicRule {
+            /// The phrases: 1 to 50, of 1 to 200 characters after trimming, each with a letter or a digit. A phrase that occurs twice counts once.
+            pub fn phrases<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.phrases = value.try_into().map_err(|e| format!("phrases: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicRule> for super::TopicRule {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicRule) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { phrases: value.phrases? })
+            }
+        }
+        impl ::std::convert::From<super::TopicRule> for TopicRule {
+            fn from(value: super::TopicRule) -> Self {
+                Self { phrases: Ok(value.phrases) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct TopicStep {
+            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+            topics: ::std::result::Result<::std::vec::Vec<super::TopicCount>, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicStep {
+            fn default() -> Self {
+                Self { span: Err("`span` is missing".to_string()), topics: Err("`topics` is missing".to_string()) }
+            }
+        }
+        impl TopicStep {
+            pub fn span<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AnalyticsSpan>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.span = value.try_into().map_err(|e| format!("span: {e}"));
+                self
+            }
+            /// The topics that conversations of this step have.
+            pub fn topics<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::TopicCount>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.topics = value.try_into().map_err(|e| format!("topics: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicStep> for super::TopicStep {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicStep) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { span: value.span?, topics: value.topics? })
+            }
+        }
+        impl ::std::convert::From<super::TopicStep> for TopicStep {
+            fn from(value: super::TopicStep) -> Self {
+                Self { span: Ok(value.span), topics: Ok(value.topics) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct TopicTotal {
+            conversations: ::std::result::Result<i64, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicTotal {
+            fn default() -> Self {
+                Self {
+                    conversations: Err("`conversations` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                }
+            }
+        }
+        impl TopicTotal {
+            /// Number of conversations.
+            pub fn conversations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversations = value.try_into().map_err(|e| format!("conversations: {e}"));
+                self
+            }
+            /// The id of the topic.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The name of the topic.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicTotal> for super::TopicTotal {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicTotal) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { conversations: value.conversations?, id: value.id?, name: value.name? })
+            }
+        }
+        impl ::std::convert::From<super::TopicTotal> for TopicTotal {
+            fn from(value: super::TopicTotal) -> Self {
+                Self { conversations: Ok(value.conversations), id: Ok(value.id), name: Ok(value.name) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct TopicUpdate {
+            description:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            rule: ::std::result::Result<::std::option::Option<crate::Nullable<super::TopicRule>>, ::std::string::String>,
+        }
+        impl ::std::default::Default for TopicUpdate {
+            fn default() -> Self {
+                Self { description: Ok(Default::default()), name: Ok(Default::default()), rule: Ok(Default::default()) }
+            }
+        }
+        impl TopicUpdate {
+            /// What the topic is about, written for people. 1 to 2,000 characters, not only white space; stored as sent. Null removes it.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name, 1 to 200 characters after trimming, unique among the topics of the agent, ignoring case.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Which conversations get the topic by themselves; null removes the rule.
+            pub fn rule(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<super::TopicRule>>>,
+            ) -> Self {
+                self.rule = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TopicUpdate> for super::TopicUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TopicUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { description: value.description?, name: value.name?, rule: value.rule? })
+            }
+        }
+        impl ::std::convert::From<super::TopicUpdate> for TopicUpdate {
+            fn from(value: super::TopicUpdate) -> Self {
+                Self { description: Ok(value.description), name: Ok(value.name), rule: Ok(value.rule) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct Usage {
             credits_remaining: ::std::result::Result<i64, ::std::string::String>,
             credits_used: ::std::result::Result<i64, ::std::string::String>,
@@ -14497,6 +15736,7 @@ impl Client {
     /// - `tag`: Only conversations with this tag, 1 to 50 characters after trimming.
     /// - `text`: Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
     /// - `to`: Only conversations before this time.
+    /// - `topic_id`: Only conversations about this topic, by its `id`.
     /// - `unanswered`: Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
     ///
     /// # Errors
@@ -14519,7 +15759,8 @@ impl Client {
     /// row for each message, with the columns `conversationId`, `agentId`, `channel`, `status`, `statusReason`, `statusChangedAt`,
     /// `assigneeId`, `visitorExternalId`, `visitorName`, `visitorEmail`, `visitorCountry`, `visitorLanguage`, `tags`, `metadata`,
     /// `conversationCreatedAt`, `messageId`, `sequence`, `role`, `authorId`, `text`, `citations`, `model`, `creditsUsed`, `durationMs`,
-    /// `finishReason`, `rating`, `ratingReason` and `createdAt`; more may be added at the end. `tags`, `metadata` and `citations` are JSON.
+    /// `finishReason`, `rating`, `ratingReason`, `createdAt` and `topics`, the names of the topics; more may be added at the end. `tags`,
+    /// `metadata`, `citations` and `topics` are JSON.
     /// What is null is empty. A conversation without messages has no row. A text that begins with `=`, `+`, `-`, `@`, a full-width form of
     /// these, a tab or a line break has a `'` in front of it, so that no spreadsheet runs it as a formula; JSON Lines has each text as it
     /// is.
@@ -14541,6 +15782,7 @@ impl Client {
     /// - `tag`: Only conversations with this tag, 1 to 50 characters after trimming.
     /// - `text`: Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
     /// - `to`: Only conversations before this time.
+    /// - `topic_id`: Only conversations about this topic, by its `id`.
     /// - `unanswered`: Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
     ///
     /// # Errors
@@ -14832,6 +16074,279 @@ impl Client {
         message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
     ) -> builder::SetFeedback {
         builder::SetFeedback::new(self).agent_id(agent_id).message_id(message_id)
+    }
+    /// Give a conversation a topic
+    ///
+    /// Gives a conversation a topic by hand, and returns the conversation. No rule takes it away again. A topic that a rule gave becomes
+    /// one that was given by hand; one that was given by hand stays as it is.
+    ///
+    /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `PUT` request to `/agents/{agentId}/conversations/{conversationId}/topics/{topicId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `conversation_id`: The `id` of a conversation with the agent.
+    /// - `topic_id`: The `id` of a topic of the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `TOPIC_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn add_conversation_topic(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::AddConversationTopic {
+        builder::AddConversationTopic::new(self).agent_id(agent_id).conversation_id(conversation_id).topic_id(topic_id)
+    }
+    /// Take a topic away from a conversation
+    ///
+    /// Takes a topic away from a conversation by hand, and returns the conversation. No rule gives it this topic again, also if it does not
+    /// have the topic yet; only `PUT` does.
+    ///
+    /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/agents/{agentId}/conversations/{conversationId}/topics/{topicId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `conversation_id`: The `id` of a conversation with the agent.
+    /// - `topic_id`: The `id` of a topic of the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `TOPIC_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn remove_conversation_topic(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::RemoveConversationTopic {
+        builder::RemoveConversationTopic::new(self).agent_id(agent_id).conversation_id(conversation_id).topic_id(topic_id)
+    }
+    /// List the topics of an agent
+    ///
+    /// Lists the topics of an agent, from A to Z. `q` searches the name. The topics of an agent that is scheduled for deletion can still be
+    /// read.
+    ///
+    /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/topics`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_topics(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListTopics {
+        builder::ListTopics::new(self).agent_id(agent_id)
+    }
+    /// Create a topic
+    ///
+    /// Creates a topic for the conversations of an agent. Names are unique (`TOPIC_NAME_TAKEN`), and an agent has at most 100 topics
+    /// (`LIMIT_EXCEEDED`). Its rule is applied to messages that visitors write from now on, soon after they are written; `POST …/apply`
+    /// applies it to earlier conversations, too.
+    ///
+    /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/topics`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: The topic to create.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `TOPIC_NAME_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_topic(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CreateTopic {
+        builder::CreateTopic::new(self).agent_id(agent_id)
+    }
+    /// List what could be topics
+    ///
+    /// Lists groups of similar questions in conversations without a topic, those of most questions first. Questions are grouped by their
+    /// words, without a language model: the latest 5,000 messages of visitors, again some minutes after there are new ones. A question like
+    /// no other is in no group. The next grouping makes other groups, and a cursor continues with the smaller ones of these.
+    ///
+    /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/topics/suggestions`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_topic_suggestions(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListTopicSuggestions {
+        builder::ListTopicSuggestions::new(self).agent_id(agent_id)
+    }
+    /// Count conversations by topic over time
+    ///
+    /// Returns how many conversations of each topic began in each step of a span: each day, for example, with steps without any included.
+    /// A conversation with several topics counts for each. Days, weeks (from Monday on) and months begin at midnight in the time zone, so
+    /// a day may have 23 or 25 hours; the first and the last step may be incomplete. A span of more than 1000 steps is refused with
+    /// `VALIDATION_ERROR`. `from` is rounded down to a quarter of an hour and `to` up, and the response says to what. A conversation that
+    /// is deleted stays in the counts, which name nobody; a topic that is deleted goes from them.
+    ///
+    /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/topics/counts`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+    /// - `step`: The length of a step.
+    /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
+    /// - `to`: The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_topic_counts(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetTopicCounts {
+        builder::GetTopicCounts::new(self).agent_id(agent_id)
+    }
+    /// Read a topic
+    ///
+    /// Returns one topic.
+    ///
+    /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/topics/{topicId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `topic_id`: The `id` of a topic of the agent.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_topic(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetTopic {
+        builder::GetTopic::new(self).agent_id(agent_id).topic_id(topic_id)
+    }
+    /// Delete a topic
+    ///
+    /// Deletes a topic and its counts, and returns it as it was. Its conversations stay, without it.
+    ///
+    /// **Access.** Scope `write`, permission `topics:delete`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/agents/{agentId}/topics/{topicId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `topic_id`: The `id` of a topic of the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_topic(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteTopic {
+        builder::DeleteTopic::new(self).agent_id(agent_id).topic_id(topic_id)
+    }
+    /// Update a topic
+    ///
+    /// Changes the fields that are sent and leaves the others unchanged. A new rule is applied to messages that visitors write from now on;
+    /// conversations keep the topics that an earlier rule gave them until `POST …/apply`. Changing the rule ends an application that is
+    /// running.
+    ///
+    /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
+    ///
+    /// Sends a `PATCH` request to `/agents/{agentId}/topics/{topicId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `topic_id`: The `id` of a topic of the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `TOPIC_NAME_TAKEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn update_topic(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UpdateTopic {
+        builder::UpdateTopic::new(self).agent_id(agent_id).topic_id(topic_id)
+    }
+    /// Apply the rule of a topic to all conversations
+    ///
+    /// Applies the rule to all conversations of the agent, in the background: those that match get the topic, and those that do not lose it
+    /// if a rule gave it to them. What people gave or took away by hand stays. Without a rule, every conversation loses it that a rule gave
+    /// it to. `isApplying` of the topic is true until that is done; a request meanwhile begins again.
+    ///
+    /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/topics/{topicId}/apply`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `topic_id`: The `id` of a topic of the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn apply_topic(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        topic_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ApplyTopic {
+        builder::ApplyTopic::new(self).agent_id(agent_id).topic_id(topic_id)
     }
     /// List the conversations in the inbox
     ///
@@ -15967,6 +17482,34 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_analytics_breakdown(&self) -> builder::GetAnalyticsBreakdown {
         builder::GetAnalyticsBreakdown::new(self)
+    }
+    /// List what an agent could not answer
+    ///
+    /// Lists groups of similar questions that an agent could not answer, those of most questions first: what its sources lack. Of the
+    /// latest 5,000 such questions, those that were asked in the span count. Questions are grouped by their words, without a language model,
+    /// again some minutes after there are new ones. A question like no other is in no group; the list of conversations finds it with
+    /// `unanswered=true`. The next grouping makes other groups, and a cursor continues with the smaller ones of these.
+    ///
+    /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/analytics/unanswered`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of the agent.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `from`: Only questions that were asked at or after this time.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// - `to`: Only questions that were asked before this time.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_unanswered_questions(&self) -> builder::ListUnansweredQuestions {
+        builder::ListUnansweredQuestions::new(self)
     }
     /// List what answers cite most
     ///
@@ -18682,6 +20225,7 @@ pub mod builder {
         pub(crate) tag: Result<Option<::std::string::String>, String>,
         pub(crate) text: Result<Option<::std::string::String>, String>,
         pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) topic_id: Result<Option<::uuid::Uuid>, String>,
         pub(crate) unanswered: Result<Option<bool>, String>,
     }
     impl ListConversations {
@@ -18703,6 +20247,7 @@ pub mod builder {
                 tag: Ok(None),
                 text: Ok(None),
                 to: Ok(None),
+                topic_id: Ok(None),
                 unanswered: Ok(None),
             }
         }
@@ -18828,6 +20373,14 @@ pub mod builder {
             self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
             self
         }
+        /// Only conversations about this topic, by its `id`.
+        pub fn topic_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.topic_id = value.try_into().map(Some).map_err(|error| format!("`topic_id`: {}", error));
+            self
+        }
         /// Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
         pub fn unanswered<V>(mut self, value: V) -> Self
         where
@@ -18855,6 +20408,7 @@ pub mod builder {
                 tag,
                 text,
                 to,
+                topic_id,
                 unanswered,
             } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
@@ -18872,6 +20426,7 @@ pub mod builder {
             let tag = tag.map_err(Error::InvalidRequest)?;
             let text = text.map_err(Error::InvalidRequest)?;
             let to = to.map_err(Error::InvalidRequest)?;
+            let topic_id = topic_id.map_err(Error::InvalidRequest)?;
             let unanswered = unanswered.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}/conversations", client.baseurl, encode_path(&agent_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -18897,6 +20452,7 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("tag", &tag))
                 .query(&progenitor_client::QueryParam::new("text", &text))
                 .query(&progenitor_client::QueryParam::new("to", &to))
+                .query(&progenitor_client::QueryParam::new("topicId", &topic_id))
                 .query(&progenitor_client::QueryParam::new("unanswered", &unanswered))
                 .headers(header_map)
                 .build()?;
@@ -18936,6 +20492,7 @@ pub mod builder {
         pub(crate) tag: Result<Option<::std::string::String>, String>,
         pub(crate) text: Result<Option<::std::string::String>, String>,
         pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) topic_id: Result<Option<::uuid::Uuid>, String>,
         pub(crate) unanswered: Result<Option<bool>, String>,
     }
     impl ExportConversations {
@@ -18954,6 +20511,7 @@ pub mod builder {
                 tag: Ok(None),
                 text: Ok(None),
                 to: Ok(None),
+                topic_id: Ok(None),
                 unanswered: Ok(None),
             }
         }
@@ -19053,6 +20611,14 @@ pub mod builder {
             self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
             self
         }
+        /// Only conversations about this topic, by its `id`.
+        pub fn topic_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.topic_id = value.try_into().map(Some).map_err(|error| format!("`topic_id`: {}", error));
+            self
+        }
         /// Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
         pub fn unanswered<V>(mut self, value: V) -> Self
         where
@@ -19077,6 +20643,7 @@ pub mod builder {
                 tag,
                 text,
                 to,
+                topic_id,
                 unanswered,
             } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
@@ -19091,6 +20658,7 @@ pub mod builder {
             let tag = tag.map_err(Error::InvalidRequest)?;
             let text = text.map_err(Error::InvalidRequest)?;
             let to = to.map_err(Error::InvalidRequest)?;
+            let topic_id = topic_id.map_err(Error::InvalidRequest)?;
             let unanswered = unanswered.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}/conversations/export", client.baseurl, encode_path(&agent_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -19112,6 +20680,7 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("tag", &tag))
                 .query(&progenitor_client::QueryParam::new("text", &text))
                 .query(&progenitor_client::QueryParam::new("to", &to))
+                .query(&progenitor_client::QueryParam::new("topicId", &topic_id))
                 .query(&progenitor_client::QueryParam::new("unanswered", &unanswered))
                 .headers(header_map)
                 .build()?;
@@ -20229,6 +21798,1034 @@ pub mod builder {
                 410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::add_conversation_topic`]
+    ///
+    /// [`Client::add_conversation_topic`]: super::Client::add_conversation_topic
+    #[derive(Debug, Clone)]
+    pub struct AddConversationTopic {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+        pub(crate) topic_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl AddConversationTopic {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+                topic_id: Err("`topic_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a conversation with the agent.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// The `id` of a topic of the agent.
+        pub(crate) fn topic_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `PUT` request to `/agents/{agentId}/conversations/{conversationId}/topics/{topicId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ConversationEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, conversation_id, topic_id, idempotency_key } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let topic_id = topic_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/conversations/{}/topics/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&conversation_id.to_string()),
+                encode_path(&topic_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .put(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "add_conversation_topic" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::remove_conversation_topic`]
+    ///
+    /// [`Client::remove_conversation_topic`]: super::Client::remove_conversation_topic
+    #[derive(Debug, Clone)]
+    pub struct RemoveConversationTopic {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+        pub(crate) topic_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl RemoveConversationTopic {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+                topic_id: Err("`topic_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a conversation with the agent.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.conversation_id = value.try_into().map_err(|error| format!("`conversation_id`: {}", error));
+            self
+        }
+        /// The `id` of a topic of the agent.
+        pub(crate) fn topic_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/agents/{agentId}/conversations/{conversationId}/topics/{topicId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ConversationEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, conversation_id, topic_id, idempotency_key } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let topic_id = topic_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/conversations/{}/topics/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&conversation_id.to_string()),
+                encode_path(&topic_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "remove_conversation_topic" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_topics`]
+    ///
+    /// [`Client::list_topics`]: super::Client::list_topics
+    #[derive(Debug, Clone)]
+    pub struct ListTopics {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) q: Result<Option<::std::string::String>, String>,
+    }
+    impl ListTopics {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                cursor: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                q: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
+        pub fn q<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.q = value.try_into().map(Some).map_err(|error| format!("`q`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/topics`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::TopicListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, cursor, limit, order, q } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let q = q.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/topics", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("q", &q))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_topics" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_topic`]
+    ///
+    /// [`Client::create_topic`]: super::Client::create_topic
+    #[derive(Debug, Clone)]
+    pub struct CreateTopic {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::TopicCreate, String>,
+    }
+    impl CreateTopic {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The topic to create.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::TopicCreate>,
+            <V as std::convert::TryInto<types::TopicCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::TopicCreate) -> types::builder::TopicCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/topics`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::TopicEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::TopicCreate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/topics", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_topic" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_topic_suggestions`]
+    ///
+    /// [`Client::list_topic_suggestions`]: super::Client::list_topic_suggestions
+    #[derive(Debug, Clone)]
+    pub struct ListTopicSuggestions {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    impl ListTopicSuggestions {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                cursor: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/topics/suggestions`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::QuestionGroupListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, cursor, limit, order } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/topics/suggestions", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_topic_suggestions" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_topic_counts`]
+    ///
+    /// [`Client::get_topic_counts`]: super::Client::get_topic_counts
+    #[derive(Debug, Clone)]
+    pub struct GetTopicCounts {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) step: Result<Option<crate::generated_ext::AnalyticsStep>, String>,
+        pub(crate) time_zone: Result<Option<::std::string::String>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+    }
+    impl GetTopicCounts {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                from: Ok(None),
+                step: Ok(None),
+                time_zone: Ok(None),
+                to: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// The length of a step.
+        pub fn step<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::AnalyticsStep, Error: std::fmt::Display>,
+        {
+            self.step = value.try_into().map(Some).map_err(|error| format!("`step`: {}", error));
+            self
+        }
+        /// The time zone in which days, weeks and months begin, as a name of the IANA database.
+        pub fn time_zone<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.time_zone = value.try_into().map(Some).map_err(|error| format!("`time_zone`: {}", error));
+            self
+        }
+        /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/topics/counts`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::TopicCountsEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, from, step, time_zone, to } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let step = step.map_err(Error::InvalidRequest)?;
+            let time_zone = time_zone.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/topics/counts", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("step", &step))
+                .query(&progenitor_client::QueryParam::new("timeZone", &time_zone))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_topic_counts" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_topic`]
+    ///
+    /// [`Client::get_topic`]: super::Client::get_topic
+    #[derive(Debug, Clone)]
+    pub struct GetTopic {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) topic_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetTopic {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                topic_id: Err("`topic_id` is missing".to_string()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a topic of the agent.
+        pub(crate) fn topic_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/topics/{topicId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::TopicEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, topic_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let topic_id = topic_id.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/topics/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&topic_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_topic" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_topic`]
+    ///
+    /// [`Client::delete_topic`]: super::Client::delete_topic
+    #[derive(Debug, Clone)]
+    pub struct DeleteTopic {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) topic_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+    }
+    impl DeleteTopic {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                topic_id: Err("`topic_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a topic of the agent.
+        pub(crate) fn topic_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/agents/{agentId}/topics/{topicId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::TopicEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, topic_id, idempotency_key, if_match } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let topic_id = topic_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/topics/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&topic_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_topic" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_topic`]
+    ///
+    /// [`Client::update_topic`]: super::Client::update_topic
+    #[derive(Debug, Clone)]
+    pub struct UpdateTopic {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) topic_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::TopicUpdate, String>,
+    }
+    impl UpdateTopic {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                topic_id: Err("`topic_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a topic of the agent.
+        pub(crate) fn topic_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// The fields to change; at least one.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::TopicUpdate>,
+            <V as std::convert::TryInto<types::TopicUpdate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::TopicUpdate) -> types::builder::TopicUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/agents/{agentId}/topics/{topicId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::TopicEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, topic_id, idempotency_key, if_match, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let topic_id = topic_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::TopicUpdate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/topics/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&topic_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_topic" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::apply_topic`]
+    ///
+    /// [`Client::apply_topic`]: super::Client::apply_topic
+    #[derive(Debug, Clone)]
+    pub struct ApplyTopic {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) topic_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl ApplyTopic {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                topic_id: Err("`topic_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `id` of a topic of the agent.
+        pub(crate) fn topic_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.topic_id = value.try_into().map_err(|error| format!("`topic_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/topics/{topicId}/apply`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::TopicEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, topic_id, idempotency_key } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let topic_id = topic_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/topics/{}/apply",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&topic_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "apply_topic" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
@@ -24547,6 +27144,126 @@ pub mod builder {
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "get_analytics_breakdown" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_unanswered_questions`]
+    ///
+    /// [`Client::list_unanswered_questions`]: super::Client::list_unanswered_questions
+    #[derive(Debug, Clone)]
+    pub struct ListUnansweredQuestions {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+    }
+    impl ListUnansweredQuestions {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                cursor: Ok(None),
+                from: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                to: Ok(None),
+            }
+        }
+        /// The `id` of the agent.
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Only questions that were asked at or after this time.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only questions that were asked before this time.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/analytics/unanswered`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::QuestionGroupListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, cursor, from, limit, order, to } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/analytics/unanswered", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("agentId", &agent_id))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_unanswered_questions" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;

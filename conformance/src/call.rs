@@ -70,6 +70,12 @@ impl Call {
         self
     }
 
+    /// Sets a query parameter, instead of the one with this name if there is one.
+    pub fn narrowed(mut self, name: &str, value: &str) -> Self {
+        self.query.retain(|(known, _)| known != name);
+        self.query(name, value)
+    }
+
     /// Adds a header.
     pub fn header(mut self, name: &str, value: &str) -> Self {
         self.headers.push((name.to_owned(), value.to_owned()));

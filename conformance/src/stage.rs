@@ -25,6 +25,7 @@ use frontdesk_server::{
         inbox::saved_replies::SavedReply,
         knowledge::sources::{Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
         name_key,
+        topics::Topic,
     },
 };
 use serde_json::{Value, json};
@@ -66,6 +67,8 @@ pub struct Stage {
     pub attribute: Uuid,
     /// A lead of the agent.
     pub lead: Uuid,
+    /// A topic of the agent, which no conversation has.
+    pub topic: Uuid,
     /// A code to claim the workspace, as if it came from a sign-up.
     pub claim_code: String,
 }
@@ -104,6 +107,7 @@ impl Stage {
         let role = role(world, &actor).await;
         let saved_reply = saved_reply(world, &actor).await;
         let People { contact, other: other_contact, attribute, lead } = people(world, &actor, agent, conversation).await;
+        let topic = topic(world, &actor, agent).await;
         let claim_code = claim_code(world, &actor).await;
         Self {
             actor,
@@ -119,6 +123,7 @@ impl Stage {
             other_contact,
             attribute,
             lead,
+            topic,
             claim_code,
         }
     }
@@ -128,6 +133,9 @@ impl Stage {
         let mut call = Call::example(operation);
         for parameter in operation.parameters_in(Place::Path) {
             call = call.path(&parameter.name, self.id(operation, &parameter.name));
+        }
+        if operation.id == "listUnansweredQuestions" {
+            call = call.narrowed("agentId", &self.agent.to_string());
         }
         if operation.id == "verifyClaimCode" {
             return call.field("organization_id", json!(self.actor.org)).field("code", json!(self.claim_code));
@@ -181,6 +189,18 @@ impl Stage {
         contacts::more_attributes(world, &self.actor, number).await;
     }
 
+    /// Adds topics to the agent.
+    ///
+    /// # Panics
+    /// When the database refuses them.
+    pub async fn has_more_topics(&self, world: &World, number: usize) {
+        let mut tx = world.store().begin().await.expect("a transaction");
+        for number in 0..number {
+            name_topic(world, &mut tx, &self.actor, self.agent, &format!("topic {number}")).await;
+        }
+        tx.commit().await.expect("a commit");
+    }
+
     fn id(&self, operation: &Operation, name: &str) -> Uuid {
         match name {
             "agentId" => self.agent,
@@ -194,6 +214,7 @@ impl Stage {
             "contactId" => self.contact,
             "attributeId" => self.attribute,
             "leadId" => self.lead,
+            "topicId" => self.topic,
             other => panic!("the contract has a new id, `{other}`: give `Stage` one"),
         }
     }
@@ -314,6 +335,33 @@ async fn save(world: &World, tx: &mut Tx, actor: &Actor, name: &str) -> Uuid {
     id.0
 }
 
+/// A topic with a rule.
+async fn topic(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
+    let mut tx = world.store().begin().await.expect("a transaction");
+    let id = name_topic(world, &mut tx, actor, agent, "Breakfast").await;
+    tx.commit().await.expect("a commit");
+    id
+}
+
+async fn name_topic(world: &World, tx: &mut Tx, actor: &Actor, agent: Uuid, name: &str) -> Uuid {
+    let (id, now) = (world.app().services.ports.ids.next(), world.now());
+    let topic = Topic {
+        id,
+        org: actor.org,
+        agent: AgentId(agent),
+        name: name.to_owned(),
+        name_key: name_key(name),
+        description: None,
+        phrases: Some(vec!["breakfast".to_owned()]),
+        applying_since: None,
+        applied_at: None,
+        created_at: now,
+        updated_at: now,
+    };
+    assert!(store::topics::insert(tx, actor.org, &topic).await.expect("a query"), "the name is free");
+    id.0
+}
+
 /// An old reply, which was not charged to anybody: its conversation and its message.
 async fn reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, Uuid) {
     let (ports, created_at) = (&world.app().services.ports, world.now());
@@ -363,6 +411,9 @@ pub fn about(call: Call, noun: &str, id: Uuid) -> Call {
     }
     if operation.properties().iter().any(|(property, _)| *property == name) {
         return call.field(&name, json!(id));
+    }
+    if operation.parameters_in(Place::Query).any(|parameter| parameter.name == name) {
+        return call.narrowed(&name, &id.to_string());
     }
     assert!(
         noun == "message" && operation.takes("Last-Event-ID"),

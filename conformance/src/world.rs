@@ -213,6 +213,13 @@ impl World {
         panic!("conversations are never projected");
     }
 
+    /// Groups the questions that are new.
+    pub async fn group_questions(&self) {
+        self.projects().await;
+        sweep::group_questions(&self.app().services).await.expect("the grouping is queued");
+        self.settle().await;
+    }
+
     /// Waits until every source is ready or failed.
     pub async fn settle(&self) {
         self.server.settle().await;

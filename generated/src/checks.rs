@@ -139,6 +139,14 @@ pub(crate) fn text_tag(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::TAG, text)
 }
 
+pub(crate) fn text_topic_description(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::TOPIC_DESCRIPTION, text)
+}
+
+pub(crate) fn text_topic_name(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::TOPIC_NAME, text)
+}
+
 pub(crate) fn text_unknown_answer(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::UNKNOWN_ANSWER, text)
 }
@@ -333,6 +341,16 @@ pub(crate) fn fields_of_lead_create(model: &models::LeadCreate) -> Result<(), Va
     .into_iter()
     .filter(|there| *there)
     .count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn items_topic_rule_phrases(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| value.chars().count() >= 1 && value.chars().count() <= 200), "items")
+}
+
+pub(crate) fn fields_of_topic_update(model: &models::TopicUpdate) -> Result<(), ValidationError> {
+    let count =
+        [model.name.is_some(), model.description.is_some(), model.rule.is_some()].into_iter().filter(|there| *there).count();
     check::all(count >= 1, "properties")
 }
 

@@ -1102,6 +1102,8 @@ pub struct Conversation {
     pub tags: Vec<String>,
     /// Your own key-value pairs.
     pub metadata: std::collections::BTreeMap<String, String>,
+    /// What it is about, in alphabetical order.
+    pub topics: Vec<models::ConversationTopic>,
     /// Number of messages.
     #[serde(rename = "messageCount")]
     pub message_count: i64,
@@ -1110,7 +1112,8 @@ pub struct Conversation {
     pub unanswered_count: i64,
     /// How many answers are rated, and how.
     pub ratings: models::RatingCounts,
-    /// Raised by every change of the conversation. The `sequence` of its latest message is at most this.
+    /// Raised by every change of the conversation, except when a rule gives or takes away a topic. The
+    /// `sequence` of its latest message is at most this.
     pub sequence: i64,
     /// When the visitor, the agent or an operator last wrote; `createdAt` while nobody has.
     #[serde(rename = "lastMessageAt")]
@@ -1174,6 +1177,20 @@ impl runtime::Gated for ConversationResolution {}
 pub use frontdesk_vocabulary::ConversationSort;
 
 pub use frontdesk_vocabulary::ConversationStatus;
+
+/// A topic of a conversation.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConversationTopic {
+    /// The id of the topic.
+    pub id: uuid::Uuid,
+    /// The name of the topic.
+    pub name: String,
+    /// `rule`: the rule of the topic gave it to the conversation; `hand`: somebody did, and no rule takes
+    /// it away.
+    #[serde(rename = "assignedBy")]
+    pub assigned_by: models::TopicAssignment,
+}
 
 /// Fields of a conversation to change. Fields that are left out stay unchanged.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
@@ -1285,6 +1302,23 @@ pub struct ErrorObject {
     /// Identifies the request, like the header `X-Request-Id`.
     #[serde(rename = "requestId")]
     pub request_id: String,
+}
+
+/// A question of a visitor.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExampleQuestion {
+    /// The id of the message.
+    #[serde(rename = "messageId")]
+    pub message_id: uuid::Uuid,
+    /// The id of the conversation.
+    #[serde(rename = "conversationId")]
+    pub conversation_id: uuid::Uuid,
+    /// What it says.
+    pub text: String,
+    /// When it was asked.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
 }
 
 pub use frontdesk_vocabulary::ExportFormat;
@@ -1898,6 +1932,33 @@ pub struct QueryTerm {
 }
 
 pub use frontdesk_vocabulary::QueryTermKind;
+
+/// Similar questions of visitors.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuestionGroup {
+    /// Identifies the group until the questions are grouped again.
+    pub id: uuid::Uuid,
+    /// Number of questions in the group, at least 2.
+    #[serde(rename = "questionCount")]
+    pub question_count: i64,
+    /// Up to 3 of them, the most typical first.
+    pub examples: Vec<models::ExampleQuestion>,
+    /// When the latest of them was asked.
+    #[serde(rename = "lastAskedAt")]
+    pub last_asked_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A page of groups of questions.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuestionGroupList {
+    /// The groups, in the order of the list.
+    pub items: Vec<models::QuestionGroup>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
 
 pub use frontdesk_vocabulary::Rating;
 
@@ -2530,6 +2591,161 @@ pub struct TextSourceCreate {
 objects_only!(TextSourceCreate);
 
 impl runtime::Gated for TextSourceCreate {}
+
+/// Something that conversations are about.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Topic {
+    /// Identifies the topic.
+    pub id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The name, 1 to 200 characters, unique among the topics of the agent, ignoring case.
+    pub name: String,
+    /// What the topic is about, written for people; null for no description.
+    pub description: Option<String>,
+    /// Which conversations get the topic by themselves; null if none do.
+    pub rule: Option<models::TopicRule>,
+    /// Whether the rule is being applied to all conversations.
+    #[serde(rename = "isApplying")]
+    pub is_applying: bool,
+    /// When the rule was last applied to all conversations; null if it never was.
+    #[serde(rename = "appliedAt")]
+    pub applied_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When the topic was created.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When somebody last changed the topic.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+pub use frontdesk_vocabulary::TopicAssignment;
+
+/// How many conversations of a step have a topic.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TopicCount {
+    /// The id of the topic.
+    pub id: uuid::Uuid,
+    /// Number of conversations.
+    pub conversations: i64,
+}
+
+/// How many conversations of each topic began in each step of a span.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TopicCounts {
+    /// A span of time.
+    pub span: models::AnalyticsSpan,
+    /// The time zone in which days begin.
+    #[serde(rename = "timeZone")]
+    pub time_zone: String,
+    /// `quarterHour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone;
+    /// `day`, `week` (from Monday on) and `month`: those of the time zone.
+    pub step: models::AnalyticsStep,
+    /// The topics of the agent, with their conversations in the whole span; the one with the most first.
+    pub topics: Vec<models::TopicTotal>,
+    /// The steps, in order.
+    pub items: Vec<models::TopicStep>,
+}
+
+/// A topic to create.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct TopicCreate {
+    /// The name, 1 to 200 characters after trimming, unique among the topics of the agent, ignoring case.
+    #[validate(custom(function = "crate::checks::text_topic_name"))]
+    pub name: String,
+    /// What the topic is about, written for people. 1 to 2,000 characters, not only white space; stored as
+    /// sent.
+    #[validate(custom(function = "crate::checks::text_topic_description"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// A conversation matches if one message of its visitor contains all words of one of the phrases, in
+    /// any order. Words are compared as the filter `text` of the list of conversations compares them.
+    #[validate(nested)]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub rule: Option<models::TopicRule>,
+}
+
+objects_only!(TopicCreate);
+
+impl runtime::Gated for TopicCreate {}
+
+/// A page of topics.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TopicList {
+    /// The topics, in the order of the list.
+    pub items: Vec<models::Topic>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// A conversation matches if one message of its visitor contains all words of one of the phrases, in
+/// any order. Words are compared as the filter `text` of the list of conversations compares them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct TopicRule {
+    /// The phrases: 1 to 50, of 1 to 200 characters after trimming, each with a letter or a digit. A phrase
+    /// that occurs twice counts once.
+    #[validate(length(min = 1, max = 50))]
+    #[validate(custom(function = "crate::checks::items_topic_rule_phrases"))]
+    pub phrases: Vec<String>,
+}
+
+objects_only!(TopicRule);
+
+impl runtime::Gated for TopicRule {}
+
+/// The counts of a step.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TopicStep {
+    /// A span of time.
+    pub span: models::AnalyticsSpan,
+    /// The topics that conversations of this step have.
+    pub topics: Vec<models::TopicCount>,
+}
+
+/// How many conversations have a topic.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TopicTotal {
+    /// The id of the topic.
+    pub id: uuid::Uuid,
+    /// The name of the topic.
+    pub name: String,
+    /// Number of conversations.
+    pub conversations: i64,
+}
+
+/// Fields of a topic to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_topic_update", skip_on_field_errors = false))]
+pub struct TopicUpdate {
+    /// The name, 1 to 200 characters after trimming, unique among the topics of the agent, ignoring case.
+    #[validate(custom(function = "crate::checks::text_topic_name"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What the topic is about, written for people. 1 to 2,000 characters, not only white space; stored as
+    /// sent. Null removes it.
+    #[validate(custom(function = "crate::checks::text_topic_description"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub description: Option<Option<String>>,
+    /// Which conversations get the topic by themselves; null removes the rule.
+    #[validate(nested)]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub rule: Option<Option<models::TopicRule>>,
+}
+
+objects_only!(TopicUpdate);
+
+impl runtime::Gated for TopicUpdate {}
 
 /// The balance of the organization, and what was used in this period.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

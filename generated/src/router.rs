@@ -17,7 +17,7 @@ use crate::{
         contact_attributes::ContactAttributes, contacts::Contacts, contract::Contract, conversations::Conversations,
         discovery::Discovery, inbox::Inbox, ingest::Ingest, leads::Leads, messages::Messages, notes::Notes,
         organization::Organization, retrieval::Retrieval, roles::Roles, saved_replies::SavedReplies, sign_up::SignUp,
-        sources::Sources,
+        sources::Sources, topics::Topics,
     },
     contract::OPENAPI_JSON,
     operations,
@@ -47,6 +47,7 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::GET_ANALYTICS_CITATIONS.path, routing::get(get_analytics_citations::<S>))
         .route(operations::GET_ANALYTICS_OVERVIEW.path, routing::get(get_analytics_overview::<S>))
         .route(operations::GET_ANALYTICS_SERIES.path, routing::get(get_analytics_series::<S>))
+        .route(operations::LIST_UNANSWERED_QUESTIONS.path, routing::get(list_unanswered_questions::<S>))
         .route(operations::GET_AGENT_LIMIT.path, routing::get(get_agent_limit::<S>))
         .route(operations::GET_CRAWL_LIMIT.path, routing::get(get_crawl_limit::<S>))
         .route(operations::GET_SUBSCRIPTION.path, routing::get(get_subscription::<S>))
@@ -127,6 +128,16 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::LIST_SOURCES.path, routing::get(list_sources::<S>))
         .route(operations::RESYNC_SOURCE.path, routing::post(resync_source::<S>))
         .route(operations::UPDATE_SOURCE.path, routing::patch(update_source::<S>))
+        .route(operations::ADD_CONVERSATION_TOPIC.path, routing::put(add_conversation_topic::<S>))
+        .route(operations::APPLY_TOPIC.path, routing::post(apply_topic::<S>))
+        .route(operations::CREATE_TOPIC.path, routing::post(create_topic::<S>))
+        .route(operations::DELETE_TOPIC.path, routing::delete(delete_topic::<S>))
+        .route(operations::GET_TOPIC.path, routing::get(get_topic::<S>))
+        .route(operations::GET_TOPIC_COUNTS.path, routing::get(get_topic_counts::<S>))
+        .route(operations::LIST_TOPIC_SUGGESTIONS.path, routing::get(list_topic_suggestions::<S>))
+        .route(operations::LIST_TOPICS.path, routing::get(list_topics::<S>))
+        .route(operations::REMOVE_CONVERSATION_TOPIC.path, routing::delete(remove_conversation_topic::<S>))
+        .route(operations::UPDATE_TOPIC.path, routing::patch(update_topic::<S>))
         .with_state(Runtime::new(service, contract, operations::ALL))
 }
 
@@ -235,6 +246,15 @@ async fn get_analytics_series<S: Analytics>(
 ) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::GET_ANALYTICS_SERIES, request).await?;
     let result = call.run(call.service().get_analytics_series(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_unanswered_questions<S: Analytics>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_UNANSWERED_QUESTIONS, request).await?;
+    let result = call.run(call.service().list_unanswered_questions(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -778,5 +798,74 @@ async fn resync_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, reque
 async fn update_source<S: Sources>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::UPDATE_SOURCE, request).await?;
     let result = call.run(call.service().update_source(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn add_conversation_topic<S: Topics>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::ADD_CONVERSATION_TOPIC, request).await?;
+    let result = call.run(call.service().add_conversation_topic(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn apply_topic<S: Topics>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::APPLY_TOPIC, request).await?;
+    let result = call.run(call.service().apply_topic(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_topic<S: Topics>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::CREATE_TOPIC, request).await?;
+    let result = call.run(call.service().create_topic(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_topic<S: Topics>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_TOPIC, request).await?;
+    let result = call.run(call.service().delete_topic(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_topic<S: Topics>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_TOPIC, request).await?;
+    let result = call.run(call.service().get_topic(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_topic_counts<S: Topics>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_TOPIC_COUNTS, request).await?;
+    let result = call.run(call.service().get_topic_counts(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_topic_suggestions<S: Topics>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_TOPIC_SUGGESTIONS, request).await?;
+    let result = call.run(call.service().list_topic_suggestions(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_topics<S: Topics>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_TOPICS, request).await?;
+    let result = call.run(call.service().list_topics(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn remove_conversation_topic<S: Topics>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::REMOVE_CONVERSATION_TOPIC, request).await?;
+    let result = call.run(call.service().remove_conversation_topic(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_topic<S: Topics>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_TOPIC, request).await?;
+    let result = call.run(call.service().update_topic(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }

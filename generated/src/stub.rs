@@ -156,6 +156,14 @@ impl<S: Stub> apis::analytics::Analytics for S {
     ) -> Result<models::AnalyticsSeries, Self::Error> {
         self.stand_in(&operations::GET_ANALYTICS_SERIES, &[&params])
     }
+
+    async fn list_unanswered_questions(
+        &self,
+        _cx: &Self::Context,
+        params: apis::analytics::ListUnansweredQuestionsParams,
+    ) -> Result<models::QuestionGroupList, Self::Error> {
+        self.stand_in(&operations::LIST_UNANSWERED_QUESTIONS, &[&params])
+    }
 }
 
 #[async_trait]
@@ -806,5 +814,86 @@ impl<S: Stub> apis::sources::Sources for S {
         body: models::SourceUpdate,
     ) -> Result<models::Source, Self::Error> {
         self.stand_in(&operations::UPDATE_SOURCE, &[&params, &body])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::topics::Topics for S {
+    async fn add_conversation_topic(
+        &self,
+        _cx: &Self::Context,
+        params: apis::topics::AddConversationTopicParams,
+    ) -> Result<models::Conversation, Self::Error> {
+        self.stand_in(&operations::ADD_CONVERSATION_TOPIC, &[&params])
+    }
+
+    async fn apply_topic(
+        &self,
+        _cx: &Self::Context,
+        params: apis::topics::ApplyTopicParams,
+    ) -> Result<models::Topic, Self::Error> {
+        self.stand_in(&operations::APPLY_TOPIC, &[&params])
+    }
+
+    async fn create_topic(
+        &self,
+        _cx: &Self::Context,
+        params: apis::topics::CreateTopicParams,
+        body: models::TopicCreate,
+    ) -> Result<models::Topic, Self::Error> {
+        self.stand_in(&operations::CREATE_TOPIC, &[&params, &body])
+    }
+
+    async fn delete_topic(
+        &self,
+        _cx: &Self::Context,
+        params: apis::topics::DeleteTopicParams,
+    ) -> Result<models::Topic, Self::Error> {
+        self.stand_in(&operations::DELETE_TOPIC, &[&params])
+    }
+
+    async fn get_topic(&self, _cx: &Self::Context, params: apis::topics::GetTopicParams) -> Result<models::Topic, Self::Error> {
+        self.stand_in(&operations::GET_TOPIC, &[&params])
+    }
+
+    async fn get_topic_counts(
+        &self,
+        _cx: &Self::Context,
+        params: apis::topics::GetTopicCountsParams,
+    ) -> Result<models::TopicCounts, Self::Error> {
+        self.stand_in(&operations::GET_TOPIC_COUNTS, &[&params])
+    }
+
+    async fn list_topic_suggestions(
+        &self,
+        _cx: &Self::Context,
+        params: apis::topics::ListTopicSuggestionsParams,
+    ) -> Result<models::QuestionGroupList, Self::Error> {
+        self.stand_in(&operations::LIST_TOPIC_SUGGESTIONS, &[&params])
+    }
+
+    async fn list_topics(
+        &self,
+        _cx: &Self::Context,
+        params: apis::topics::ListTopicsParams,
+    ) -> Result<models::TopicList, Self::Error> {
+        self.stand_in(&operations::LIST_TOPICS, &[&params])
+    }
+
+    async fn remove_conversation_topic(
+        &self,
+        _cx: &Self::Context,
+        params: apis::topics::RemoveConversationTopicParams,
+    ) -> Result<models::Conversation, Self::Error> {
+        self.stand_in(&operations::REMOVE_CONVERSATION_TOPIC, &[&params])
+    }
+
+    async fn update_topic(
+        &self,
+        _cx: &Self::Context,
+        params: apis::topics::UpdateTopicParams,
+        body: models::TopicUpdate,
+    ) -> Result<models::Topic, Self::Error> {
+        self.stand_in(&operations::UPDATE_TOPIC, &[&params, &body])
     }
 }

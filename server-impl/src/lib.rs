@@ -29,6 +29,7 @@
 //! | `chat` | questions and answers, replies that are being written (drafts) |
 //! | `conversations` | conversations with their messages, notes and tags, what people think of the answers, exports, streams of changes |
 //! | `inbox` | conversations that people take over from agents, saved replies |
+//! | `topics` | what conversations are about: topics with their rules, groups of similar questions |
 //! | `analytics` | sums over conversations, which are kept as they change |
 //! | `billing` | plans, subscriptions, credits |
 //!

@@ -48,6 +48,9 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
         if operation.id == "reopenConversation" {
             stage.actor.post(&format!("{in_inbox}/resolve"), json!({})).await.data();
         }
+        if operation.id == "removeConversationTopic" {
+            stage.actor.send(&stage.call(contract().operation("addConversationTopic"))).await.data();
+        }
         let answer = stage.actor.send(&stage.call(operation)).await;
         answer.must_be("success", &operation.id);
         let request = answer.header("x-request-id").expect("every answer names its request").to_owned();
@@ -88,6 +91,12 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     updateNote: updated note
     deleteNote: deleted note
     setFeedback: updated message
+    addConversationTopic: updated conversation
+    removeConversationTopic: updated conversation
+    createTopic: created topic
+    updateTopic: updated topic
+    deleteTopic: deleted topic
+    applyTopic: updated topic
     assignConversation: updated conversation
     handBackConversation: updated conversation
     resolveConversation: updated conversation

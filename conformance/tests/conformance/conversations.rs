@@ -80,6 +80,7 @@ async fn a_question_and_its_answer_are_read(world: &World) {
         "contact": null,
         "tags": [],
         "metadata": {},
+        "topics": [],
         "messageCount": 2,
         "unansweredCount": 0,
         "ratings": {

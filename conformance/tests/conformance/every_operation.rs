@@ -17,12 +17,14 @@ mod contacts;
 mod conversations;
 mod inbox;
 mod organization;
+mod topics;
 
 use analytics::*;
 use contacts::*;
 use conversations::*;
 use inbox::*;
 use organization::*;
+use topics::*;
 
 macro_rules! called {
     ($($id:literal by $name:ident;)+) => {
@@ -89,6 +91,17 @@ called! {
     "getSavedReply" by get_saved_reply;
     "updateSavedReply" by update_saved_reply;
     "deleteSavedReply" by delete_saved_reply;
+    "addConversationTopic" by add_conversation_topic;
+    "removeConversationTopic" by remove_conversation_topic;
+    "listTopics" by list_topics;
+    "createTopic" by create_topic;
+    "listTopicSuggestions" by list_topic_suggestions;
+    "getTopic" by get_topic;
+    "getTopicCounts" by get_topic_counts;
+    "listUnansweredQuestions" by list_unanswered_questions;
+    "updateTopic" by update_topic;
+    "deleteTopic" by delete_topic;
+    "applyTopic" by apply_topic;
     "listNotes" by list_notes;
     "createNote" by create_note;
     "updateNote" by update_note;

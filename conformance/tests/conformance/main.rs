@@ -33,4 +33,5 @@ mod sources;
 mod strictness;
 mod tenants;
 mod texts;
+mod topics;
 mod websites;

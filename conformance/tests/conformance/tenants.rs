@@ -30,6 +30,7 @@ async fn nothing_of_another_is_changed(world: &World) {
     world.settle().await;
     let reply = anna.actor.asks(anna.agent, "When do you open?").await.data();
     let conversation = reply["conversationId"].as_str().and_then(|id| id.parse().ok()).expect("a conversation");
+    world.projects().await;
     let before = world.backdoor().await.rows_of(anna.actor.org).await;
     assert!(before.values().map(Vec::len).sum::<usize>() > 10, "there is something to change: {before:?}");
     for operation in contract().operations.iter().filter(|operation| operation.errors.contains("AGENT_NOT_FOUND")) {
@@ -53,6 +54,12 @@ async fn nothing_of_another_is_changed(world: &World) {
     for operation in contract().operations.iter().filter(|operation| operation.takes("savedReplyId")) {
         let answer = bert.actor.send(&about(bert.call(operation), "savedReply", anna.saved_reply)).await;
         answer.must_be("SAVED_REPLY_NOT_FOUND", &format!("{} on another's saved reply", operation.id));
+    }
+    for operation in
+        contract().operations.iter().filter(|operation| operation.takes("topicId") && operation.path.contains("{topicId}"))
+    {
+        let answer = bert.actor.send(&about(bert.call(operation), "topic", anna.topic)).await;
+        answer.must_be("TOPIC_NOT_FOUND", &format!("{} on another's topic", operation.id));
     }
     for (noun, id) in [("conversation", conversation), ("message", anna.message), ("note", anna.note)] {
         let code = format!("{}_NOT_FOUND", noun.to_uppercase());

@@ -66,6 +66,22 @@ pub trait Analytics: runtime::Service {
         cx: &Self::Context,
         params: GetAnalyticsSeriesParams,
     ) -> Result<models::AnalyticsSeries, Self::Error>;
+
+    /// List what an agent could not answer.
+    ///
+    /// Lists groups of similar questions that an agent could not answer, those of most questions first:
+    /// what its sources lack. Of the latest 5,000 such questions, those that were asked in the span count.
+    /// Questions are grouped by their words, without a language model, again some minutes after there are
+    /// new ones. A question like no other is in no group; the list of conversations finds it with
+    /// `unanswered=true`. The next grouping makes other groups, and a cursor continues with the smaller
+    /// ones of these.
+    ///
+    /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
+    async fn list_unanswered_questions(
+        &self,
+        cx: &Self::Context,
+        params: ListUnansweredQuestionsParams,
+    ) -> Result<models::QuestionGroupList, Self::Error>;
 }
 
 /// Parameters of [`get_analytics_breakdown`](Analytics::get_analytics_breakdown).
@@ -231,5 +247,40 @@ impl GetAnalyticsSeriesParams {
 impl GetAnalyticsSeriesParams {
     fn default_time_zone() -> String {
         "UTC".to_owned()
+    }
+}
+
+/// Parameters of [`list_unanswered_questions`](Analytics::list_unanswered_questions).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct ListUnansweredQuestionsParams {
+    /// The `id` of the agent.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub agent_id: uuid::Uuid,
+    /// Maximum number of items to return.
+    #[validate(range(min = 1, max = 100))]
+    #[serde(default = "ListUnansweredQuestionsParams::default_limit")]
+    pub limit: i32,
+    /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
+    /// it: the same operation, organization, path, filters and order. Anything else returns
+    /// `VALIDATION_ERROR`. It does not expire.
+    #[serde(default)]
+    pub cursor: Option<String>,
+    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
+    /// or with Z. Default: the direction that the description of the operation states.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+    /// Only questions that were asked at or after this time.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only questions that were asked before this time.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub to: Option<chrono::DateTime<chrono::Utc>>,
+}
+
+impl runtime::Gated for ListUnansweredQuestionsParams {}
+
+impl ListUnansweredQuestionsParams {
+    fn default_limit() -> i32 {
+        20
     }
 }

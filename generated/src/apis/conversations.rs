@@ -37,11 +37,11 @@ pub trait Conversations: runtime::Service {
     /// `channel`, `status`, `statusReason`, `statusChangedAt`, `assigneeId`, `visitorExternalId`,
     /// `visitorName`, `visitorEmail`, `visitorCountry`, `visitorLanguage`, `tags`, `metadata`,
     /// `conversationCreatedAt`, `messageId`, `sequence`, `role`, `authorId`, `text`, `citations`, `model`,
-    /// `creditsUsed`, `durationMs`, `finishReason`, `rating`, `ratingReason` and `createdAt`; more may be
-    /// added at the end. `tags`, `metadata` and `citations` are JSON. What is null is empty. A conversation
-    /// without messages has no row. A text that begins with `=`, `+`, `-`, `@`, a full-width form of these,
-    /// a tab or a line break has a `'` in front of it, so that no spreadsheet runs it as a formula; JSON
-    /// Lines has each text as it is.
+    /// `creditsUsed`, `durationMs`, `finishReason`, `rating`, `ratingReason`, `createdAt` and `topics`, the
+    /// names of the topics; more may be added at the end. `tags`, `metadata`, `citations` and `topics` are
+    /// JSON. What is null is empty. A conversation without messages has no row. A text that begins with
+    /// `=`, `+`, `-`, `@`, a full-width form of these, a tab or a line break has a `'` in front of it, so
+    /// that no spreadsheet runs it as a formula; JSON Lines has each text as it is.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     async fn export_conversations(
@@ -168,6 +168,9 @@ pub struct ExportConversationsParams {
     /// Only conversations with this contact.
     #[serde(rename = "contactId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
     pub contact_id: Option<uuid::Uuid>,
+    /// Only conversations about this topic, by its `id`.
+    #[serde(rename = "topicId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
+    pub topic_id: Option<uuid::Uuid>,
 }
 
 impl runtime::Gated for ExportConversationsParams {}
@@ -252,6 +255,9 @@ pub struct ListConversationsParams {
     /// Only conversations with this contact.
     #[serde(rename = "contactId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
     pub contact_id: Option<uuid::Uuid>,
+    /// Only conversations about this topic, by its `id`.
+    #[serde(rename = "topicId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
+    pub topic_id: Option<uuid::Uuid>,
 }
 
 impl runtime::Gated for ListConversationsParams {}

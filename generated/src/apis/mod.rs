@@ -23,6 +23,7 @@ pub mod roles;
 pub mod saved_replies;
 pub mod sign_up;
 pub mod sources;
+pub mod topics;
 
 use crate::{models, runtime};
 
@@ -49,6 +50,7 @@ pub trait Api:
     + saved_replies::SavedReplies
     + sign_up::SignUp
     + sources::Sources
+    + topics::Topics
 {
 }
 
@@ -74,5 +76,6 @@ impl<S> Api for S where
         + saved_replies::SavedReplies
         + sign_up::SignUp
         + sources::Sources
+        + topics::Topics
 {
 }

@@ -94,6 +94,8 @@ words! {
         Inbox = "inbox",
         /// The people who write to agents, with their leads.
         Contacts = "contacts",
+        /// What conversations are about.
+        Topics = "topics",
     }
 }
 

@@ -55,6 +55,8 @@ words! {
         LeadNotFound = "LEAD_NOT_FOUND",
         /// The organization has no such saved reply.
         SavedReplyNotFound = "SAVED_REPLY_NOT_FOUND",
+        /// The agent has no such topic.
+        TopicNotFound = "TOPIC_NOT_FOUND",
         /// The organization has no such note.
         NoteNotFound = "NOTE_NOT_FOUND",
         /// The organization has no such role.
@@ -83,6 +85,8 @@ words! {
         LeadsNotCollected = "LEADS_NOT_COLLECTED",
         /// Another saved reply of the organization already has this name.
         SavedReplyNameTaken = "SAVED_REPLY_NAME_TAKEN",
+        /// Another topic of the agent already has this name.
+        TopicNameTaken = "TOPIC_NAME_TAKEN",
         /// Another role of the organization already has this name.
         RoleNameTaken = "ROLE_NAME_TAKEN",
         /// A live key is bound to the role.
@@ -149,6 +153,7 @@ impl ErrorCode {
             Self::AttributeNotFound => 404,
             Self::LeadNotFound => 404,
             Self::SavedReplyNotFound => 404,
+            Self::TopicNotFound => 404,
             Self::NoteNotFound => 404,
             Self::RoleNotFound => 404,
             Self::RouteNotFound => 404,
@@ -163,6 +168,7 @@ impl ErrorCode {
             Self::AttributeExists => 409,
             Self::LeadsNotCollected => 409,
             Self::SavedReplyNameTaken => 409,
+            Self::TopicNameTaken => 409,
             Self::RoleNameTaken => 409,
             Self::RoleInUse => 409,
             Self::AgentUnavailable => 410,
@@ -511,7 +517,8 @@ words! {
     /// `analytics:view`: the analytics. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning,
     /// replying, resolving, and changing saved replies. `contacts:view`: contacts and leads;
     /// `contacts:edit`: creating, changing and merging contacts, and recording leads; `contacts:delete`:
-    /// erasing contacts, and deleting leads.
+    /// erasing contacts, and deleting leads. `topics:view`: topics and suggestions; `topics:edit`: creating
+    /// and changing them, and giving them to conversations; `topics:delete`: deleting them.
     Permission {
         /// Read agents.
         AgentsView = "agents:view",
@@ -557,6 +564,12 @@ words! {
         ContactsEdit = "contacts:edit",
         /// Erase contacts, delete attributes and leads.
         ContactsDelete = "contacts:delete",
+        /// Read topics and suggestions.
+        TopicsView = "topics:view",
+        /// Create and change topics, and give them to conversations.
+        TopicsEdit = "topics:edit",
+        /// Delete topics.
+        TopicsDelete = "topics:delete",
     }
 }
 
@@ -671,6 +684,8 @@ words! {
         ContactAttribute = "contactAttribute",
         /// A lead.
         Lead = "lead",
+        /// A topic of an agent.
+        Topic = "topic",
     }
 }
 
@@ -749,6 +764,17 @@ words! {
         Boolean = "boolean",
         /// `date`
         Date = "date",
+    }
+}
+
+words! {
+    /// `rule`: the rule of the topic gave it to the conversation; `hand`: somebody did, and no rule takes
+    /// it away.
+    TopicAssignment {
+        /// `rule`
+        Rule = "rule",
+        /// `hand`
+        Hand = "hand",
     }
 }
 

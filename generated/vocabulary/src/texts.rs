@@ -201,6 +201,19 @@ pub const SAVED_REPLY_NAME: TextRule = TextRule {
     advice: "Send a shorter one.",
 };
 
+/// `topicName`: 200 characters at most.
+pub const TOPIC_NAME: TextRule =
+    TextRule { name: "topicName", noun: "Name", trimmed: true, limit: TextLimit::Characters(200), advice: "Send a shorter one." };
+
+/// `topicDescription`: 2000 characters at most.
+pub const TOPIC_DESCRIPTION: TextRule = TextRule {
+    name: "topicDescription",
+    noun: "Description",
+    trimmed: false,
+    limit: TextLimit::Characters(2000),
+    advice: "Send a shorter one.",
+};
+
 /// `note`: 10000 characters at most.
 pub const NOTE: TextRule =
     TextRule { name: "note", noun: "Text", trimmed: false, limit: TextLimit::Characters(10000), advice: "Send a shorter one." };
@@ -262,6 +275,8 @@ pub const ALL: &[TextRule] = &[
     FEEDBACK_REASON,
     OPERATOR_REPLY,
     SAVED_REPLY_NAME,
+    TOPIC_NAME,
+    TOPIC_DESCRIPTION,
     NOTE,
     SEARCH,
     CONVERSATION_TEXT,

@@ -6,27 +6,37 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use frontdesk_api::{
     apis::analytics::{
-        Analytics, GetAnalyticsBreakdownParams, GetAnalyticsCitationsParams, GetAnalyticsOverviewParams, GetAnalyticsSeriesParams,
+        Analytics, GetAnalyticsBreakdownParams, GetAnalyticsCitationsParams, GetAnalyticsOverviewParams,
+        GetAnalyticsSeriesParams, ListUnansweredQuestionsParams,
     },
     models,
 };
 use uuid::Uuid;
 
-use super::convert;
+use super::{
+    convert,
+    list::{asked, narrowed},
+    topics,
+};
 use crate::{
     api::Api,
-    domain::analytics::{
-        calendar::Slots,
-        reading::{self, Asked, Overview, Part, Point, Series},
+    domain::{
+        analytics::{
+            calendar::Slots,
+            reading::{self, Asked, Overview, Part, Point, Series},
+        },
+        topics::questions,
     },
     http::context::Context,
+    store::topics::questions::Part as Questions,
     types::{
-        AgentId, Result,
+        AgentId, Result, Timestamp,
         analytics::{
             CitationDimension, Cited, Citings, Dimension, Figure, Figures, Filter,
             figures::{RESOLUTION_TIMES, RESPONSE_TIMES},
         },
         conversations::Channel,
+        topics::questions::QuestionKind,
     },
 };
 
@@ -86,6 +96,21 @@ impl Analytics for Api {
         })
     }
 
+    async fn list_unanswered_questions(
+        &self,
+        cx: &Context,
+        params: ListUnansweredQuestionsParams,
+    ) -> Result<models::QuestionGroupList> {
+        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+        let (from, to) = (params.from.map(convert::moment), params.to.map(convert::moment));
+        let of = [narrowed("agentId", Some(agent)), narrowed("from", params.from), narrowed("to", params.to)];
+        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let (from, to) = (from.unwrap_or(Timestamp(i64::MIN)), to.unwrap_or(Timestamp(i64::MAX)));
+        let part = Questions { org, agent, kind: QuestionKind::Unanswered, from, to };
+        let found = questions::list(&mut self.services.store.read().await?, part, &page).await?;
+        topics::groups(found.items, list.next(found.next))
+    }
+
     async fn get_analytics_citations(
         &self,
         cx: &Context,
@@ -119,7 +144,7 @@ fn asked(
     }
 }
 
-fn span((from, to): Slots) -> Result<models::AnalyticsSpan> {
+pub(super) fn span((from, to): Slots) -> Result<models::AnalyticsSpan> {
     Ok(models::AnalyticsSpan { from: convert::time(from.start())?, to: convert::time(to.start())? })
 }
 

@@ -28,9 +28,10 @@ use crate::{
     },
     http::context::Context,
     types::{
-        AgentId, ContactId, ConversationId, Result,
+        AgentId, ContactId, ConversationId, Result, TopicId,
         conversations::{Conversation, ConversationChanges, ConversationFilter, ConversationSort, ExportFormat, Visitor},
         inbox::AssigneeFilter,
+        topics::ConversationTopic,
     },
 };
 
@@ -49,6 +50,7 @@ macro_rules! filter {
             unanswered: $params.unanswered,
             assignee: $params.assignee.as_deref().map(AssigneeFilter::named),
             contact: $params.contact_id.map(ContactId),
+            topic: $params.topic_id.map(TopicId),
         }
     };
 }
@@ -73,6 +75,7 @@ impl Conversations for Api {
             narrowed("unanswered", params.unanswered),
             narrowed("assignee", params.assignee.as_deref()),
             narrowed("contactId", params.contact_id),
+            narrowed("topicId", params.topic_id),
         ];
         let sort = params.sort.unwrap_or(ConversationSort::LastMessageAt);
         let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
@@ -138,6 +141,7 @@ pub(super) fn model(found: Conversation) -> Result<models::Conversation> {
         contact: found.contact.map(contacts::reference),
         tags: found.tags,
         metadata: found.metadata,
+        topics: found.topics.into_iter().map(topic).collect(),
         message_count: found.messages,
         unanswered_count: found.unanswered,
         ratings: models::RatingCounts { up: found.rated_up, down: found.rated_down },
@@ -146,6 +150,11 @@ pub(super) fn model(found: Conversation) -> Result<models::Conversation> {
         created_at: convert::time(found.created_at)?,
         updated_at: convert::time(found.updated_at)?,
     })
+}
+
+fn topic(topic: ConversationTopic) -> models::ConversationTopic {
+    let ConversationTopic { id, name, assigned_by } = topic;
+    models::ConversationTopic { id: id.0, name, assigned_by }
 }
 
 fn visitor(visitor: Visitor) -> models::Visitor {

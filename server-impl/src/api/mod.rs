@@ -23,6 +23,7 @@ mod knowledge;
 mod list;
 mod preconditions;
 mod service;
+mod topics;
 
 use std::{sync::Arc, time::Duration};
 

@@ -101,6 +101,9 @@ pub struct EvalArgs {
     /// Maximum number of questions per file, taken evenly from all of it
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
+    /// Only group the questions by their words, and compare the groups with the articles of a file in SQuAD format; needs no server
+    #[arg(long)]
+    pub groups: bool,
     /// The documentation that questions are about: a folder of pages, or an address to crawl; by default, the folder that the file names
     #[arg(long, value_name = "FOLDER|URL", conflicts_with = "agent")]
     pub corpus: Option<String>,

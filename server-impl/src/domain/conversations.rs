@@ -86,6 +86,7 @@ pub async fn begin(tx: &mut Tx, (org, agent): (OrgId, AgentId), id: Conversation
         contact: about.contact.map(|id| ContactReference { id, external_id: None, name: None, email: None }),
         tags: Vec::new(),
         metadata: about.metadata.as_ref().map_or_else(Metadata::new, |changes| changes.added()),
+        topics: Vec::new(),
         seq: 0,
         messages: 0,
         unanswered: 0,
@@ -180,7 +181,10 @@ pub(in crate::domain) async fn remove(tx: &mut Tx, org: OrgId, ids: &[Conversati
 }
 
 /// Locks a conversation of a live agent that the caller knows as it is.
-async fn lock(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Conversation> {
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub(super) async fn lock(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Conversation> {
     let org = unit.org();
     let found = agents::find(unit, org, agent).await?;
     let conversation = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;

@@ -23,5 +23,6 @@ pub(crate) mod relevance;
 pub mod retention;
 pub mod secrets;
 pub mod text_rules;
+pub mod topics;
 pub mod unit;
 pub mod wake;

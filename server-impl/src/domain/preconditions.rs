@@ -11,6 +11,7 @@ use crate::types::{
     inbox::saved_replies::SavedReply,
     knowledge::sources::Source,
     retention::Retention,
+    topics::Topic,
 };
 
 /// What is to be changed, as it is.
@@ -26,6 +27,8 @@ pub enum Current<'r> {
     Note(&'r Note),
     /// A custom role.
     Role(&'r Role),
+    /// A topic.
+    Topic(&'r Topic),
     /// A saved reply.
     SavedReply(&'r SavedReply),
     /// A contact.

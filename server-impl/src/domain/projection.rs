@@ -11,6 +11,7 @@
 
 use uuid::Uuid;
 
+use super::topics;
 use crate::{
     domain::analytics::sums,
     store::{self, Tx},
@@ -54,5 +55,6 @@ async fn project(tx: &mut Tx, org: OrgId, conversations: &[Changed]) -> Result<(
         return Ok(());
     }
     sums::project(tx, org, conversations).await?;
+    topics::projecting::project(tx, org, conversations).await?;
     store::projection::complete(tx, org, conversations).await
 }

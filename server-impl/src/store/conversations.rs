@@ -18,6 +18,7 @@ use crate::{
         cell::Cell,
         contacts::leads,
         row::{self, Cells},
+        topics::assignments,
     },
     types::{
         AgentId, ContactId, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
@@ -144,6 +145,7 @@ impl TryFrom<ConversationRow> for Conversation {
             },
             tags: cells.json("tags", row.tags.0)?,
             metadata: Metadata::read(row.metadata, &cells, "metadata")?,
+            topics: Vec::new(),
             seq: row.seq,
             messages: row.messages,
             unanswered: row.unanswered,
@@ -193,7 +195,18 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
         Text(agent),
         Text(id)
     )?;
-    row::one(found)
+    let Some(found) = row::one::<_, Conversation>(found)? else { return Ok(None) };
+    Ok(with_topics(conn, org, vec![found]).await?.pop())
+}
+
+/// These conversations with their topics.
+async fn with_topics(conn: &mut Conn, org: OrgId, mut found: Vec<Conversation>) -> Result<Vec<Conversation>> {
+    let ids: Vec<Uuid> = found.iter().map(|conversation| conversation.id.0).collect();
+    let mut topics = assignments::of_all(conn, org, &ids).await?;
+    for conversation in &mut found {
+        conversation.topics = topics.remove(&conversation.id.0).unwrap_or_default();
+    }
+    Ok(found)
 }
 
 /// Those of these conversations that exist, in any order.
@@ -205,7 +218,7 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
         Text(org),
         Json(ids)
     )?;
-    row::all(rows)
+    with_topics(conn, org, row::all(rows)?).await
 }
 
 /// The same as [`find`], locked until the transaction ends.

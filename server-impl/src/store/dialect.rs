@@ -146,6 +146,14 @@ macro_rules! word {
         "message_terms t WHERE t.terms @> CAST(string_to_array(q.value, ' ') AS BIGINT[])"
     };
 
+    // A table function: the words of the message `t`, one per row, in the column `value` of `w`.
+    (sqlite, EACH_TERM) => {
+        "json_each('[\"' || replace(t.terms, ' ', '\",\"') || '\"]') w"
+    };
+    (postgres, EACH_TERM) => {
+        "unnest(t.terms) AS w(value)"
+    };
+
     // Counts the tables in which sqlx records the migrations: one, or none in an empty database.
     (sqlite, COUNT_MIGRATION_TABLES) => {
         "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = '_sqlx_migrations'"

@@ -49,6 +49,7 @@ pub mod projection;
 pub mod removal;
 pub mod retention;
 pub mod settings;
+pub mod topics;
 
 #[cfg(test)]
 mod tests;

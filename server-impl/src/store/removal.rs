@@ -228,7 +228,9 @@ async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> 
         agent,
         ROWS
     )?;
-    Ok(changes > 0 || super::analytics::removal::of_agent(tx, in_org, id, ROWS).await?)
+    Ok(changes > 0
+        || super::analytics::removal::of_agent(tx, in_org, id, ROWS).await?
+        || super::topics::removal::of_agent(tx, in_org, id).await?)
 }
 
 async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{
     AccountId, ActivityId, AgentId, AttributeId, ContactId, ConversationId, InvitationId, LeadId, MemberId, MessageId, NoteId,
-    OrgId, RoleId, SavedReplyId, SourceId, Timestamp,
+    OrgId, RoleId, SavedReplyId, SourceId, Timestamp, TopicId,
 };
 
 pub use frontdesk_vocabulary::{ActivityVerb as Verb, ActorKind, ResourceKind};
@@ -103,6 +103,7 @@ resources! {
     ContactId => Contact,
     AttributeId => ContactAttribute,
     LeadId => Lead,
+    TopicId => Topic,
 }
 
 /// A field that changed.

@@ -5,10 +5,11 @@ pub mod notes;
 pub mod search;
 
 use super::{
-    AgentId, ContactId, ConversationId, Metadata, MetadataChanges, OrgId, Timestamp,
+    AgentId, ContactId, ConversationId, Metadata, MetadataChanges, OrgId, Timestamp, TopicId,
     activity::{Actor, NamedActor},
     contacts::ContactReference,
     inbox::AssigneeFilter,
+    topics::ConversationTopic,
 };
 
 pub use frontdesk_vocabulary::{Channel, ConversationSort, ConversationStatus, ExportFormat, MessageRole, Rating};
@@ -42,7 +43,9 @@ pub struct Conversation {
     pub tags: Vec<String>,
     /// The caller's key-value pairs.
     pub metadata: Metadata,
-    /// Raised by every change.
+    /// What it is about, by name; empty in one that is only being made.
+    pub topics: Vec<ConversationTopic>,
+    /// Raised by every change, except that rules give or take away topics.
     pub seq: i64,
     /// How many messages there are.
     pub messages: i64,
@@ -130,6 +133,8 @@ pub struct ConversationFilter<'f> {
     pub assignee: Option<AssigneeFilter<'f>>,
     /// With this contact.
     pub contact: Option<ContactId>,
+    /// About this.
+    pub topic: Option<TopicId>,
 }
 
 /// What is to change of a conversation. `None` stays.

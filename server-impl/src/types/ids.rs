@@ -51,6 +51,10 @@ id! {
     MessageId,
     /// A text that operators keep for their replies.
     SavedReplyId,
+    /// Something that conversations are about.
+    TopicId,
+    /// A grouping of questions.
+    GroupingId,
     /// A note on a conversation.
     NoteId,
     /// A person who writes to agents.

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use frontdesk_vocabulary::words;
 
-use super::{AgentId, ContactId, JobId, OrgId, SourceId, Timestamp, mail::MailTemplate};
+use super::{AgentId, ContactId, JobId, OrgId, SourceId, Timestamp, TopicId, mail::MailTemplate};
 
 /// The data that a kind of job needs. Stored as JSON: a kind or a field is never renamed, only added.
 pub trait Payload: Serialize + DeserializeOwned + Send + Sync + 'static {
@@ -121,6 +121,40 @@ payload! {
 payload! {
     /// Remove an agent for good, if it still awaits deletion.
     PurgeAgent = "purge_agent" {
+        /// The organization of the agent.
+        org: OrgId,
+        /// The agent.
+        agent: AgentId,
+    }
+}
+
+payload! {
+    /// Apply the rule of a topic to all conversations.
+    ApplyTopic = "apply_topic" {
+        /// The organization of the agent.
+        org: OrgId,
+        /// The agent of the topic.
+        agent: AgentId,
+        /// The topic.
+        topic: TopicId,
+        /// When somebody asked for it: a later request, or a new rule, ends this one.
+        since: Timestamp,
+    }
+}
+
+payload! {
+    /// Remove a topic that was deleted, from all conversations.
+    PurgeTopic = "purge_topic" {
+        /// The organization of the topic.
+        org: OrgId,
+        /// The topic.
+        topic: TopicId,
+    }
+}
+
+payload! {
+    /// Group the questions of an agent.
+    GroupQuestions = "group_questions" {
         /// The organization of the agent.
         org: OrgId,
         /// The agent.

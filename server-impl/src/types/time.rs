@@ -3,7 +3,8 @@
 use std::{ops::Add, ops::Sub, time::Duration};
 
 /// A point in time, in microseconds since the Unix epoch.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[derive(serde::Serialize, serde::Deserialize, Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[serde(transparent)]
 pub struct Timestamp(pub i64);
 
 impl Timestamp {

@@ -23,9 +23,9 @@ pub(super) async fn rebuild(world: &World, org: OrgId) -> usize {
         let mut tx = world.store().begin().await.expect("a transaction");
         let step = rebuilding::step(&mut tx, org, world.now()).await.expect("a step");
         tx.commit().await.expect("a commit");
-        match step {
-            Some(corrected) => wrong += corrected,
-            None => return wrong,
+        wrong += step.wrong;
+        if step.is_last {
+            return wrong;
         }
     }
 }

@@ -31,6 +31,11 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
         stage.has_more_notes(world, 499).await;
         return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one note more");
     }
+    if operation.id == "createTopic" {
+        let stage = Stage::set(world).await;
+        stage.has_more_topics(world, 99).await;
+        return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one topic more");
+    }
     let stage = Stage::set_for(world, Plan::Sandbox).await;
     let call = match operation.id.as_str() {
         "createAgent" => stage.call(operation),

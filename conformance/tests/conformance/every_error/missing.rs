@@ -1,6 +1,6 @@
 //! Things that do not exist, and things of another organization: the answers are identical, byte for byte.
 
-use frontdesk_conformance::{Stage, World, contract::Operation, stage::about};
+use frontdesk_conformance::{Stage, World, actor::id, contract::Operation, stage::about};
 use frontdesk_server::types::accounts::orgs::Plan;
 use serde_json::json;
 use uuid::Uuid;
@@ -17,16 +17,18 @@ struct Foreign {
     contact: Uuid,
     attribute: Uuid,
     lead: Uuid,
+    topic: Uuid,
     key: String,
 }
 
 impl Foreign {
     async fn set(world: &World) -> Self {
-        let Stage { actor, agent, source, note, role, saved_reply, contact, attribute, lead, .. } = Stage::set(world).await;
+        let Stage { actor, agent, source, note, role, saved_reply, contact, attribute, lead, topic, .. } =
+            Stage::set(world).await;
         let reply = actor.asks(agent, "When do you open?").await.data();
         let id = |name: &str| reply[name].as_str().and_then(|id| id.parse().ok()).expect("a reply names its ids");
         let (conversation, message, key) = (id("conversationId"), id("messageId"), actor.key_id().to_owned());
-        Self { agent, source, conversation, message, note, role, saved_reply, contact, attribute, lead, key }
+        Self { agent, source, conversation, message, note, role, saved_reply, contact, attribute, lead, topic, key }
     }
 }
 
@@ -116,6 +118,18 @@ pub(super) async fn attribute(world: &World, operation: &'static Operation) {
 pub(super) async fn lead(world: &World, operation: &'static Operation) {
     let foreign = Foreign::set(world).await;
     is_not_there(world, operation, "lead", &[foreign.lead, foreign.contact]).await;
+}
+
+/// No such topic; one of another agent in the same workspace does not count.
+pub(super) async fn topic(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await;
+    is_not_there(world, operation, "topic", &[foreign.topic, foreign.agent]).await;
+    let stage = Stage::set(world).await;
+    let sibling = stage.actor.has_agent("Sibling").await;
+    let topics = format!("/agents/{sibling}/topics");
+    let of_sibling = id(&stage.actor.post(&topics, json!({ "name": "Its own" })).await);
+    let answer = stage.actor.send(&about(stage.call(operation), "topic", of_sibling)).await;
+    answer.must_be("TOPIC_NOT_FOUND", &format!("{} with the topic of a sibling", operation.id));
 }
 
 /// No such member, nor key.

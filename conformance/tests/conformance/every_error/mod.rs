@@ -66,6 +66,7 @@ provoked! {
     "ATTRIBUTE_NOT_FOUND": attribute_not_found by missing::attribute;
     "LEAD_NOT_FOUND": lead_not_found by missing::lead;
     "SAVED_REPLY_NOT_FOUND": saved_reply_not_found by missing::saved_reply;
+    "TOPIC_NOT_FOUND": topic_not_found by missing::topic;
     "ROLE_NOT_FOUND": role_not_found by missing::role;
     "REQUEST_TIMEOUT": request_timeout by body::too_slow, with "limits.body_deadline = '200ms'";
     "IDEMPOTENCY_IN_PROGRESS": idempotency_in_progress by idempotency::while_the_first_runs;
@@ -77,6 +78,7 @@ provoked! {
     "ATTRIBUTE_EXISTS": attribute_exists by state::attribute_has_the_key;
     "LEADS_NOT_COLLECTED": leads_not_collected by state::leads_are_not_collected;
     "SAVED_REPLY_NAME_TAKEN": saved_reply_name_taken by state::saved_reply_has_the_name;
+    "TOPIC_NAME_TAKEN": topic_name_taken by state::topic_has_the_name;
     "ROLE_NAME_TAKEN": role_name_taken by state::role_has_the_name;
     "ROLE_IN_USE": role_in_use by state::role_is_bound;
     "AGENT_UNAVAILABLE": agent_unavailable by state::agent_awaits_deletion;

@@ -116,6 +116,16 @@ pub(super) async fn leads_are_not_collected(world: &World, operation: &'static O
     answer.must_be("LEADS_NOT_COLLECTED", &format!("{} with an agent that collects none", operation.id));
 }
 
+/// Another topic of the agent has the same name, ignoring case.
+pub(super) async fn topic_has_the_name(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    stage.actor.post(&format!("/agents/{}/topics", stage.agent), json!({ "name": "Money back" })).await.data();
+    for name in ["Money back", " MONEY BACK "] {
+        let answer = stage.actor.send(&stage.call(operation).field("name", json!(name))).await;
+        answer.must_be("TOPIC_NAME_TAKEN", &format!("{} with the name `{name}`", operation.id));
+    }
+}
+
 /// A key is bound to the role; once it is revoked, the role can be deleted.
 pub(super) async fn role_is_bound(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;

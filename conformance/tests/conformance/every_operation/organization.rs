@@ -63,7 +63,7 @@ pub(super) async fn get_retention(stage: &Stage) {
 }
 
 pub(super) async fn update_retention(stage: &Stage) {
-    let body = RetentionUpdate::builder().conversation_days(Some(365));
+    let body = RetentionUpdate::builder().conversation_days(365);
     let retention = stage.actor.sdk.update_retention().body(body).await.expect("a retention");
     assert_eq!(retention.conversation_days, Some(365));
 }

@@ -21,6 +21,7 @@ use crate::{
 
 mod documentation;
 mod examination;
+mod grouping;
 mod report;
 mod session;
 mod squad;
@@ -43,6 +44,13 @@ pub(super) async fn eval(args: EvalArgs, config: Config) -> Result<()> {
     ensure!(args.url.is_none() || !args.rebuilt, "`--rebuilt` needs a temporary server: leave out `--url`");
     ensure!(args.url.is_some() || args.agent.is_none(), "`--agent` needs the server of the agent: `--url … --key …`");
     telemetry::start_log(&Log { filter: "warn".into(), ..config.log.clone() })?;
+    if args.groups {
+        for file in &args.files {
+            let (name, content) = read(file)?;
+            super::print(&grouping::evaluate(file, &name, &content, args.limit)?);
+        }
+        return Ok(());
+    }
     let mut session = Session::open(&args, config).await?;
     for file in &args.files {
         super::print(&evaluate(&args, &mut session, file).await?);
@@ -51,15 +59,21 @@ pub(super) async fn eval(args: EvalArgs, config: Config) -> Result<()> {
 }
 
 async fn evaluate(args: &EvalArgs, session: &mut Session, file: &Path) -> Result<Value> {
-    let content =
-        fs::read_to_string(file).with_context(|| format!("{} cannot be read: name a file of text in UTF-8", file.display()))?;
-    let name = file.file_name().context("a file has a name")?.to_string_lossy().into_owned();
+    let (name, content) = read(file)?;
     let bar = ProgressBar::new(0).with_prefix(name.clone());
     bar.set_style(ProgressStyle::with_template("{prefix} {msg:10} {wide_bar} {pos} of {len}")?);
     if documentation::is_set(&content) {
         return documentation::evaluate(args, session, (file, &content), &bar).await;
     }
     articles(args, session, (file, name, &content), &bar).await
+}
+
+/// The name and the content of a file.
+fn read(file: &Path) -> Result<(String, String)> {
+    let content =
+        fs::read_to_string(file).with_context(|| format!("{} cannot be read: name a file of text in UTF-8", file.display()))?;
+    let name = file.file_name().context("a file has a name")?.to_string_lossy().into_owned();
+    Ok((name, content))
 }
 
 /// Evaluates a file in SQuAD format.

@@ -23,22 +23,31 @@ use crate::{
 /// Conversations that are projected in one step.
 const BATCH: i64 = 32;
 
-/// Takes one step of a rebuild, and records how far it is. `None` when nothing is left; otherwise how many sums were wrong.
+/// A step that was taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// How many sums were wrong.
+    pub wrong: usize,
+    /// Whether nothing is left.
+    pub is_last: bool,
+}
+
+/// Takes one step of a rebuild, and records how far it is.
 ///
 /// # Errors
 /// Only faults.
-pub async fn step(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<Option<usize>> {
+pub async fn step(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<Step> {
     store::projection::take_turn(tx, org).await?;
-    let (next, corrected) = match store::projection::rebuild(tx, org).await? {
+    let (next, wrong) = match store::projection::rebuild(tx, org).await? {
         Rebuild::Conversations { after } => (conversations(tx, org, after.as_ref()).await?, 0),
         Rebuild::Sums { from } => {
-            let corrected = day(tx, org, from).await?;
+            let wrong = day(tx, org, from).await?;
             let next = Slot(from.0 + Span::DAY.0);
-            (if next.start() > now { None } else { Some(Rebuild::Sums { from: next }) }, corrected)
+            (if next.start() > now { None } else { Some(Rebuild::Sums { from: next }) }, wrong)
         }
     };
     store::projection::set_rebuild(tx, org, next.as_ref()).await?;
-    Ok(next.map(|_| corrected))
+    Ok(Step { wrong, is_last: next.is_none() })
 }
 
 /// Projects some conversations again.

@@ -17,9 +17,10 @@ use crate::{
             lists::{self, Lookup},
             notes, tags, terms,
         },
+        topics::assignments,
     },
     types::{
-        AgentId, ContactId, Cursor, OrgId, Page, PageRequest, Result, Timestamp,
+        AgentId, ContactId, Cursor, OrgId, Page, PageRequest, Result, Timestamp, TopicId,
         conversations::{Conversation, ConversationFilter, ConversationSort, search::Sought},
         inbox::AssigneeFilter,
     },
@@ -42,6 +43,7 @@ enum Set<'f> {
     Assignee(AssigneeFilter<'f>),
     Text(&'f Sought),
     Contact(ContactId),
+    Topic(TopicId),
 }
 
 impl<'f> Set<'f> {
@@ -53,6 +55,7 @@ impl<'f> Set<'f> {
             filter.text.map(Self::Text),
             filter.assignee.map(Self::Assignee),
             filter.contact.map(Self::Contact),
+            filter.topic.map(Self::Topic),
         ];
         sets.into_iter().flatten().collect()
     }
@@ -65,6 +68,7 @@ impl<'f> Set<'f> {
             Self::Assignee(assignee) => assignees::all(conn, org, agent, assignee).await,
             Self::Text(sought) => terms::all(conn, org, sought).await,
             Self::Contact(contact) => conversations::all_of_contact(conn, org, agent, contact).await,
+            Self::Topic(topic) => assignments::all(conn, org, topic).await,
         }
     }
 
@@ -76,6 +80,7 @@ impl<'f> Set<'f> {
             Self::Assignee(assignee) => assignees::among(conn, org, ids, assignee).await,
             Self::Text(sought) => terms::among(conn, org, ids, sought).await,
             Self::Contact(contact) => conversations::among_of_contact(conn, org, ids, contact).await,
+            Self::Topic(topic) => assignments::among(conn, org, ids, topic).await,
         };
         Ok(found?.into_iter().collect())
     }

@@ -69,8 +69,13 @@ pub fn terms(agent: AgentId, text: &str) -> Terms {
 pub fn sought(agent: AgentId, text: Option<&str>) -> Result<Option<Sought>> {
     let Some(text) = text else { return Ok(None) };
     let text = text_rules::kept("query/text", &texts::CONVERSATION_TEXT, text)?;
+    Ok(Some(ways(agent, text)))
+}
+
+/// The words of a text in each language; a message that contains all words of one of them contains the text.
+pub fn ways(agent: AgentId, text: &str) -> Sought {
     let ways: BTreeSet<Terms> = languages().map(|language| numbers(agent, &analysis::question_terms(text, [language]))).collect();
-    Ok(Some(ways.into_iter().filter(|terms| !terms.is_empty()).collect()))
+    ways.into_iter().filter(|terms| !terms.is_empty()).collect()
 }
 
 /// Every language in which words have stems, and none.

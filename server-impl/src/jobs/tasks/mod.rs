@@ -9,17 +9,20 @@ use crate::{
     types::{
         Result,
         jobs::{
-            EmbedSource, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, ReadFile, RebuildAnalytics, RetireContact,
-            SendMail, VisitWebsite,
+            ApplyTopic, EmbedSource, GroupQuestions, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, PurgeTopic,
+            ReadFile, RebuildAnalytics, RetireContact, SendMail, VisitWebsite,
         },
     },
 };
 
+mod apply_topic;
 mod attempt;
 pub mod embed_source;
+mod group_questions;
 mod ingest_source;
 mod prune_source;
 mod purge;
+mod purge_topic;
 mod read_file;
 mod rebuild_analytics;
 mod retire_contact;
@@ -34,6 +37,9 @@ pub(super) const KINDS: &[Kind] = &[
     Kind::of::<VisitWebsite>(),
     Kind::of::<EmbedSource>(),
     Kind::of::<PruneSource>(),
+    Kind::of::<ApplyTopic>(),
+    Kind::of::<GroupQuestions>(),
+    Kind::of::<PurgeTopic>(),
     Kind::of::<PurgeSource>(),
     Kind::of::<PurgeAgent>(),
     Kind::of::<PurgeOrg>(),

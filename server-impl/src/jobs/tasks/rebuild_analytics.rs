@@ -23,10 +23,13 @@ impl Task for RebuildAnalytics {
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let (org, now, mut wrong) = (self.org, cx.now(), 0);
-        while let Some(corrected) =
-            cx.step(&mut (), |step| async move { rebuilding::step(&mut step.tx, org, now).await }.scope_boxed()).await?
-        {
-            wrong += corrected;
+        loop {
+            let taken =
+                cx.step(&mut (), |step| async move { rebuilding::step(&mut step.tx, org, now).await }.scope_boxed()).await?;
+            wrong += taken.wrong;
+            if taken.is_last {
+                break;
+            }
             tokio::time::sleep(PAUSE).await;
         }
         tracing::info!(%org, wrong, "the sums were checked");

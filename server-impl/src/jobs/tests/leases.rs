@@ -16,8 +16,8 @@ use crate::{
     types::{
         Result,
         jobs::{
-            EmbedSource, IngestSource, Payload, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, ReadFile, RebuildAnalytics,
-            RetireContact, SendMail, VisitWebsite,
+            ApplyTopic, EmbedSource, GroupQuestions, IngestSource, Payload, PruneSource, PurgeAgent, PurgeOrg, PurgeSource,
+            PurgeTopic, ReadFile, RebuildAnalytics, RetireContact, SendMail, VisitWebsite,
         },
         mail::MailTemplate,
     },
@@ -76,6 +76,9 @@ async fn queue_one_of_each(world: &World) {
         one(world, &PruneSource { org, source, keep_replaced: false }).await,
         one(world, &PurgeSource { org, source }).await,
         one(world, &PurgeAgent { org, agent }).await,
+        one(world, &ApplyTopic { org, agent, topic: ids.next(), since: world.app().services.ports.clock.now() }).await,
+        one(world, &GroupQuestions { org, agent }).await,
+        one(world, &PurgeTopic { org, topic: ids.next() }).await,
         one(world, &PurgeOrg { org: ids.next() }).await,
         one(world, &RetireContact { org, contact: ids.next() }).await,
         one(world, &RebuildAnalytics { org }).await,

@@ -66,6 +66,7 @@ async fn an_update_changes_only_what_it_names() {
             max_output_tokens: Some(Some(300)),
             session_resume_hours: Some(168),
             escalate_after: Some(Some(3)),
+            conversation_retention_days: Some(Some(30)),
             geo_restriction_mode: Some(GeoRestrictionMode::Allow),
             geo_restriction_countries: Some(Some(vec!["DE".to_owned(), "CH".to_owned()])),
         };
@@ -73,7 +74,7 @@ async fn an_update_changes_only_what_it_names() {
         let changed = update(&mut tx, before.clone(), all, later).await;
         assert_eq!((changed.created_at, changed.updated_at), (NOON, later));
         let between = AgentChanges::between(&before, &changed).to_json();
-        assert_eq!(between.as_object().map(|fields| fields.len()), Some(15), "every field is another: {between}");
+        assert_eq!(between.as_object().map(|fields| fields.len()), Some(16), "every field is another: {between}");
 
         let same = update(&mut tx, changed.clone(), AgentChanges::default(), later).await;
         assert_eq!(format!("{changed:?}"), format!("{same:?}"));

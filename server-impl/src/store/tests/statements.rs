@@ -30,7 +30,10 @@ const SCANS: [(&str, &str); 11] = [
 ];
 
 /// Statements of pages that sort what they find, by their enclosing function, with the reason.
-const SORTED: [(&str, &str); 1] = [("lists::positions_among", "the conversations are given, and few")];
+const SORTED: [(&str, &str); 2] = [
+    ("lists::positions_among", "the conversations are given, and few"),
+    ("questions::list", "at most 5,000 questions of an agent are grouped"),
+];
 
 /// How many parameters a statement takes.
 fn parameters(sql: &str) -> usize {

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The names of the columns, the same number as a row has.
-const COLUMNS: [&str; 28] = [
+const COLUMNS: [&str; 29] = [
     "conversationId",
     "agentId",
     "channel",
@@ -41,10 +41,14 @@ const COLUMNS: [&str; 28] = [
     "rating",
     "ratingReason",
     "createdAt",
+    "topics",
 ];
 
 /// How many of them are of the conversation.
 const OF_CONVERSATION: usize = 15;
+
+/// How many behind them are of the message. What was added later about the conversation is behind these.
+const OF_MESSAGE: usize = 13;
 
 /// The row with the names of the columns.
 pub(super) fn head() -> Result<Vec<u8>> {
@@ -60,10 +64,12 @@ pub(super) fn head() -> Result<Vec<u8>> {
 pub(super) fn write(out: &mut Vec<u8>, parts: Vec<Part>) -> Result<()> {
     let mut writer = writer(out);
     for Part { conversation, messages, .. } in parts {
-        let conversation = of_conversation(model(conversation)?)?;
+        let conversation = model(conversation)?;
+        let topics = json(&conversation.topics.iter().map(|topic| &topic.name).collect::<Vec<_>>())?;
+        let conversation = of_conversation(conversation)?;
         for message in messages {
             let message = of_message(messages::model(message)?)?;
-            let cells = conversation.iter().chain(&message).map(String::as_bytes);
+            let cells = conversation.iter().chain(&message).chain([&topics]).map(String::as_bytes);
             writer.write_record(cells).map_err(Error::internal)?;
         }
     }
@@ -95,7 +101,7 @@ fn of_conversation(conversation: models::Conversation) -> Result<[String; OF_CON
     ])
 }
 
-fn of_message(message: models::Message) -> Result<[String; COLUMNS.len() - OF_CONVERSATION]> {
+fn of_message(message: models::Message) -> Result<[String; OF_MESSAGE]> {
     let (rating, reason) = message.feedback.map(|feedback| (feedback.rating, feedback.reason)).unzip();
     Ok([
         message.id.to_string(),

@@ -1,0 +1,38 @@
+//! Questions grouped by their words, compared with the articles that they are about. Needs no server.
+
+mod figures;
+mod k_means;
+
+use std::{path::Path, time::Instant};
+
+use anyhow::Result;
+use serde_json::{Value, json};
+
+use self::{
+    figures::Figures,
+    k_means::{SEEDS, k_means},
+};
+use super::squad;
+use crate::domain::topics::grouping::{groups, vectors};
+
+/// Groups the questions of a file in SQuAD format.
+pub(super) fn evaluate(file: &Path, name: &str, content: &str, limit: Option<usize>) -> Result<Value> {
+    let squad = squad::read(file, content, limit)?;
+    let questions: Vec<&str> = squad.questions.iter().map(|question| question.text.as_str()).collect();
+    let articles: Vec<usize> = squad.questions.iter().map(|question| squad.paragraphs[question.paragraph].article).collect();
+    let started = Instant::now();
+    let found: Vec<Vec<usize>> = groups(&questions).into_iter().map(|group| group.members).collect();
+    let took = started.elapsed();
+    let vectors = vectors::of(&questions);
+    let count = articles.iter().collect::<std::collections::BTreeSet<_>>().len();
+    let compared = |k| Figures::mean(&SEEDS.map(|seed| Figures::of(&k_means(&vectors, k, seed), &articles)));
+    Ok(json!({
+        "file": name,
+        "questions": questions.len(),
+        "articles": count,
+        "milliseconds": took.as_millis(),
+        "grouping": Figures::of(&found, &articles),
+        "kMeansOfAsManyGroups": compared(found.len()),
+        "kMeansOfAsManyArticles": compared(count),
+    }))
+}

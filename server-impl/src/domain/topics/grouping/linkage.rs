@@ -1,0 +1,175 @@
+//! Groups by average linkage over the nearest neighbours of each question: two groups are merged if each is most like the other (the chain
+//! of nearest neighbours; Murtagh: A survey of recent advances in hierarchical clustering algorithms, 1983).
+
+use super::vectors::Vector;
+
+/// Neighbours of a question that count. More alike questions than these are one group anyway, and this bounds the memory.
+const NEIGHBOURS: usize = 200;
+
+/// Groups of vectors, by their places: merged while the mean cosine between two of them is at least `alike`.
+pub(crate) fn merged(vectors: &[Vector], alike: f32) -> Vec<Vec<usize>> {
+    let mut linkage = Linkage::new(vectors);
+    let mut chain: Vec<u32> = Vec::new();
+    for start in 0..vectors.len() as u32 {
+        chain.push(linkage.group_of(start));
+        while let Some(&last) = chain.last() {
+            match linkage.nearest(last, chain.len().checked_sub(2).map(|before| chain[before])) {
+                Some((next, likeness)) if likeness >= alike => {
+                    if chain.len() > 1 && next == chain[chain.len() - 2] {
+                        chain.truncate(chain.len() - 2);
+                        linkage.merge(last, next);
+                    } else {
+                        chain.push(next);
+                    }
+                }
+                // What nothing is like enough stays as it is, whatever is merged besides.
+                _ => {
+                    chain.pop();
+                }
+            }
+        }
+    }
+    linkage.groups()
+}
+
+/// Groups that are being merged. A group is known by its first question.
+struct Linkage {
+    /// The group that took each group in, or itself.
+    merged_into: Vec<u32>,
+    members: Vec<Vec<usize>>,
+    /// The groups that each group has neighbours in, with the sum of their cosines. Names of groups that were merged since are replaced when
+    /// they are read.
+    sums: Vec<Vec<(u32, f32)>>,
+}
+
+impl Linkage {
+    fn new(vectors: &[Vector]) -> Self {
+        let count = vectors.len() as u32;
+        Self {
+            merged_into: (0..count).collect(),
+            members: (0..vectors.len()).map(|place| vec![place]).collect(),
+            sums: neighbours(vectors),
+        }
+    }
+
+    fn group_of(&mut self, question: u32) -> u32 {
+        let mut group = question;
+        while self.merged_into[group as usize] != group {
+            let above = self.merged_into[group as usize];
+            self.merged_into[group as usize] = self.merged_into[above as usize];
+            group = above;
+        }
+        group
+    }
+
+    /// The group that is most like this one, with the mean cosine: `preferred` if none is more like it, else the first.
+    fn nearest(&mut self, group: u32, preferred: Option<u32>) -> Option<(u32, f32)> {
+        self.renew(group);
+        let size = self.members[group as usize].len();
+        let mut best: Option<(u32, f32)> = None;
+        for (other, sum) in &self.sums[group as usize] {
+            let mean = sum / (size * self.members[*other as usize].len()) as f32;
+            if best.is_none_or(|(_, most)| mean > most || mean == most && Some(*other) == preferred) {
+                best = Some((*other, mean));
+            }
+        }
+        best
+    }
+
+    /// Replaces the names of merged groups.
+    fn renew(&mut self, group: u32) {
+        let mut sums = std::mem::take(&mut self.sums[group as usize]);
+        for (other, _) in &mut sums {
+            *other = self.group_of(*other);
+        }
+        sums.retain(|(other, _)| *other != group);
+        sums.sort_by_key(|(other, _)| *other);
+        sums.dedup_by(|(other, sum), (kept, total)| {
+            let same = other == kept;
+            *total += if same { *sum } else { 0.0 };
+            same
+        });
+        self.sums[group as usize] = sums;
+    }
+
+    fn merge(&mut self, one: u32, other: u32) {
+        let (kept, gone) = (one.min(other), one.max(other));
+        self.merged_into[gone as usize] = kept;
+        let members = std::mem::take(&mut self.members[gone as usize]);
+        self.members[kept as usize].extend(members);
+        let sums = std::mem::take(&mut self.sums[gone as usize]);
+        self.sums[kept as usize].extend(sums);
+    }
+
+    fn groups(self) -> Vec<Vec<usize>> {
+        self.members.into_iter().filter(|members| !members.is_empty()).collect()
+    }
+}
+
+/// The nearest neighbours of each vector, with the cosine; a neighbour has its neighbours as neighbours, too.
+fn neighbours(vectors: &[Vector]) -> Vec<Vec<(u32, f32)>> {
+    let nearest: Vec<Vec<(u32, f32)>> = Cosines::new(vectors).collect();
+    let mut both = nearest.clone();
+    for (one, found) in nearest.iter().enumerate() {
+        for (other, cosine) in found {
+            both[*other as usize].push((one as u32, *cosine));
+        }
+    }
+    for found in &mut both {
+        found.sort_by_key(|(other, _)| *other);
+        found.dedup_by_key(|(other, _)| *other);
+    }
+    both
+}
+
+/// Goes through the vectors, and finds the nearest of each by the terms that they share.
+struct Cosines<'v> {
+    vectors: &'v [Vector],
+    /// By term: who has it, with its weight.
+    having: Vec<Vec<(u32, f32)>>,
+    next: usize,
+    /// Of the vector at hand with every other one.
+    cosines: Vec<f32>,
+}
+
+impl<'v> Cosines<'v> {
+    fn new(vectors: &'v [Vector]) -> Self {
+        let terms = vectors.iter().flatten().map(|(term, _)| *term as usize + 1).max().unwrap_or_default();
+        let mut having = vec![Vec::new(); terms];
+        for (place, vector) in vectors.iter().enumerate() {
+            for (term, weight) in vector {
+                having[*term as usize].push((place as u32, *weight));
+            }
+        }
+        Self { vectors, having, next: 0, cosines: vec![0.0; vectors.len()] }
+    }
+}
+
+impl Iterator for Cosines<'_> {
+    type Item = Vec<(u32, f32)>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let vector = self.vectors.get(self.next)?;
+        let mut touched: Vec<u32> = Vec::new();
+        for (term, weight) in vector {
+            for (other, theirs) in &self.having[*term as usize] {
+                let cosine = &mut self.cosines[*other as usize];
+                if *cosine == 0.0 {
+                    touched.push(*other);
+                }
+                *cosine += weight * theirs;
+            }
+        }
+        let itself = self.next as u32;
+        let mut found: Vec<(u32, f32)> =
+            touched.into_iter().map(|other| (other, std::mem::take(&mut self.cosines[other as usize]))).collect();
+        found.retain(|(other, _)| *other != itself);
+        if found.len() > NEIGHBOURS {
+            let by_cosine = |(one, cosine): &(u32, f32), (other, than): &(u32, f32)| than.total_cmp(cosine).then(one.cmp(other));
+            found.select_nth_unstable_by(NEIGHBOURS, by_cosine);
+            found.truncate(NEIGHBOURS);
+        }
+        self.next += 1;
+        Some(found)
+    }
+}

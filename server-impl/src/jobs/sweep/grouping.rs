@@ -1,0 +1,36 @@
+//! New questions are grouped with the latest ones of their agent.
+
+use futures::FutureExt;
+
+use crate::{
+    domain::queue,
+    jobs::overdue::{BATCH, each},
+    services::Services,
+    store::{self, retried},
+    types::{AgentId, OrgId, Result, jobs::GroupQuestions},
+};
+
+/// Queues the grouping for each agent that has new questions.
+///
+/// # Errors
+/// Only faults.
+pub async fn queue(services: &Services) -> Result<()> {
+    each(
+        "queueing the grouping of questions",
+        |after| async move { store::topics::questions::to_group(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
+        |org, id| of_agent(services, org, AgentId(id)).boxed(),
+    )
+    .await?;
+    services.wake.call();
+    Ok(())
+}
+
+async fn of_agent(services: &Services, org: OrgId, agent: AgentId) -> Result<()> {
+    retried(|| async {
+        let mut tx = services.store.begin().await?;
+        store::topics::questions::forget_new(&mut tx, org, agent).await?;
+        queue::once(&mut tx, &services.ports, &GroupQuestions { org, agent }).await?;
+        tx.commit().await
+    })
+    .await
+}
