@@ -17,7 +17,7 @@ use crate::{
         Result,
         jobs::{
             ApplyTopic, EmbedSource, GroupQuestions, IngestSource, Payload, PruneSource, PurgeAgent, PurgeOrg, PurgeSource,
-            PurgeTopic, ReadFile, SendMail, VisitWebsite,
+            PurgeTopic, ReadFile, RebuildAnalytics, SendMail, VisitWebsite,
         },
         mail::MailTemplate,
     },
@@ -79,6 +79,7 @@ async fn queue_one_of_each(world: &World) {
         one(world, &ApplyTopic { org, agent, topic: ids.next(), since: world.app().services.ports.clock.now() }).await,
         one(world, &GroupQuestions { org, agent }).await,
         one(world, &PurgeTopic { org, topic: ids.next() }).await,
+        one(world, &RebuildAnalytics { org }).await,
         one(world, &PurgeOrg { org: ids.next() }).await,
         one(world, &SendMail { template: MailTemplate::SignInCode { sign_in: ids.next() } }).await,
     ];
