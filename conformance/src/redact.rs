@@ -40,10 +40,9 @@ fn shown(name: &str, value: &Value, ids: &mut Vec<String>) -> Option<String> {
         }
         "id" | "accountId" | "organization_id" | "agentId" | "sourceId" | "conversationId" | "contactId" | "messageId"
         | "requestId" => Some(numbered(text(name, value), ids)),
-        "createdAt" | "updatedAt" | "lastMessageAt" | "statusChangedAt" | "joinedAt" | "avatarUpdatedAt" | "pendingDeleteAt"
-        | "currentPeriodStart" | "currentPeriodEnd" | "nextRefillAt" | "key_expires_at" | "claim_expires_at" => {
-            Some(time(text(name, value)))
-        }
+        "createdAt" | "updatedAt" | "lastMessageAt" | "lastSeenAt" | "statusChangedAt" | "joinedAt" | "avatarUpdatedAt"
+        | "pendingDeleteAt" | "currentPeriodStart" | "currentPeriodEnd" | "nextRefillAt" | "key_expires_at"
+        | "claim_expires_at" => Some(time(text(name, value))),
         "publicId" => {
             let id = text(name, value);
             assert!(

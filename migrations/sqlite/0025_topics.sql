@@ -16,7 +16,7 @@ CREATE TABLE topics (
     updated_at INTEGER NOT NULL,
     deleted_at INTEGER,
     PRIMARY KEY (org_id, id),
-    FOREIGN KEY (org_id, agent_id) REFERENCES agents (org_id, id)
+    FOREIGN KEY (org_id, agent_id) REFERENCES agents (org_id, id) ON DELETE CASCADE
 ) STRICT;
 CREATE UNIQUE INDEX topics_by_name ON topics (org_id, agent_id, name_key) WHERE deleted_at IS NULL;
 CREATE INDEX topics_of_agent ON topics (org_id, agent_id);
@@ -67,7 +67,7 @@ CREATE TABLE question_groupings (
     kind TEXT NOT NULL,
     id TEXT NOT NULL,
     PRIMARY KEY (org_id, agent_id, kind),
-    FOREIGN KEY (org_id, agent_id) REFERENCES agents (org_id, id)
+    FOREIGN KEY (org_id, agent_id) REFERENCES agents (org_id, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
 -- Which questions are alike, without their words: they go with the messages.
@@ -91,6 +91,6 @@ CREATE TABLE questions_to_group (
     org_id TEXT NOT NULL,
     agent_id TEXT NOT NULL,
     PRIMARY KEY (org_id, agent_id),
-    FOREIGN KEY (org_id, agent_id) REFERENCES agents (org_id, id)
+    FOREIGN KEY (org_id, agent_id) REFERENCES agents (org_id, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX questions_to_group_by_agent ON questions_to_group (agent_id, org_id);

@@ -11,6 +11,7 @@ use crate::{
         context::JobContext,
         task::{Done, Limits, Retry, Task},
     },
+    store,
     types::{Result, jobs::RebuildAnalytics},
 };
 
@@ -23,6 +24,9 @@ impl Task for RebuildAnalytics {
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let (org, now, mut wrong) = (self.org, cx.now(), 0);
+        if store::accounts::orgs::find(&mut cx.read().await?, org).await?.is_none() {
+            return cx.nothing_left().await;
+        }
         loop {
             let taken =
                 cx.step(&mut (), |step| async move { rebuilding::step(&mut step.tx, org, now).await }.scope_boxed()).await?;

@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Statements that may scan a whole table, by their enclosing function, with the reason.
-const SCANS: [(&str, &str); 11] = [
+const SCANS: [(&str, &str); 12] = [
     ("claims::list_open_under", "the operator replaces a pepper, and reads on page by page"),
     ("credits::end_reservations", "once at a start; the index holds nothing but open reservations"),
     ("drafts::end_leases", "once at a start; the index holds nothing but replies that are being written"),
@@ -26,6 +26,7 @@ const SCANS: [(&str, &str); 11] = [
     ("jobs::pending", "only tests ask"),
     ("projection::backlog", "a thousand entries of an index that holds nothing but what has changed"),
     ("projection::next_org", "the index holds nothing but what has changed"),
+    ("retention::due", "twice an hour; there are few agents beside their conversations"),
     ("operator::counts", "every ten seconds where figures are wanted, and the queue is short"),
 ];
 
