@@ -232,7 +232,7 @@ async fn the_figures_go_with_their_agent(world: &World) {
 
 async fn what_cannot_be_read_is_refused(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
-    let agent = Uuid::now_v7();
+    let agent: Uuid = world.app().services.ports.ids.next();
     for (query, field) in [
         ("overview?timeZone=Europe/Atlantis", "query/timeZone"),
         ("overview?timeZone=", "query/timeZone"),

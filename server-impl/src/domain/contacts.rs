@@ -126,11 +126,11 @@ pub async fn update(unit: &mut Unit, id: ContactId, changes: &ContactChanges, va
 async fn insert(tx: &mut Tx, contact: &Contact) -> Result<bool> {
     let (org, id) = (contact.org, contact.id);
     store::contacts::insert(tx, org, contact).await?;
-    if let Some(external_id) = &contact.external_id {
-        if !store::contacts::identities::insert(tx, org, Identity::ExternalId(external_id), id).await? {
-            store::contacts::remove(tx, org, id).await?;
-            return Ok(false);
-        }
+    if let Some(external_id) = &contact.external_id
+        && !store::contacts::identities::insert(tx, org, Identity::ExternalId(external_id), id).await?
+    {
+        store::contacts::remove(tx, org, id).await?;
+        return Ok(false);
     }
     if let Some(email) = &contact.email {
         // The first one that has an address keeps it.

@@ -1,6 +1,5 @@
 //! Contacts that were merged or erased, until nothing refers to them any more.
 
-use frontdesk_vocabulary::ErasedConversations;
 use sqlx::types::{Json, Text};
 
 use crate::{
@@ -8,7 +7,11 @@ use crate::{
         Conn, Tx,
         row::{self, Cells, OverdueRow},
     },
-    types::{AgentId, ContactId, ConversationId, OrgId, Result, Timestamp, contacts::Fate, jobs::overdue::Overdue},
+    types::{
+        AgentId, ContactId, ConversationId, OrgId, Result, Timestamp,
+        contacts::{ErasedConversations, Fate},
+        jobs::overdue::Overdue,
+    },
 };
 
 /// As `retired` has it.
