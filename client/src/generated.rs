@@ -16826,7 +16826,7 @@ impl Client {
     ///
     /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
     ///
-    /// Sends a `GET` request to `/contacts/attributes`
+    /// Sends a `GET` request to `/contact-attributes`
     ///
     /// Arguments:
     /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
@@ -16848,7 +16848,7 @@ impl Client {
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
-    /// Sends a `POST` request to `/contacts/attributes`
+    /// Sends a `POST` request to `/contact-attributes`
     ///
     /// Arguments:
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
@@ -16869,7 +16869,7 @@ impl Client {
     ///
     /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
     ///
-    /// Sends a `GET` request to `/contacts/attributes/{attributeId}`
+    /// Sends a `GET` request to `/contact-attributes/{attributeId}`
     ///
     /// Arguments:
     /// - `attribute_id`: The `id` of an attribute.
@@ -16889,7 +16889,7 @@ impl Client {
     ///
     /// **Access.** Scope `admin`, permission `contacts:delete`, plan `hobby` or higher.
     ///
-    /// Sends a `DELETE` request to `/contacts/attributes/{attributeId}`
+    /// Sends a `DELETE` request to `/contact-attributes/{attributeId}`
     ///
     /// Arguments:
     /// - `attribute_id`: The `id` of an attribute.
@@ -16915,7 +16915,7 @@ impl Client {
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
-    /// Sends a `PATCH` request to `/contacts/attributes/{attributeId}`
+    /// Sends a `PATCH` request to `/contact-attributes/{attributeId}`
     ///
     /// Arguments:
     /// - `attribute_id`: The `id` of an attribute.
@@ -24590,13 +24590,13 @@ pub mod builder {
             self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
             self
         }
-        /// Sends a `GET` request to `/contacts/attributes`
+        /// Sends a `GET` request to `/contact-attributes`
         pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactAttributeListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, cursor, limit, order } = self;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
             let order = order.map_err(Error::InvalidRequest)?;
-            let url = format!("{}/contacts/attributes", client.baseurl,);
+            let url = format!("{}/contact-attributes", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),
@@ -24669,14 +24669,14 @@ pub mod builder {
             self.body = self.body.map(f);
             self
         }
-        /// Sends a `POST` request to `/contacts/attributes`
+        /// Sends a `POST` request to `/contact-attributes`
         pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactAttributeEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, idempotency_key, body } = self;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
             let body = body
                 .and_then(|v| types::ContactAttributeCreate::try_from(v).map_err(|e| e.to_string()))
                 .map_err(Error::InvalidRequest)?;
-            let url = format!("{}/contacts/attributes", client.baseurl,);
+            let url = format!("{}/contact-attributes", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),
@@ -24734,11 +24734,11 @@ pub mod builder {
             self.attribute_id = value.try_into().map_err(|error| format!("`attribute_id`: {}", error));
             self
         }
-        /// Sends a `GET` request to `/contacts/attributes/{attributeId}`
+        /// Sends a `GET` request to `/contact-attributes/{attributeId}`
         pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactAttributeEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, attribute_id } = self;
             let attribute_id = attribute_id.map_err(Error::InvalidRequest)?;
-            let url = format!("{}/contacts/attributes/{}", client.baseurl, encode_path(&attribute_id.to_string()),);
+            let url = format!("{}/contact-attributes/{}", client.baseurl, encode_path(&attribute_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),
@@ -24815,13 +24815,13 @@ pub mod builder {
             self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
             self
         }
-        /// Sends a `DELETE` request to `/contacts/attributes/{attributeId}`
+        /// Sends a `DELETE` request to `/contact-attributes/{attributeId}`
         pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactAttributeEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, attribute_id, idempotency_key, if_match } = self;
             let attribute_id = attribute_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
             let if_match = if_match.map_err(Error::InvalidRequest)?;
-            let url = format!("{}/contacts/attributes/{}", client.baseurl, encode_path(&attribute_id.to_string()),);
+            let url = format!("{}/contact-attributes/{}", client.baseurl, encode_path(&attribute_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),
@@ -24926,7 +24926,7 @@ pub mod builder {
             self.body = self.body.map(f);
             self
         }
-        /// Sends a `PATCH` request to `/contacts/attributes/{attributeId}`
+        /// Sends a `PATCH` request to `/contact-attributes/{attributeId}`
         pub(crate) async fn raw(self) -> Result<ResponseValue<types::ContactAttributeEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, attribute_id, idempotency_key, if_match, body } = self;
             let attribute_id = attribute_id.map_err(Error::InvalidRequest)?;
@@ -24935,7 +24935,7 @@ pub mod builder {
             let body = body
                 .and_then(|v| types::ContactAttributeUpdate::try_from(v).map_err(|e| e.to_string()))
                 .map_err(Error::InvalidRequest)?;
-            let url = format!("{}/contacts/attributes/{}", client.baseurl, encode_path(&attribute_id.to_string()),);
+            let url = format!("{}/contact-attributes/{}", client.baseurl, encode_path(&attribute_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),

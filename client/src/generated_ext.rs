@@ -5472,7 +5472,7 @@ static EXPORT_CONTACT: Operation = Operation {
 static LIST_CONTACT_ATTRIBUTES: Operation = Operation {
     id: "list_contact_attributes",
     method: "GET",
-    path: "/contacts/attributes",
+    path: "/contact-attributes",
     repeat: Repeat::Safe,
     streams: false,
     largest_upload: None,
@@ -5497,7 +5497,7 @@ static LIST_CONTACT_ATTRIBUTES: Operation = Operation {
 static CREATE_CONTACT_ATTRIBUTE: Operation = Operation {
     id: "create_contact_attribute",
     method: "POST",
-    path: "/contacts/attributes",
+    path: "/contact-attributes",
     repeat: Repeat::Keyed,
     streams: false,
     largest_upload: None,
@@ -5531,7 +5531,7 @@ static CREATE_CONTACT_ATTRIBUTE: Operation = Operation {
 static GET_CONTACT_ATTRIBUTE: Operation = Operation {
     id: "get_contact_attribute",
     method: "GET",
-    path: "/contacts/attributes/{attributeId}",
+    path: "/contact-attributes/{attributeId}",
     repeat: Repeat::Safe,
     streams: false,
     largest_upload: None,
@@ -5557,7 +5557,7 @@ static GET_CONTACT_ATTRIBUTE: Operation = Operation {
 static UPDATE_CONTACT_ATTRIBUTE: Operation = Operation {
     id: "update_contact_attribute",
     method: "PATCH",
-    path: "/contacts/attributes/{attributeId}",
+    path: "/contact-attributes/{attributeId}",
     repeat: Repeat::Keyed,
     streams: false,
     largest_upload: None,
@@ -5591,7 +5591,7 @@ static UPDATE_CONTACT_ATTRIBUTE: Operation = Operation {
 static DELETE_CONTACT_ATTRIBUTE: Operation = Operation {
     id: "delete_contact_attribute",
     method: "DELETE",
-    path: "/contacts/attributes/{attributeId}",
+    path: "/contact-attributes/{attributeId}",
     repeat: Repeat::Keyed,
     streams: false,
     largest_upload: None,

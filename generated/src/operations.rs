@@ -1197,7 +1197,7 @@ pub static STREAM_CHAT: Operation = Operation {
 pub static CREATE_CONTACT_ATTRIBUTE: Operation = Operation {
     id: "createContactAttribute",
     method: "POST",
-    path: "/contacts/attributes",
+    path: "/contact-attributes",
     tag: "contact-attributes",
     access: Access::Key {
         scope: Scope::Write,
@@ -1217,7 +1217,7 @@ pub static CREATE_CONTACT_ATTRIBUTE: Operation = Operation {
     streams: false,
     enveloped: true,
     etag: true,
-    location: Some("/contacts/attributes/{attributeId}"),
+    location: Some("/contact-attributes/{attributeId}"),
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::Unauthorized,
@@ -1244,7 +1244,7 @@ pub static CREATE_CONTACT_ATTRIBUTE: Operation = Operation {
 pub static DELETE_CONTACT_ATTRIBUTE: Operation = Operation {
     id: "deleteContactAttribute",
     method: "DELETE",
-    path: "/contacts/attributes/{attributeId}",
+    path: "/contact-attributes/{attributeId}",
     tag: "contact-attributes",
     access: Access::Key {
         scope: Scope::Admin,
@@ -1292,7 +1292,7 @@ pub static DELETE_CONTACT_ATTRIBUTE: Operation = Operation {
 pub static GET_CONTACT_ATTRIBUTE: Operation = Operation {
     id: "getContactAttribute",
     method: "GET",
-    path: "/contacts/attributes/{attributeId}",
+    path: "/contact-attributes/{attributeId}",
     tag: "contact-attributes",
     access: Access::Key {
         scope: Scope::Read,
@@ -1334,7 +1334,7 @@ pub static GET_CONTACT_ATTRIBUTE: Operation = Operation {
 pub static LIST_CONTACT_ATTRIBUTES: Operation = Operation {
     id: "listContactAttributes",
     method: "GET",
-    path: "/contacts/attributes",
+    path: "/contact-attributes",
     tag: "contact-attributes",
     access: Access::Key {
         scope: Scope::Read,
@@ -1376,7 +1376,7 @@ pub static LIST_CONTACT_ATTRIBUTES: Operation = Operation {
 pub static UPDATE_CONTACT_ATTRIBUTE: Operation = Operation {
     id: "updateContactAttribute",
     method: "PATCH",
-    path: "/contacts/attributes/{attributeId}",
+    path: "/contact-attributes/{attributeId}",
     tag: "contact-attributes",
     access: Access::Key {
         scope: Scope::Write,

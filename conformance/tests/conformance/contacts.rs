@@ -133,7 +133,7 @@ async fn many_questions_of_one_person_make_one_contact(world: &World) {
 async fn a_contact_has_the_attributes_that_its_organization_defines(world: &World) {
     let (anna, _) = desk(world).await;
     for (key, kind) in [("plan", "string"), ("seats", "number"), ("vip", "boolean"), ("since", "date")] {
-        anna.post("/contacts/attributes", json!({ "key": key, "type": kind })).await.data();
+        anna.post("/contact-attributes", json!({ "key": key, "type": kind })).await.data();
     }
     let values = json!({ "plan": "pro", "seats": 12.0, "vip": true, "since": "2026-02-28" });
     let bea = anna.post("/contacts", json!({ "name": "Bea", "attributes": values })).await;
@@ -152,11 +152,11 @@ async fn a_contact_has_the_attributes_that_its_organization_defines(world: &Worl
         refused.must_be("VALIDATION_ERROR", field);
         assert_eq!(refused.fields(), [field]);
     }
-    let attributes = anna.get("/contacts/attributes").await.data();
+    let attributes = anna.get("/contact-attributes").await.data();
     let plan = attributes["items"].as_array().expect("a list").iter().find(|one| one["key"] == "plan").expect("it is there");
-    anna.delete(&format!("/contacts/attributes/{}", plan["id"].as_str().expect("an id"))).await.data();
+    anna.delete(&format!("/contact-attributes/{}", plan["id"].as_str().expect("an id"))).await.data();
     assert_eq!(anna.get(&path).await.data()["attributes"], json!({ "seats": 0.5, "since": "2026-02-28" }));
-    anna.post("/contacts/attributes", json!({ "key": "plan", "type": "number" })).await.data();
+    anna.post("/contact-attributes", json!({ "key": "plan", "type": "number" })).await.data();
     world.sweep().await;
     let left = world.backdoor().await.rows_of(anna.org).await["contact_values"].concat();
     assert!(!left.contains("pro"), "the values of a deleted attribute are removed: {left}");
@@ -164,8 +164,8 @@ async fn a_contact_has_the_attributes_that_its_organization_defines(world: &Worl
 
 async fn contacts_are_found_by_words_addresses_and_attributes(world: &World) {
     let (anna, _) = desk(world).await;
-    anna.post("/contacts/attributes", json!({ "key": "plan", "type": "string" })).await.data();
-    anna.post("/contacts/attributes", json!({ "key": "seats", "type": "number" })).await.data();
+    anna.post("/contact-attributes", json!({ "key": "plan", "type": "string" })).await.data();
+    anna.post("/contact-attributes", json!({ "key": "seats", "type": "number" })).await.data();
     for (name, email, plan) in [
         ("Bea Meier", "bea@acme.dev", "pro"),
         ("Beatrix Kiddo", "bride@acme.dev", "free"),
@@ -226,7 +226,7 @@ async fn contacts_are_found_by_words_addresses_and_attributes(world: &World) {
 
 async fn two_contacts_of_one_person_are_merged(world: &World) {
     let (anna, agent) = desk(world).await;
-    anna.post("/contacts/attributes", json!({ "key": "plan", "type": "string" })).await.data();
+    anna.post("/contact-attributes", json!({ "key": "plan", "type": "string" })).await.data();
     let at_home = asks_for(&anna, agent, json!({ "externalId": "home", "name": "Bea" })).await;
     let at_work = asks_for(&anna, agent, json!({ "externalId": "work", "name": "Beatrix", "email": "bea@acme.dev" })).await;
     let [home, work] = [&at_home, &at_work].map(|one| one["contact"]["id"].as_str().expect("an id").to_owned());

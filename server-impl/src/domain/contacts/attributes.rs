@@ -108,7 +108,7 @@ pub(super) async fn set(tx: &mut Tx, contact: &Contact, values: &Map<String, Val
     for (key, value) in values {
         let field = format!("/attributes/{}", key.replace('~', "~0").replace('/', "~1"));
         let Some(attribute) = defined.iter().find(|attribute| attribute.key == *key) else {
-            let message = "Your organization has no such attribute. Define it with `POST /contacts/attributes`, or leave it out.";
+            let message = "Your organization has no such attribute. Define it with `POST /contact-attributes`, or leave it out.";
             return Err(Error::invalid(&field, message));
         };
         let text = if value.is_null() {
