@@ -260,7 +260,9 @@ impl TestServer {
             drop(conn);
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        panic!("the jobs of the test did not come to an end");
+        let mut conn = self.app.services.store.read().await.expect("a connection");
+        let left = store::jobs::list(&mut conn, store::jobs::Filter::default(), "", 10).await.expect("jobs");
+        panic!("the jobs of the test did not come to an end: {left:#?}");
     }
 
     /// Shuts the server down gracefully.
