@@ -1,6 +1,7 @@
 //! Everything that a call to any operation needs: a workspace with a trained agent.
 
 mod contacts;
+mod topics;
 
 use frontdesk_server::{
     auth::pepper::Purpose,
@@ -25,7 +26,6 @@ use frontdesk_server::{
         inbox::saved_replies::SavedReply,
         knowledge::sources::{Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
         name_key,
-        topics::Topic,
     },
 };
 use serde_json::{Value, json};
@@ -107,7 +107,7 @@ impl Stage {
         let role = role(world, &actor).await;
         let saved_reply = saved_reply(world, &actor).await;
         let People { contact, other: other_contact, attribute, lead } = people(world, &actor, agent, conversation).await;
-        let topic = topic(world, &actor, agent).await;
+        let topic = topics::one(world, &actor, agent).await;
         let claim_code = claim_code(world, &actor).await;
         Self {
             actor,
@@ -194,11 +194,7 @@ impl Stage {
     /// # Panics
     /// When the database refuses them.
     pub async fn has_more_topics(&self, world: &World, number: usize) {
-        let mut tx = world.store().begin().await.expect("a transaction");
-        for number in 0..number {
-            name_topic(world, &mut tx, &self.actor, self.agent, &format!("topic {number}")).await;
-        }
-        tx.commit().await.expect("a commit");
+        topics::more(world, &self.actor, self.agent, number).await;
     }
 
     fn id(&self, operation: &Operation, name: &str) -> Uuid {
@@ -332,33 +328,6 @@ async fn save(world: &World, tx: &mut Tx, actor: &Actor, name: &str) -> Uuid {
         updated_at: now,
     };
     assert!(store::inbox::saved_replies::insert(tx, actor.org, &reply).await.expect("a query"), "the name is free");
-    id.0
-}
-
-/// A topic with a rule.
-async fn topic(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
-    let mut tx = world.store().begin().await.expect("a transaction");
-    let id = name_topic(world, &mut tx, actor, agent, "Breakfast").await;
-    tx.commit().await.expect("a commit");
-    id
-}
-
-async fn name_topic(world: &World, tx: &mut Tx, actor: &Actor, agent: Uuid, name: &str) -> Uuid {
-    let (id, now) = (world.app().services.ports.ids.next(), world.now());
-    let topic = Topic {
-        id,
-        org: actor.org,
-        agent: AgentId(agent),
-        name: name.to_owned(),
-        name_key: name_key(name),
-        description: None,
-        phrases: Some(vec!["breakfast".to_owned()]),
-        applying_since: None,
-        applied_at: None,
-        created_at: now,
-        updated_at: now,
-    };
-    assert!(store::topics::insert(tx, actor.org, &topic).await.expect("a query"), "the name is free");
     id.0
 }
 

@@ -18,6 +18,7 @@ use crate::{
         Code, ContactId, Cursor, Error, OrgId, Page, PageRequest, Result, Timestamp,
         activity::Verb,
         contacts::{Contact, ContactChanges, ContactFilter, Identity},
+        page,
     },
 };
 
@@ -70,7 +71,7 @@ pub async fn list(
         None => store::contacts::lists::positions(conn, org, filter, page).await?,
     };
     let Page { items, next } = Page::from_probe(found, page.limit, |position| *position);
-    let ids = store::contacts::lists::ids(&items);
+    let ids = page::ids(&items);
     let mut read = store::contacts::find_all(conn, org, &ids).await?;
     // One that was merged or erased since its position was read is left out.
     read.sort_by_key(|contact| ids.iter().position(|id| *id == contact.id.0));

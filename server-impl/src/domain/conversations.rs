@@ -180,6 +180,24 @@ pub(in crate::domain) async fn remove(tx: &mut Tx, org: OrgId, ids: &[Conversati
     Ok(())
 }
 
+/// Removes conversations, and what is stored for repeats of requests about them: nothing of what was said in them is left.
+///
+/// # Errors
+/// Only faults.
+pub(in crate::domain) async fn erase(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<()> {
+    remove(tx, org, ids).await?;
+    forget_answers(tx, org, ids).await
+}
+
+/// Removes what is stored for repeats of requests about conversations.
+///
+/// # Errors
+/// Only faults.
+pub(in crate::domain) async fn forget_answers(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<()> {
+    let subjects: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    store::idempotency::forget(tx, org, &subjects).await
+}
+
 /// Locks a conversation of a live agent that the caller knows as it is.
 ///
 /// # Errors

@@ -1,7 +1,5 @@
 //! How long conversations stay: as their agent says, or else their organization.
 
-use uuid::Uuid;
-
 use super::{conversations, preconditions::Current, unit::Unit};
 use crate::{
     store::{self, Conn, Tx},
@@ -50,8 +48,6 @@ pub async fn step(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Re
     if due.is_empty() {
         return Ok(false);
     }
-    conversations::remove(tx, org, &due).await?;
-    let subjects: Vec<Uuid> = due.iter().map(|id| id.0).collect();
-    store::idempotency::forget(tx, org, &subjects).await?;
+    conversations::erase(tx, org, &due).await?;
     Ok(true)
 }

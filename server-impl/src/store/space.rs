@@ -41,9 +41,7 @@ impl Store {
         let Some(connection) = taken.as_mut() else { return Ok(false) };
         step(connection).await.map_err(|error| fault(here!(), error))
     }
-}
 
-impl Store {
     /// Empties the write-ahead log, which holds what was deleted until it is overwritten. Readers that need it still keep it; the next call,
     /// or enough writes, empty it later.
     ///

@@ -23,6 +23,11 @@ impl Cursor {
     }
 }
 
+/// The ids of the items at these positions.
+pub fn ids<K>(positions: &[Cursor<K>]) -> Vec<Uuid> {
+    positions.iter().map(|position| position.id).collect()
+}
+
 /// Which page is requested.
 #[derive(Debug, Clone, Copy)]
 pub struct PageRequest<K = ()> {

@@ -2,15 +2,13 @@
 
 use std::io::Write;
 
-use axum::body::Body;
 use bytes::Bytes;
 use frontdesk_api::{models, runtime::Download};
-use futures::{StreamExt, TryStreamExt, stream};
-use http::{HeaderMap, HeaderValue, header::CONTENT_DISPOSITION};
+use futures::stream;
 
 use super::{leads, model};
 use crate::{
-    api::conversations::export::jsonl,
+    api::conversations::export::{jsonl, sent},
     domain::contacts::export::{Export, Piece},
     types::{Error, Result},
 };
@@ -19,11 +17,7 @@ use crate::{
 pub(super) async fn download(mut export: Export) -> Result<Download> {
     let first = next(&mut export).await?;
     let rest = stream::try_unfold(export, async |mut export| Ok(next(&mut export).await?.map(|piece| (piece, export))));
-    let rest = rest.inspect_err(|error: &Error| tracing::error!(%error, "an export of a contact broke off"));
-    let pieces = stream::iter(first.map(Ok)).chain(rest);
-    let disposition = HeaderValue::from_static("attachment; filename=\"contact.jsonl\"");
-    let headers = HeaderMap::from_iter([(CONTENT_DISPOSITION, disposition)]);
-    Ok(Download { media_type: "application/jsonl", headers, body: Body::from_stream(pieces), gzip: None })
+    Ok(sent("application/jsonl", "attachment; filename=\"contact.jsonl\"", first, rest))
 }
 
 /// The next lines, or a part of a long one; `None` at the end.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use axum::body::Body;
 use bytes::Bytes;
 use frontdesk_api::runtime::Download;
-use futures::{StreamExt, TryStreamExt, future, stream};
+use futures::{Stream, StreamExt, TryStreamExt, future, stream};
 use http::{HeaderMap, HeaderValue, header::CONTENT_DISPOSITION};
 use tokio::time::sleep;
 
@@ -68,9 +68,19 @@ pub(super) async fn download(export: Export, format: ExportFormat) -> Result<Dow
     let mut file = File { export, format, worked: Duration::ZERO };
     let begin = [Some(file.head()?), file.next().await?];
     let rest = stream::try_unfold(file, async |mut file| Ok(file.paced().await?.map(|piece| (piece, file))));
+    Ok(sent(media_type, disposition, begin.into_iter().flatten(), rest))
+}
+
+/// A file of which the first pieces are there, and the others are made while it is sent.
+pub(in crate::api) fn sent(
+    media_type: &'static str,
+    disposition: &'static str,
+    begin: impl IntoIterator<Item = Bytes, IntoIter: Send + 'static>,
+    rest: impl Stream<Item = Result<Bytes>> + Send + 'static,
+) -> Download {
     let rest = rest.inspect_err(|error: &Error| tracing::error!(%error, "an export broke off"));
-    let pieces = stream::iter(begin.into_iter().flatten().map(Ok)).chain(rest);
+    let pieces = stream::iter(begin.into_iter().map(Ok)).chain(rest);
     let pieces = pieces.try_filter(|piece| future::ready(!piece.is_empty()));
     let headers = HeaderMap::from_iter([(CONTENT_DISPOSITION, HeaderValue::from_static(disposition))]);
-    Ok(Download { media_type, headers, body: Body::from_stream(pieces), gzip: None })
+    Download { media_type, headers, body: Body::from_stream(pieces), gzip: None }
 }

@@ -1,14 +1,15 @@
 //! Erasing a person: the contact at once, and then, in a job, what its conversations, leads and stored responses hold of them.
 
-use frontdesk_vocabulary::ErasedConversations;
-
-use uuid::Uuid;
-
 use super::not_found;
 use crate::{
     domain::{conversations as rules, preconditions::Current, unit::Unit},
     store::{self, Tx},
-    types::{ContactId, ConversationId, OrgId, Result, Timestamp, activity::Verb, contacts::Fate, jobs::RetireContact},
+    types::{
+        ContactId, OrgId, Result, Timestamp,
+        activity::Verb,
+        contacts::{ErasedConversations, Fate},
+        jobs::RetireContact,
+    },
 };
 
 /// Conversations and leads that move in one step.
@@ -61,23 +62,17 @@ async fn erased(tx: &mut Tx, org: OrgId, contact: ContactId, fate: ErasedConvers
     if store::contacts::retiring::remove_leads(tx, org, contact, MOVED).await? {
         return Ok(true);
     }
+    let found = store::contacts::retiring::lock_conversations(tx, org, contact, ERASED).await?;
+    if found.is_empty() {
+        store::idempotency::forget(tx, org, &[contact.0]).await?;
+        return Ok(false);
+    }
     match fate {
         ErasedConversations::Keep => {
-            let found = store::contacts::retiring::lock_conversations(tx, org, contact, ERASED).await?;
             store::contacts::retiring::anonymize(tx, org, &found, now).await?;
-            forget_answers(tx, org, contact, &found).await
+            rules::forget_answers(tx, org, &found).await?;
         }
-        ErasedConversations::Delete => {
-            let found = store::contacts::retiring::lock_conversations(tx, org, contact, ERASED).await?;
-            rules::remove(tx, org, &found).await?;
-            forget_answers(tx, org, contact, &found).await
-        }
+        ErasedConversations::Delete => rules::erase(tx, org, &found).await?,
     }
-}
-
-/// Removes what is stored for repeats of requests about these conversations, and, once there are none, about the contact; `false` then.
-async fn forget_answers(tx: &mut Tx, org: OrgId, contact: ContactId, conversations: &[ConversationId]) -> Result<bool> {
-    let subjects: Vec<Uuid> = conversations.iter().map(|id| id.0).chain([contact.0]).collect();
-    store::idempotency::forget(tx, org, &subjects).await?;
-    Ok(!conversations.is_empty())
+    Ok(true)
 }

@@ -23,6 +23,7 @@ use crate::{
         AgentId, ContactId, Cursor, OrgId, Page, PageRequest, Result, Timestamp, TopicId,
         conversations::{Conversation, ConversationFilter, ConversationSort, search::Sought},
         inbox::AssigneeFilter,
+        page::ids,
     },
 };
 
@@ -227,10 +228,6 @@ impl Listing<'_> {
     async fn read(&self, conn: &mut Conn, page: &PageRequest<Timestamp>) -> Result<Vec<Cursor<Timestamp>>> {
         lists::positions(conn, self.of, self.sort, Lookup::of(self.filter), self.filter, page).await
     }
-}
-
-fn ids(positions: &[Cursor<Timestamp>]) -> Vec<Uuid> {
-    positions.iter().map(|position| position.id).collect()
 }
 
 /// Whether nothing comes after these positions.

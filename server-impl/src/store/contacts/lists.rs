@@ -2,7 +2,6 @@
 
 use serde_json::{Value, json};
 use sqlx::types::{Json, Text};
-use uuid::Uuid;
 
 use crate::{
     store::{
@@ -113,9 +112,4 @@ pub async fn matches(conn: &mut Conn, org: OrgId, filter: &ContactFilter<'_>, co
         value
     )?;
     Ok(found.is_some())
-}
-
-/// The ids at these positions.
-pub fn ids(positions: &[Cursor<Timestamp>]) -> Vec<Uuid> {
-    positions.iter().map(|position| position.id).collect()
 }
