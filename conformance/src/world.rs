@@ -8,7 +8,7 @@ use frontdesk_server::{
     jobs::{self, projection, sweep},
     server::app::{self, App},
     store,
-    testing::{Database, Options, TestServer},
+    testing::{Database, Options, TestServer, postgres},
     types::{
         AccountId, OrgId, Result, SourceId, Timestamp,
         accounts::{
@@ -237,7 +237,11 @@ impl World {
     /// does not shut down cleanly.
     pub async fn close(self) {
         invariants::hold(&mut self.backdoor().await).await;
+        let url = self.app().config.database_url();
         self.server.stop().await;
+        if self.database == Database::Postgres {
+            postgres::drop_database(&url);
+        }
         let violations = self.recorder.violations();
         assert!(violations.is_empty(), "answers that are not as openapi.yaml says:\n- {}\n", violations.join("\n- "));
         let panics = panics::taken();

@@ -28,7 +28,7 @@ const DEBIAN: &str = "/usr/lib/postgresql";
 /// The administrator of the test server, as in [`WATCH`].
 const USER: &str = "frontdesk";
 
-/// No data outlives a test, so nothing needs to wait for the disk.
+/// No data outlives a test, so nothing needs to wait for the disk, and little of the log is kept.
 const SETTINGS: &[&str] = &[
     "listen_addresses=",
     "fsync=off",
@@ -36,6 +36,9 @@ const SETTINGS: &[&str] = &[
     "autovacuum=off",
     "shared_buffers=32MB",
     "max_connections=300",
+    "wal_level=minimal",
+    "max_wal_senders=0",
+    "max_wal_size=64MB",
     "log_min_messages=warning",
 ];
 
@@ -67,10 +70,16 @@ struct Server {
 /// # Panics
 /// When the server does not start, or when none is installed although the environment says `CI=true`.
 pub fn database() -> Option<String> {
-    let server = SERVER.get_or_init(start).as_ref()?;
-    let name = format!("test_{}", DATABASES.fetch_add(1, Ordering::Relaxed));
-    run(&mut server.client("createdb", &name));
-    Some(format!("postgres://{USER}@localhost/{name}?host={}", server.folder.display()))
+    Some(SERVER.get_or_init(start).as_ref()?.create(&[]))
+}
+
+/// The URL of a new database with all that is in this one, to which nobody may be connected.
+///
+/// # Panics
+/// When the URL is not that of such a database.
+pub fn copy_of(url: &str) -> String {
+    // Copying files is faster than writing each page to the log.
+    server().create(&["--strategy=file_copy", "--template", name_in(url)])
 }
 
 /// Drops a database created by [`database`] before its server stops, to free disk space.
@@ -78,12 +87,24 @@ pub fn database() -> Option<String> {
 /// # Panics
 /// When the URL is not that of such a database.
 pub fn drop_database(url: &str) {
-    let server = SERVER.get().and_then(Option::as_ref).expect("the database is on the server that was started");
-    let name = url.split(['/', '?']).nth(3).expect("the URL names a database");
-    run(server.client("dropdb", name).arg("--force"));
+    run(server().client("dropdb", name_in(url)).arg("--force"));
+}
+
+fn server() -> &'static Server {
+    SERVER.get().and_then(Option::as_ref).expect("the database is on the server that was started")
+}
+
+fn name_in(url: &str) -> &str {
+    url.split(['/', '?']).nth(3).expect("the URL names a database")
 }
 
 impl Server {
+    fn create(&self, options: &[&str]) -> String {
+        let name = format!("test_{}", DATABASES.fetch_add(1, Ordering::Relaxed));
+        run(self.client("createdb", &name).args(options));
+        format!("postgres://{USER}@localhost/{name}?host={}", self.folder.display())
+    }
+
     fn client(&self, program: &str, database: &str) -> Command {
         let mut command = Command::new(self.programs.join(program));
         command.arg("--host").arg(&self.folder).args(["--username", USER, database]);

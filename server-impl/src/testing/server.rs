@@ -4,6 +4,7 @@ use std::{num::NonZero, sync::Arc, time::Duration};
 
 use axum::Router;
 use tempfile::TempDir;
+use tokio::sync::OnceCell;
 use toml::{Table, Value};
 
 use super::postgres;
@@ -87,7 +88,7 @@ impl IdleServer {
     /// When opening fails.
     pub async fn new(options: Options) -> Option<Self> {
         let Options { database, settings, wrap: _, timing } = options;
-        let url = if database == Database::Postgres { Some(postgres::database()?) } else { None };
+        let url = if database == Database::Postgres { Some(migrated().await?) } else { None };
         Some(Self::open(url, &settings, Arc::new(MovableClock::default()), timing).await)
     }
 
@@ -130,7 +131,7 @@ impl TestServer {
     /// When it does not start.
     pub async fn start(options: Options) -> Option<Self> {
         let Options { database, settings, wrap, timing } = options;
-        let url = if database == Database::Postgres { Some(postgres::database()?) } else { None };
+        let url = if database == Database::Postgres { Some(migrated().await?) } else { None };
         Some(Self::open(url, settings, timing, Arc::new(MovableClock::default()), wrap).await)
     }
 
@@ -273,6 +274,20 @@ impl TestServer {
         self.server.stop().await.expect("a graceful end");
         self.app.services.store.close().await;
     }
+}
+
+/// The URL of a new database with the schema of this release; `None` when PostgreSQL is not installed. The migrations run once in a test
+/// run, on the database that all others are copies of.
+async fn migrated() -> Option<String> {
+    static TEMPLATE: OnceCell<Option<String>> = OnceCell::const_new();
+    let template = TEMPLATE.get_or_init(async || {
+        let url = postgres::database()?;
+        let store = Store::open(&url, &store::Options::default()).await.expect("the test database opens");
+        store.migrate().await.expect("the migrations run");
+        store.close().await;
+        Some(url)
+    });
+    template.await.as_deref().map(postgres::copy_of)
 }
 
 /// One in how many transactions PostgreSQL should abort, if the test run is about that.
