@@ -62,7 +62,7 @@ impl Corpus {
 }
 
 /// The word for a number, unique to it: its base-16 digits as syllables.
-fn spell(mut number: u64) -> String {
+pub(crate) fn spell(mut number: u64) -> String {
     let mut word = String::new();
     loop {
         word += SYLLABLES[usize::try_from(number % 16).expect("below 16")];

@@ -1,4 +1,7 @@
-//! Many conversations, written through the store: their messages with the words by which they are found, as a chat writes them.
+//! Many conversations, written through the store: their messages with the words by which they are found, as a chat writes them, and the
+//! contacts who had them.
+
+mod people;
 
 use std::{sync::Arc, time::Duration};
 
@@ -11,7 +14,7 @@ use frontdesk_server::{
         conversations::{self, messages, tags, terms},
     },
     types::{
-        AgentId, ConversationId, OrgId, SourceId, Timestamp,
+        AgentId, AttributeId, ContactId, ConversationId, OrgId, SourceId, Timestamp,
         activity::{Actor, NamedActor},
         chat::{Answer, Citation, FinishReason, Reply},
         conversations::{About, Conversation, ConversationStatus, Rating, Visitor},
@@ -41,24 +44,37 @@ pub(crate) struct Target {
     pub(crate) org: OrgId,
     /// The agent that was asked.
     pub(crate) agent: AgentId,
+    /// The attribute with the plan of a contact.
+    pub(crate) plan: AttributeId,
     /// The database.
     pub(crate) url: String,
 }
 
-/// Writes this many conversations of ten messages. Returns some ids.
-pub(crate) async fn fill(target: &Target, count: u64) -> Result<Vec<ConversationId>> {
+/// Some of what was written.
+#[derive(Default)]
+pub(crate) struct Sample {
+    /// Conversations.
+    pub(crate) conversations: Vec<ConversationId>,
+    /// Contacts.
+    pub(crate) contacts: Vec<ContactId>,
+}
+
+/// Writes this many conversations of ten messages, and as many contacts.
+pub(crate) async fn fill(target: &Target, count: u64) -> Result<Sample> {
     let store = Store::open(&target.url, &Options::default()).await?;
     let index = if target.url.starts_with("postgres") { Some(drop_index(&target.url).await?) } else { None };
     let ids = Ids::new(Arc::new(SystemClock), Arc::new(OsRandom));
     let mut corpus = Corpus::new(count);
-    let mut some = Vec::new();
+    let mut sample = Sample::default();
+    let contacts = contacts(target, &store, &ids, count).await?;
     for first in (0..count).step_by(usize::try_from(BATCH)?) {
         let mut tx = store.begin().await?;
         for number in first..count.min(first + BATCH) {
-            let id = ids.next();
-            Written { tx: &mut tx, target, ids: &ids, corpus: &mut corpus, id, number }.write().await?;
+            let (id, contact) = (ids.next(), contacts[usize::try_from(visitor(number, count))?]);
+            Written { tx: &mut tx, target, ids: &ids, corpus: &mut corpus, id, contact, number }.write().await?;
             if number % 97 == 0 {
-                some.push(id);
+                sample.conversations.push(id);
+                sample.contacts.push(contact);
             }
         }
         tx.commit().await?;
@@ -72,7 +88,26 @@ pub(crate) async fn fill(target: &Target, count: u64) -> Result<Vec<Conversation
         maintain(&target.url, AssertSqlSafe(index)).await?;
         maintain(&target.url, "VACUUM ANALYZE").await?;
     }
-    Ok(some)
+    Ok(sample)
+}
+
+/// Writes as many contacts as there are conversations.
+async fn contacts(target: &Target, store: &Store, ids: &Ids, count: u64) -> Result<Vec<ContactId>> {
+    let mut contacts = Vec::new();
+    for first in (0..count).step_by(usize::try_from(BATCH)?) {
+        let mut tx = store.begin().await?;
+        for number in first..count.min(first + BATCH) {
+            let now = FIRST + EVERY * u32::try_from(number)?;
+            contacts.push(people::write(&mut tx, target.org, target.plan, ids, number, now).await?);
+        }
+        tx.commit().await?;
+    }
+    Ok(contacts)
+}
+
+/// Who had a conversation: one of a hundred who had many for one in ten, and somebody else each time for the others.
+fn visitor(number: u64, count: u64) -> u64 {
+    if number.is_multiple_of(10) { (number / 10) % 100.min(count) } else { number }
 }
 
 /// Runs a statement of an operator.
@@ -100,6 +135,7 @@ struct Written<'w> {
     ids: &'w Ids,
     corpus: &'w mut Corpus,
     id: ConversationId,
+    contact: ContactId,
     number: u64,
 }
 
@@ -107,8 +143,12 @@ impl Written<'_> {
     async fn write(mut self) -> Result<()> {
         let Target { org, agent, .. } = *self.target;
         let began = FIRST + EVERY * u32::try_from(self.number)?;
-        let about = About { visitor: Visitor { country: Some(self.country()), ..Visitor::default() }, ..About::default() };
+        let visitor = Visitor { country: Some(self.country()), ..Visitor::default() };
+        let about = About { visitor, contact: Some(self.contact), ..About::default() };
         rules::begin(self.tx, (org, agent), self.id, &about, began).await?;
+        if self.number % 5 == 2 {
+            people::write_lead(self.tx, self.target, self.ids, self.contact, self.id, began).await?;
+        }
         for exchange in 0..u32::try_from(EXCHANGES)? {
             self.exchange(began + EVERY * APART * exchange).await?;
         }

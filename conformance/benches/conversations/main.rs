@@ -1,7 +1,7 @@
 //! The cost of reading many conversations: `cargo bench -p frontdesk-conformance --bench conversations`.
 //!
-//! An agent gets 100,000 conversations with 1,000,000 messages, written through the store. A dedicated server, in a separate process, then
-//! lists, searches and reads them over HTTP, one request at a time. Prints the latency of each kind of request on each database.
+//! An agent gets 100,000 conversations with 1,000,000 messages and 100,000 contacts, written through the store. A dedicated server, in a separate process, then
+//! lists, searches, counts and reads them over HTTP, one request at a time. Prints the latency of each kind of request on each database.
 
 use std::{
     fs,
@@ -14,13 +14,14 @@ use std::{
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use frontdesk_server::{testing::postgres, types::ConversationId};
+use frontdesk_server::testing::postgres;
 use serde_json::{Value, json};
 use tokio::runtime::{Builder, Runtime};
 
 #[path = "../common/mod.rs"]
 mod common;
 mod fill;
+mod requests;
 
 use common::{
     load::{self, Pressure, request},
@@ -45,66 +46,8 @@ struct Flags {
     bench: bool,
 }
 
-/// The lists that are measured: a name, and the query.
-const LISTS: [(&str, &str); 21] = [
-    ("all, by last message", ""),
-    ("all, by creation", "sort=createdAt"),
-    ("ascending", "order=asc"),
-    ("100 of them", "limit=100"),
-    ("from a time", "from=2026-09-01T00:00:00Z"),
-    ("to a time, by creation", "to=2026-06-01T00:00:00Z&sort=createdAt"),
-    ("status=open", "status=open"),
-    ("status=escalated", "status=escalated"),
-    ("status=escalated, by creation", "status=escalated&sort=createdAt"),
-    ("status=escalated and rating=down", "status=escalated&rating=down"),
-    ("channel=api", "channel=api"),
-    ("rating=up", "rating=up"),
-    ("rating=down, by creation", "rating=down&sort=createdAt"),
-    ("unanswered=true", "unanswered=true"),
-    ("unanswered=false", "unanswered=false"),
-    ("tag, one in ten", "tag=refund"),
-    ("tag, one in 2,000", "tag=lawyer"),
-    ("tag and status=escalated", "tag=refund&status=escalated"),
-    ("text, everywhere", "text=the"),
-    ("text, in no message", "text=zzyzx"),
-    ("text and tag", "text=ren&tag=refund"),
-];
-
-/// Words of the corpus, from common to rare.
-const WORDS: [(&str, &str); 4] = [
-    ("text, a common word", "text=ren"),
-    ("text, in one of 20 conversations", "text=humtolren"),
-    ("text, in one of 300", "text=priprimiren"),
-    ("text, two words", "text=the+priwimi"),
-];
-
-/// What the inbox shows.
-const INBOX: [(&str, &str); 5] = [
-    ("inbox", "/inbox/conversations"),
-    ("inbox, status=escalated", "/inbox/conversations?status=escalated"),
-    ("inbox, assignee=none", "/inbox/conversations?assignee=none"),
-    ("inbox of an operator", "/inbox/conversations?assignee=operator3"),
-    ("counts of the inbox", "/inbox/counts"),
-];
-
-/// The analytics, over 30 days and over all time; also in a zone whose days are not made of hours of UTC.
-const ANALYTICS: [(&str, &str); 12] = [
-    ("overview, 30 days", "overview?to=2026-11-01T00:00:00Z"),
-    ("overview, all time", "overview?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z"),
-    ("overview of a country, all time", "overview?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z&country=CH"),
-    ("series by day, 30 days", "series?to=2026-11-01T00:00:00Z"),
-    ("series by day, all time, UTC", "series?from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z"),
-    ("series by day, all time, Kathmandu", "series?from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z&timeZone=Asia/Kathmandu"),
-    (
-        "series by day of a country, all time, Kathmandu",
-        "series?from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z&timeZone=Asia/Kathmandu&country=CH",
-    ),
-    ("series by hour, 30 days", "series?from=2026-09-01T00:00:00Z&to=2026-10-01T00:00:00Z&step=hour"),
-    ("breakdown by country, all time", "breakdown?by=country&from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z"),
-    ("breakdown by agent, 30 days", "breakdown?by=agent&to=2026-11-01T00:00:00Z"),
-    ("sources cited, all time", "citations?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z"),
-    ("pages cited, 30 days", "citations?by=page&to=2026-11-01T00:00:00Z"),
-];
+/// Topics, and the word in a question that assigns each.
+const TOPICS: [(&str, &str); 3] = [("Frequent", "ren"), ("Rare", "priprimiren"), ("Of two words", "the ren")];
 
 /// Reads a whole answer, and returns its size and the time that it took.
 fn received(address: SocketAddr, request: &[u8]) -> Result<(u64, Duration)> {
@@ -154,34 +97,30 @@ fn measure(flags: &Flags, name: &str, place: &Place) -> Result<()> {
     let bench = Bench { server, key, runtime, measured: Duration::from_millis(flags.measured) };
     let org = bench.text("GET", "/key", None, "/data/organization/id")?;
     let agent = bench.text("POST", "/agents", Some(&json!({ "name": "Bench" })), "/data/id")?;
+    let plan = json!({ "key": "plan", "type": "text" });
+    let plan = bench.text("POST", "/contact-attributes", Some(&plan), "/data/id")?;
+    let topics = TOPICS.iter().map(|(name, phrase)| {
+        let topic = json!({ "name": name, "phrases": [phrase] });
+        bench.text("POST", &format!("/agents/{agent}/topics"), Some(&topic), "/data/id")
+    });
+    let topics: Vec<String> = topics.collect::<Result<_>>()?;
     let Bench { server, key, runtime, measured } = bench;
     drop(server);
 
     let file = || format!("sqlite://{}", place.folder.join("frontdesk.db").display());
     let url = place.database.clone().unwrap_or_else(file);
-    let target = Target { org: org.parse()?, agent: agent.parse()?, url };
+    let target = Target { org: org.parse()?, agent: agent.parse()?, plan: plan.parse()?, url };
     let begun = Instant::now();
-    let some = runtime.block_on(fill::fill(&target, flags.conversations))?;
+    let sample = runtime.block_on(fill::fill(&target, flags.conversations))?;
     println!("{name}: {} conversations of ten messages, written in {:.0?}.\n", flags.conversations, begun.elapsed());
 
     let bench = Bench { server: place.serve()?, key, runtime, measured };
     bench.projected()?;
     println!("| {name} | p50 | p99 | per second |\n|---|--:|--:|--:|");
-    for (what, query) in LISTS.iter().chain(&WORDS) {
-        bench.report(what, &[format!("/agents/{agent}/conversations?{query}")])?;
-    }
-    for (what, path) in INBOX {
-        bench.report(what, &[path.to_owned()])?;
-    }
-    for (what, query) in ANALYTICS {
-        bench.report(what, &[format!("/analytics/{query}")])?;
+    for (what, paths) in requests::of_agent(&agent, &sample, &topics) {
+        bench.report(&what, &paths)?;
     }
     bench.deep(&agent)?;
-    let paths =
-        |below: &str| some.iter().map(|id: &ConversationId| format!("/agents/{agent}/conversations/{id}{below}")).collect();
-    let (conversations, messages): (Vec<_>, Vec<_>) = (paths(""), paths("/messages"));
-    bench.report("a conversation", &conversations)?;
-    bench.report("messages of a conversation", &messages)?;
     println!("\n{} MiB at most.\n", bench.server.memory("VmHWM")? / 1_048_576);
     let Bench { server, key, runtime, measured } = bench;
     drop(server);

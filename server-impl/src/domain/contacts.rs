@@ -6,7 +6,7 @@ pub mod export;
 pub mod leads;
 pub(in crate::domain) mod linking;
 pub mod merging;
-mod words;
+pub mod words;
 
 use frontdesk_vocabulary::texts;
 use serde_json::{Map, Value};

@@ -14,7 +14,7 @@ const MOST: usize = 40;
 const LONGEST: usize = 100;
 
 /// The words of a contact: its texts as wholes, and the words within them.
-pub(super) fn of(contact: &Contact) -> BTreeSet<String> {
+pub fn of(contact: &Contact) -> BTreeSet<String> {
     let Contact { name, email, external_id, phone, .. } = contact;
     let texts = [name, email, external_id, phone].into_iter().flatten().map(|text| name_key(text));
     let words = texts.flat_map(|text| {

@@ -1,0 +1,83 @@
+//! Contacts with their words, what leads to them, and a plan; and the leads that one of five left.
+
+use anyhow::Result;
+use frontdesk_server::{
+    domain::contacts::{email_key, words},
+    ports::ids::Ids,
+    store::{
+        Tx,
+        contacts::{self as store, identities, leads, values},
+    },
+    types::{
+        AttributeId, ContactId, ConversationId, Metadata, OrgId, Timestamp,
+        contacts::{
+            Contact, Identity,
+            leads::{Lead, LeadDetails},
+        },
+    },
+};
+
+use super::Target;
+use crate::common::corpus::spell;
+
+/// The plans of contacts, which an attribute holds.
+const PLANS: [&str; 4] = ["free", "hobby", "pro", "enterprise"];
+
+/// Writes a contact.
+pub(super) async fn write(
+    tx: &mut Tx,
+    org: OrgId,
+    plan: AttributeId,
+    ids: &Ids,
+    number: u64,
+    now: Timestamp,
+) -> Result<ContactId> {
+    let contact = contact(org, ids.next(), number, now);
+    let id = contact.id;
+    store::insert(tx, org, &contact).await?;
+    for identity in [
+        contact.external_id.as_deref().map(Identity::ExternalId),
+        contact.email.as_deref().map(email_key).as_deref().map(Identity::Email),
+    ] {
+        if let Some(identity) = identity {
+            identities::insert(tx, org, identity, id).await?;
+        }
+    }
+    store::words::replace(tx, org, id, &words::of(&contact)).await?;
+    let plan_of = PLANS[usize::try_from(number % 4)?];
+    values::set(tx, org, &contact, &[(plan, Some(plan_of.to_owned()))]).await?;
+    Ok(id)
+}
+
+/// One of 120,000 names: a first name that one of 300 has, and a last name that one of 400 has.
+fn contact(org: OrgId, id: ContactId, number: u64, now: Timestamp) -> Contact {
+    let (first, last) = (spell(number * 7 % 300), spell(4_096 + number * 31 % 400));
+    Contact {
+        external_id: Some(format!("customer-{number}")),
+        email: Some(format!("{first}.{last}{number}@acme{}.dev", number % 50)),
+        name: Some(format!("{first} {last}")),
+        phone: Some(format!("+41 44 {number:07}")),
+        ..Contact::new(org, id, now)
+    }
+}
+
+/// Writes a lead that a contact left in a conversation.
+pub(super) async fn write_lead(
+    tx: &mut Tx,
+    target: &Target,
+    ids: &Ids,
+    contact: ContactId,
+    conversation: ConversationId,
+    now: Timestamp,
+) -> Result<()> {
+    let details = LeadDetails {
+        name: Some("Anna".to_owned()),
+        email: Some("anna@acme.dev".to_owned()),
+        message: Some("Please call me back.".to_owned()),
+        fields: Metadata::new(),
+        ..LeadDetails::default()
+    };
+    let Target { org, agent, .. } = *target;
+    let lead = Lead { id: ids.next(), org, agent, contact, conversation: Some(conversation), details, created_at: now };
+    Ok(leads::insert(tx, org, &lead).await?)
+}
