@@ -4,6 +4,7 @@
 //! - [`recorder`]: sits in front of the server and checks every answer.
 //! - [`world`]: a dedicated server for each test, on either database; [`stories!`] defines the tests.
 //! - [`actor`], [`call`], [`wire`], [`answer`]: the caller, the request, the transport, and the answer.
+//! - [`chance`]: random histories that are the same in every run.
 //! - [`redact`]: snapshots without what differs from run to run.
 //!
 //! The suite itself is in `tests/conformance`. A new operation makes it fail until `every_operation` calls it through the SDK; a
@@ -14,6 +15,7 @@ pub mod actor;
 pub mod answer;
 pub mod backdoor;
 pub mod call;
+pub mod chance;
 pub mod contract;
 pub mod doomed;
 mod invariants;
@@ -29,6 +31,7 @@ pub mod world;
 pub use actor::Actor;
 pub use answer::Answer;
 pub use call::Call;
+pub use chance::Chance;
 pub use frontdesk_server::{server::app, testing::Database};
 pub use rounds::rounds;
 pub use stage::Stage;

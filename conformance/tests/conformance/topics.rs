@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 use std::time::Duration;
 use uuid::Uuid;
 
+mod sums;
+
 stories![
     a_rule_gives_a_conversation_its_topic,
     what_people_decide_no_rule_undoes,

@@ -90,6 +90,14 @@ pub fn drop_database(url: &str) {
     run(server().client("dropdb", name_in(url)).arg("--force"));
 }
 
+/// All that is in a database, as `pg_dump` writes it.
+///
+/// # Panics
+/// When the URL is not that of such a database.
+pub fn dump(url: &str) -> Vec<u8> {
+    run(&mut server().client("pg_dump", name_in(url)))
+}
+
 fn server() -> &'static Server {
     SERVER.get().and_then(Option::as_ref).expect("the database is on the server that was started")
 }
@@ -187,7 +195,9 @@ fn version(programs: &Path) -> u32 {
     digits.collect::<String>().parse().unwrap_or(0)
 }
 
-fn run(command: &mut Command) {
+/// What a command printed.
+fn run(command: &mut Command) -> Vec<u8> {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?} does not start: {error}"));
     assert!(output.status.success(), "{command:?} failed: {}", String::from_utf8_lossy(&output.stderr));
+    output.stdout
 }

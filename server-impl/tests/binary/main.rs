@@ -9,6 +9,7 @@ mod commands;
 mod crash;
 mod demo;
 mod descriptors;
+mod erasure;
 mod eval;
 mod extract;
 mod frontdesk;

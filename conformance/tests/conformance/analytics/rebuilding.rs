@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use frontdesk_conformance::{Actor, Database, World, doomed::Doomed, stories, world};
+use frontdesk_conformance::{Actor, Chance, Database, World, doomed::Doomed, stories, world};
 use frontdesk_server::{
     domain::analytics::rebuilding,
     jobs::{self, projection},
@@ -27,22 +27,6 @@ pub(super) async fn rebuild(world: &World, org: OrgId) -> usize {
         if step.is_last {
             return wrong;
         }
-    }
-}
-
-/// Chooses, the same way for the same seed.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, limit: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % limit
-    }
-
-    fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[usize::try_from(self.below(all.len() as u64)).expect("few")]
     }
 }
 
@@ -187,7 +171,7 @@ async fn sums_equal_their_rebuild_after_any_history(world: &World) {
         world.advance(Duration::from_hours(4));
         world.settle().await;
         let mut history =
-            History { world, anna: &anna, agent, chance: Chance(seed), known: Vec::new(), counts: Counts::default() };
+            History { world, anna: &anna, agent, chance: Chance::new(seed), known: Vec::new(), counts: Counts::default() };
         for _ in 0..3 {
             history.goes_on(30).await;
             world.projects().await;
@@ -204,7 +188,8 @@ fn a_server_that_is_killed_leaves_nothing_wrong() {
     let timing = app::Options { jobs, ..app::Options::default() };
     world::tell_timed(Database::Postgres, [""], timing, async |world: &World| {
         let (anna, agent) = opened(world).await;
-        let mut history = History { world, anna: &anna, agent, chance: Chance(42), known: Vec::new(), counts: Counts::default() };
+        let mut history =
+            History { world, anna: &anna, agent, chance: Chance::new(42), known: Vec::new(), counts: Counts::default() };
         for _ in 0..3 {
             let mut doomed = Doomed::start(world).await;
             history.goes_on(25).await;

@@ -4,6 +4,7 @@
 //! `FRONTDESK_KILLS` is how often each kind of work is killed on each database, `FRONTDESK_SEED` the seed of the random moments.
 
 mod database;
+mod figures;
 mod site;
 mod work;
 
