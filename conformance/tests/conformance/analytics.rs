@@ -5,7 +5,7 @@ mod rebuilding;
 use std::time::Duration;
 
 use frontdesk_conformance::{Actor, World, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_server::{jobs, server::app, types::accounts::orgs::Plan};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -18,7 +18,13 @@ stories![
     the_figures_go_with_their_agent,
     what_cannot_be_read_is_refused,
     only_the_own_organization_is_counted,
+    what_is_told_to_be_complete_is => projected_at_once(),
 ];
+
+fn projected_at_once() -> app::Options {
+    let jobs = jobs::Options { project_every: Duration::from_millis(1), ..jobs::Options::default() };
+    app::Options { jobs, ..app::Options::default() }
+}
 
 const KNOWN: &str = "When does the front desk open on Sundays?";
 const UNKNOWN: &str = "Who invented the steam locomotive?";
@@ -269,5 +275,20 @@ async fn only_the_own_organization_is_counted(world: &World) {
     assert_eq!(some(&eve, "").await, json!({}));
     for name in ["overview?", "series?", "breakdown?by=agent&", "citations?"] {
         eve.get(&format!("/analytics/{name}agentId={agent}")).await.must_be("AGENT_NOT_FOUND", "the agent");
+    }
+}
+
+/// Conversations are projected while the figures are read.
+async fn what_is_told_to_be_complete_is(world: &World) {
+    let (anna, agent) = opened(world).await;
+    for asked in 1..=40 {
+        asks(&anna, agent, None, KNOWN, None).await;
+        let counted = loop {
+            let mut overview = anna.get("/analytics/overview").await.data();
+            if overview["pendingConversations"] == 0 {
+                break overview["figures"]["questions"].take();
+            }
+        };
+        assert_eq!(counted, json!(asked), "no conversation is pending");
     }
 }

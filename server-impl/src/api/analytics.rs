@@ -53,6 +53,7 @@ impl Analytics for Api {
         let GetAnalyticsOverviewParams { from, to, time_zone, agent_id, channel, country } = params;
         let asked = asked((from, to, &time_zone), (agent_id, channel, country));
         let (org, now, mut conn) = (cx.caller()?.org, self.services.ports.clock.now(), self.services.store.read().await?);
+        let pending_conversations = reading::pending(&mut conn, org).await?;
         let Overview { slots, figures: now_figures, before, figures_before } =
             reading::overview(&mut conn, org, &asked, now).await?;
         Ok(models::AnalyticsOverview {
@@ -61,7 +62,7 @@ impl Analytics for Api {
             previous_span: span(before)?,
             previous_figures: figures(&figures_before),
             time_zone,
-            pending_conversations: reading::pending(&mut conn, org).await?,
+            pending_conversations,
         })
     }
 
@@ -69,13 +70,14 @@ impl Analytics for Api {
         let GetAnalyticsSeriesParams { step, from, to, time_zone, agent_id, channel, country } = params;
         let asked = asked((from, to, &time_zone), (agent_id, channel, country));
         let (org, now, mut conn) = (cx.caller()?.org, self.services.ports.clock.now(), self.services.store.read().await?);
+        let pending_conversations = reading::pending(&mut conn, org).await?;
         let Series { slots, points } = reading::series(&mut conn, org, &asked, step, now).await?;
         Ok(models::AnalyticsSeries {
             span: span(slots)?,
             time_zone,
             step,
             items: points.iter().map(point).collect::<Result<_>>()?,
-            pending_conversations: reading::pending(&mut conn, org).await?,
+            pending_conversations,
         })
     }
 
@@ -87,12 +89,13 @@ impl Analytics for Api {
         let GetAnalyticsBreakdownParams { by, from, to, time_zone, agent_id, channel, country } = params;
         let asked = asked((from, to, &time_zone), (agent_id, channel, country));
         let (org, now, mut conn) = (cx.caller()?.org, self.services.ports.clock.now(), self.services.store.read().await?);
+        let pending_conversations = reading::pending(&mut conn, org).await?;
         let (slots, parts) = reading::breakdown(&mut conn, org, &asked, by, now).await?;
         Ok(models::AnalyticsBreakdown {
             span: span(slots)?,
             by,
             items: parts.into_iter().map(|found| part(by, found)).collect(),
-            pending_conversations: reading::pending(&mut conn, org).await?,
+            pending_conversations,
         })
     }
 
@@ -119,12 +122,13 @@ impl Analytics for Api {
         let GetAnalyticsCitationsParams { by, limit, from, to, time_zone, agent_id } = params;
         let asked = asked((from, to, &time_zone), (agent_id, None, None));
         let (org, now, mut conn) = (cx.caller()?.org, self.services.ports.clock.now(), self.services.store.read().await?);
+        let pending_conversations = reading::pending(&mut conn, org).await?;
         let (slots, found) = reading::citations(&mut conn, org, &asked, (by, i64::from(limit)), now).await?;
         Ok(models::AnalyticsCitations {
             span: span(slots)?,
             by,
             items: found.into_iter().map(|found| cited(by, found)).collect(),
-            pending_conversations: reading::pending(&mut conn, org).await?,
+            pending_conversations,
         })
     }
 }

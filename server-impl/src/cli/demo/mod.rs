@@ -31,6 +31,7 @@ use crate::{
 };
 
 mod content;
+mod figures;
 mod training;
 mod transcript;
 
@@ -53,6 +54,7 @@ pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
     eprintln!("Ask away; end with Ctrl-D.");
     if let Some(conversation) = converse(&client, agent.id).await? {
         transcript::tell(&client, agent.id, conversation).await?;
+        figures::tell(&client).await?;
     }
     server.stop().await?;
     app.services.store.close().await;

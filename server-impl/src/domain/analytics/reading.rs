@@ -167,7 +167,7 @@ pub async fn citations(
     Ok((slots, found))
 }
 
-/// How many conversations have changes that the sums do not include.
+/// How many conversations have changes that the sums do not include. Read this before the sums: they include what is not pending by then.
 ///
 /// # Errors
 /// Only faults.

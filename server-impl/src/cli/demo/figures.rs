@@ -1,0 +1,52 @@
+//! The end of the demo: what was counted, as those who run the agent see it later.
+
+use std::time::Duration;
+
+use frontdesk_client::{
+    Client, Error,
+    types::{AnalyticsFigures, AnalyticsOverview},
+};
+use tokio::time::sleep;
+
+/// How often the overview is read until it includes the conversation, and the pause before that.
+const READS: u32 = 50;
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Sources that are shown.
+const SHOWN: usize = 3;
+
+/// Tells how many questions were answered, how fast, and from what.
+pub(super) async fn tell(client: &Client) -> Result<(), Error> {
+    let AnalyticsOverview { figures, .. } = overview(client).await?;
+    eprintln!("What was counted (GET /analytics/overview):\n  {}", counted(&figures));
+    let cited = client.get_analytics_citations().await?.items;
+    if !cited.is_empty() {
+        eprintln!("Cited most (GET /analytics/citations):");
+        cited.iter().take(SHOWN).for_each(|cited| eprintln!("  {}: {}", cited.title, times(cited.answers, "answer")));
+    }
+    Ok(())
+}
+
+/// The overview once it includes everything: conversations are counted within a second or two.
+async fn overview(client: &Client) -> Result<AnalyticsOverview, Error> {
+    for _ in 0..READS {
+        let overview = client.get_analytics_overview().await?;
+        if overview.pending_conversations.0 == 0 {
+            return Ok(overview);
+        }
+        sleep(PAUSE).await;
+    }
+    client.get_analytics_overview().await
+}
+
+fn counted(figures: &AnalyticsFigures) -> String {
+    let questions = times(figures.questions, "question");
+    let mean = figures.response_time.mean_ms.map(|mean| format!(", in {mean:.0} ms on average")).unwrap_or_default();
+    format!("{questions}: {} answered, {} not{mean}", figures.answered, figures.unanswered)
+}
+
+/// `1 answer`, `2 answers`.
+fn times(number: i64, of: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {of}{plural}")
+}
