@@ -97,10 +97,10 @@ fn measure(flags: &Flags, name: &str, place: &Place) -> Result<()> {
     let bench = Bench { server, key, runtime, measured: Duration::from_millis(flags.measured) };
     let org = bench.text("GET", "/key", None, "/data/organization/id")?;
     let agent = bench.text("POST", "/agents", Some(&json!({ "name": "Bench" })), "/data/id")?;
-    let plan = json!({ "key": "plan", "type": "text" });
+    let plan = json!({ "key": "plan", "type": "string" });
     let plan = bench.text("POST", "/contact-attributes", Some(&plan), "/data/id")?;
     let topics = TOPICS.iter().map(|(name, phrase)| {
-        let topic = json!({ "name": name, "phrases": [phrase] });
+        let topic = json!({ "name": name, "rule": { "phrases": [phrase] } });
         bench.text("POST", &format!("/agents/{agent}/topics"), Some(&topic), "/data/id")
     });
     let topics: Vec<String> = topics.collect::<Result<_>>()?;
