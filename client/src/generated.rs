@@ -128,7 +128,7 @@ pub mod types {
         /// Whether the agent asks visitors for their contact details.
         #[serde(rename = "collectLeads")]
         pub collect_leads: bool,
-        /// Number of days after their last message after which conversations are deleted; null for what the organization has set.
+        /// Conversations are deleted this many days after their last message; null for what the organization has set.
         #[serde(rename = "conversationRetentionDays", deserialize_with = "::std::option::Option::deserialize")]
         pub conversation_retention_days: ::std::option::Option<i32>,
         /// When the agent was created.
@@ -196,7 +196,7 @@ pub mod types {
         /// Whether the agent asks visitors for their contact details. If left out, it does not.
         #[serde(rename = "collectLeads", skip_serializing_if = "::std::option::Option::is_none")]
         pub collect_leads: ::std::option::Option<bool>,
-        /// Number of days after their last message after which conversations are deleted, 1 to 3,650. Default: what the organization has set.
+        /// Conversations are deleted this many days after their last message, 1 to 3,650. Default: what the organization has set.
         #[serde(rename = "conversationRetentionDays", skip_serializing_if = "::std::option::Option::is_none")]
         pub conversation_retention_days: ::std::option::Option<i32>,
         /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as sent.
@@ -318,7 +318,7 @@ pub mod types {
         /// Whether the agent asks visitors for their contact details.
         #[serde(rename = "collectLeads", skip_serializing_if = "::std::option::Option::is_none")]
         pub collect_leads: ::std::option::Option<bool>,
-        /// Number of days after their last message after which conversations are deleted, 1 to 3,650; null for what the organization has set. Applied within an hour, also to conversations that there are.
+        /// Conversations are deleted this many days after their last message, 1 to 3,650; null for what the organization has set. Applied within an hour, and to existing conversations as well.
         #[serde(rename = "conversationRetentionDays", skip_serializing_if = "::std::option::Option::is_none")]
         pub conversation_retention_days: ::std::option::Option<crate::Nullable<i32>>,
         /// What the agent is for, written for people. 1 to 2,000 characters, not only white space; stored as sent. Null removes it.
@@ -524,7 +524,7 @@ pub mod types {
     #[non_exhaustive]
     pub struct AnalyticsPoint {
         pub figures: AnalyticsFigures,
-        /// How many different people asked on this day. Whoever asks on two days counts on each, so these numbers cannot be added up. A contact is a person; a conversation that began without one counts as one. Null if the step is not `day`, or the figures are filtered by channel or country.
+        /// How many different people asked on this day. Whoever asks on two days counts on each, so these numbers cannot be added up. The people of agents that were deleted since stay counted for the organization. A contact is a person; a conversation that began without one counts as one. Null if the step is not `day`, or the figures are filtered by channel or country.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub people: ::std::option::Option<i64>,
         pub span: AnalyticsSpan,
@@ -820,7 +820,7 @@ pub mod types {
     pub struct Contact {
         /// Other external ids that lead to this contact, since it was merged with others; in alphabetical order.
         pub aliases: ::std::vec::Vec<::std::string::String>,
-        /// The values of the attributes that your organization defined, by key: texts, numbers, switches, and dates as `2026-11-23`. Those without a value are left out.
+        /// The values of the attributes that your organization defined, by key: texts, numbers, booleans, and dates as `2026-11-23`. Those without a value are left out.
         pub attributes: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
         /// The country, as two letters; null if it is not known.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
@@ -2452,7 +2452,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct Retention {
-        /// Number of days after their last message after which conversations are deleted; null for never.
+        /// Conversations are deleted this many days after their last message; null for never.
         #[serde(rename = "conversationDays", deserialize_with = "::std::option::Option::deserialize")]
         pub conversation_days: ::std::option::Option<i32>,
     }
@@ -2479,7 +2479,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
     pub struct RetentionUpdate {
-        /// Number of days after their last message after which conversations are deleted, 1 to 3,650; null for never.
+        /// Conversations are deleted this many days after their last message, 1 to 3,650; null for never.
         #[serde(rename = "conversationDays", skip_serializing_if = "::std::option::Option::is_none")]
         pub conversation_days: ::std::option::Option<crate::Nullable<i32>>,
     }
@@ -3936,7 +3936,7 @@ pub mod types {
                 self.collect_leads = value.try_into().map_err(|e| format!("collect_leads: {e}"));
                 self
             }
-            /// Number of days after their last message after which conversations are deleted; null for what the organization has set.
+            /// Conversations are deleted this many days after their last message; null for what the organization has set.
             pub fn conversation_retention_days(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<i32>>,
@@ -4192,7 +4192,7 @@ pub mod types {
                 self.collect_leads = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Number of days after their last message after which conversations are deleted, 1 to 3,650. Default: what the organization has set.
+            /// Conversations are deleted this many days after their last message, 1 to 3,650. Default: what the organization has set.
             pub fn conversation_retention_days(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<i32>>,
@@ -4572,7 +4572,7 @@ pub mod types {
                 self.collect_leads = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Number of days after their last message after which conversations are deleted, 1 to 3,650; null for what the organization has set. Applied within an hour, also to conversations that there are.
+            /// Conversations are deleted this many days after their last message, 1 to 3,650; null for what the organization has set. Applied within an hour, and to existing conversations as well.
             pub fn conversation_retention_days(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<i32>>>,
@@ -5349,7 +5349,7 @@ pub mod types {
                 self.figures = value.try_into().map_err(|e| format!("figures: {e}"));
                 self
             }
-            /// How many different people asked on this day. Whoever asks on two days counts on each, so these numbers cannot be added up. A contact is a person; a conversation that began without one counts as one. Null if the step is not `day`, or the figures are filtered by channel or country.
+            /// How many different people asked on this day. Whoever asks on two days counts on each, so these numbers cannot be added up. The people of agents that were deleted since stay counted for the organization. A contact is a person; a conversation that began without one counts as one. Null if the step is not `day`, or the figures are filtered by channel or country.
             pub fn people(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
                 self.people = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -6419,7 +6419,7 @@ pub mod types {
                 self.aliases = value.try_into().map_err(|e| format!("aliases: {e}"));
                 self
             }
-            /// The values of the attributes that your organization defined, by key: texts, numbers, switches, and dates as `2026-11-23`. Those without a value are left out.
+            /// The values of the attributes that your organization defined, by key: texts, numbers, booleans, and dates as `2026-11-23`. Those without a value are left out.
             pub fn attributes<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::serde_json::Map<::std::string::String, ::serde_json::Value>>,
@@ -11331,7 +11331,7 @@ pub mod types {
             }
         }
         impl Retention {
-            /// Number of days after their last message after which conversations are deleted; null for never.
+            /// Conversations are deleted this many days after their last message; null for never.
             pub fn conversation_days(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
                 self.conversation_days = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -11399,7 +11399,7 @@ pub mod types {
             }
         }
         impl RetentionUpdate {
-            /// Number of days after their last message after which conversations are deleted, 1 to 3,650; null for never.
+            /// Conversations are deleted this many days after their last message, 1 to 3,650; null for never.
             pub fn conversation_days(
                 mut self,
                 value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<i32>>>,
@@ -16105,8 +16105,8 @@ impl Client {
     }
     /// Take a topic away from a conversation
     ///
-    /// Takes a topic away from a conversation by hand, and returns the conversation. No rule gives it this topic again, also if it does not
-    /// have the topic yet; only `PUT` does.
+    /// Takes a topic away from a conversation by hand, and returns the conversation. No rule gives it this topic again, even if it never had
+    /// the topic; only `PUT` does.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
     ///
@@ -16188,9 +16188,10 @@ impl Client {
     }
     /// List what could be topics
     ///
-    /// Lists groups of similar questions in conversations without a topic, those of most questions first. Questions are grouped by their
-    /// words, without a language model: the latest 5,000 messages of visitors, again some minutes after there are new ones. A question like
-    /// no other is in no group. The next grouping makes other groups, and a cursor continues with the smaller ones of these.
+    /// Lists groups of similar questions in conversations without a topic, the largest groups first. Questions are grouped by their words,
+    /// without a language model: 5,000 messages of visitors, from the conversations with the latest messages, again some minutes after there
+    /// are new ones. A question like no other is in no group. After a new grouping, a cursor continues with the smaller ones of the new
+    /// groups.
     ///
     /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
     ///
@@ -16230,7 +16231,7 @@ impl Client {
     /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
     /// - `step`: The length of a step.
     /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
-    /// - `to`: The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+    /// - `to`: The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -16324,8 +16325,8 @@ impl Client {
     /// Apply the rule of a topic to all conversations
     ///
     /// Applies the rule to all conversations of the agent, in the background: those that match get the topic, and those that do not lose it
-    /// if a rule gave it to them. What people gave or took away by hand stays. Without a rule, every conversation loses it that a rule gave
-    /// it to. `isApplying` of the topic is true until that is done; a request meanwhile begins again.
+    /// if a rule gave it to them. What people gave or took away by hand stays. If the topic has no rule, every conversation that got it from
+    /// a rule loses it. `isApplying` of the topic is true until that is done; a request meanwhile begins again.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
     ///
@@ -16641,7 +16642,7 @@ impl Client {
     ///
     /// `q` searches names, email addresses, external ids and phone numbers by the beginning of their words, ignoring case: `anna mei` and
     /// `anna@` find Anna Meier, `anna@acme.dev`. `attribute` and `value` are sent together: `attribute=plan&value=pro` finds the contacts
-    /// whose attribute `plan` is `pro`; a number is written as JSON writes it, a switch is `true` or `false`.
+    /// whose attribute `plan` is `pro`; a number is written as JSON writes it, a boolean is `true` or `false`.
     ///
     /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
     ///
@@ -16658,7 +16659,7 @@ impl Client {
     /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
     /// direction that the description of the operation states.
     ///
-    /// - `q`: Only contacts that all words of this text are found in, 1 to 200 characters after trimming.
+    /// - `q`: Only contacts in which every word of this text begins one of theirs, 1 to 200 characters after trimming.
     /// - `value`: The value of the `attribute`.
     ///
     /// # Errors
@@ -16775,7 +16776,7 @@ impl Client {
     /// Merges the contact of the body into that of the path, for good. This contact keeps its values, and takes those that it lacks from the
     /// other one. External ids and email addresses that led to the other contact lead to this one from now on, and leads and
     /// conversations of the other one show this one. A list that is filtered by contact shows them all within seconds. The other contact is
-    /// not found any more.
+    /// not found any more. At most 100 external ids and email addresses lead to a contact.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -16791,7 +16792,7 @@ impl Client {
     /// - `body`: The contact that is absorbed.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `CONTACT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn merge_contacts(
         &self,
         contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -17186,7 +17187,7 @@ impl Client {
     /// Set how long conversations are kept
     ///
     /// Sets after how many days without a message conversations are deleted, with their messages and notes, permanently; an agent can have
-    /// another number (`conversationRetentionDays`). It is applied within an hour, also to conversations that there are. Stored responses to
+    /// another number (`conversationRetentionDays`). It is applied within an hour, and to existing conversations as well. Stored responses to
     /// repeated requests about them are removed, too. Contacts, leads and the figures of the analytics stay.
     ///
     /// **Access.** Scope `admin`, permission `conversations:delete`, plan `hobby` or higher. The body has at most 65,536 bytes.
@@ -17415,7 +17416,7 @@ impl Client {
     ///
     /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to what. They are updated within a
     /// second or so after a change; `pendingConversations` says how many conversations have changes that are not included yet. What
-    /// a conversation contributed stays when it is deleted, and goes with its agent.
+    /// a conversation contributed stays when it is deleted, and goes with its agent, except from the numbers of people.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     ///
@@ -17427,7 +17428,7 @@ impl Client {
     /// - `country`: Only figures of conversations with visitors from this country, as two letters; `unknown` for those whose country nobody has sent. A conversation counts for the country that its visitor has now.
     /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
     /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
-    /// - `to`: The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+    /// - `to`: The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -17452,7 +17453,7 @@ impl Client {
     /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
     /// - `step`: The length of a step.
     /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
-    /// - `to`: The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+    /// - `to`: The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -17476,7 +17477,7 @@ impl Client {
     /// - `country`: Only figures of conversations with visitors from this country, as two letters; `unknown` for those whose country nobody has sent. A conversation counts for the country that its visitor has now.
     /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
     /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
-    /// - `to`: The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+    /// - `to`: The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -17485,10 +17486,10 @@ impl Client {
     }
     /// List what an agent could not answer
     ///
-    /// Lists groups of similar questions that an agent could not answer, those of most questions first: what its sources lack. Of the
-    /// latest 5,000 such questions, those that were asked in the span count. Questions are grouped by their words, without a language model,
+    /// Lists groups of similar questions that an agent could not answer, the largest groups first: what its sources lack. Of 5,000 such
+    /// questions, from the conversations with the latest messages, those that were asked in the span count. Questions are grouped by their words, without a language model,
     /// again some minutes after there are new ones. A question like no other is in no group; the list of conversations finds it with
-    /// `unanswered=true`. The next grouping makes other groups, and a cursor continues with the smaller ones of these.
+    /// `unanswered=true`. After a new grouping, a cursor continues with the smaller ones of the new groups.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     ///
@@ -17527,7 +17528,7 @@ impl Client {
     /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
     /// - `limit`: Maximum number of items.
     /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
-    /// - `to`: The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+    /// - `to`: The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -22375,7 +22376,7 @@ pub mod builder {
             self.time_zone = value.try_into().map(Some).map_err(|error| format!("`time_zone`: {}", error));
             self
         }
-        /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+        /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
         pub fn to<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
@@ -23976,7 +23977,7 @@ pub mod builder {
             self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
             self
         }
-        /// Only contacts that all words of this text are found in, 1 to 200 characters after trimming.
+        /// Only contacts in which every word of this text begins one of theirs, 1 to 200 characters after trimming.
         pub fn q<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -26848,7 +26849,7 @@ pub mod builder {
             self.time_zone = value.try_into().map(Some).map_err(|error| format!("`time_zone`: {}", error));
             self
         }
-        /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+        /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
         pub fn to<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
@@ -26976,7 +26977,7 @@ pub mod builder {
             self.time_zone = value.try_into().map(Some).map_err(|error| format!("`time_zone`: {}", error));
             self
         }
-        /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+        /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
         pub fn to<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
@@ -27106,7 +27107,7 @@ pub mod builder {
             self.time_zone = value.try_into().map(Some).map_err(|error| format!("`time_zone`: {}", error));
             self
         }
-        /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+        /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
         pub fn to<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
@@ -27346,7 +27347,7 @@ pub mod builder {
             self.time_zone = value.try_into().map(Some).map_err(|error| format!("`time_zone`: {}", error));
             self
         }
-        /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
+        /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most ten years after `from`. Default: now.
         pub fn to<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,

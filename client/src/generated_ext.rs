@@ -2284,7 +2284,7 @@ impl From<&str> for ErasedConversations {
 
 open_enum!(ErasedConversations);
 
-/// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: a switch; `date`: a day, as `2026-11-23`.
+/// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: true or false; `date`: a day, as `2026-11-23`.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -5429,6 +5429,7 @@ static MERGE_CONTACTS: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
+        "LIMIT_EXCEEDED",
         "CONTACT_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",

@@ -189,6 +189,14 @@ impl Stage {
         contacts::more_attributes(world, &self.actor, number).await;
     }
 
+    /// Adds external ids that lead to the contact.
+    ///
+    /// # Panics
+    /// When the database refuses them.
+    pub async fn has_more_aliases(&self, world: &World, number: usize) {
+        contacts::more_aliases(world, &self.actor, self.contact, number).await;
+    }
+
     /// Adds topics to the agent.
     ///
     /// # Panics

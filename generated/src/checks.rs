@@ -344,10 +344,6 @@ pub(crate) fn fields_of_lead_create(model: &models::LeadCreate) -> Result<(), Va
     check::all(count >= 1, "properties")
 }
 
-pub(crate) fn items_topic_rule_phrases(items: &[String]) -> Result<(), ValidationError> {
-    check::all(items.iter().all(|value| value.chars().count() >= 1 && value.chars().count() <= 200), "items")
-}
-
 pub(crate) fn fields_of_topic_update(model: &models::TopicUpdate) -> Result<(), ValidationError> {
     let count =
         [model.name.is_some(), model.description.is_some(), model.rule.is_some()].into_iter().filter(|there| *there).count();

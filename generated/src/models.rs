@@ -132,8 +132,8 @@ pub struct Agent {
     /// for never.
     #[serde(rename = "escalateAfter")]
     pub escalate_after: Option<i32>,
-    /// Number of days after their last message after which conversations are deleted; null for what the
-    /// organization has set.
+    /// Conversations are deleted this many days after their last message; null for what the organization
+    /// has set.
     #[serde(rename = "conversationRetentionDays")]
     pub conversation_retention_days: Option<i32>,
     /// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all
@@ -248,8 +248,8 @@ pub struct AgentCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub escalate_after: Option<i32>,
-    /// Number of days after their last message after which conversations are deleted, 1 to 3,650. Default:
-    /// what the organization has set.
+    /// Conversations are deleted this many days after their last message, 1 to 3,650. Default: what the
+    /// organization has set.
     #[validate(range(min = 1, max = 3650))]
     #[serde(
         rename = "conversationRetentionDays",
@@ -380,8 +380,8 @@ pub struct AgentUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub escalate_after: Option<Option<i32>>,
-    /// Number of days after their last message after which conversations are deleted, 1 to 3,650; null for
-    /// what the organization has set. Applied within an hour, also to conversations that there are.
+    /// Conversations are deleted this many days after their last message, 1 to 3,650; null for what the
+    /// organization has set. Applied within an hour, and to existing conversations as well.
     #[validate(range(min = 1, max = 3650))]
     #[serde(
         rename = "conversationRetentionDays",
@@ -553,8 +553,9 @@ pub struct AnalyticsPoint {
     /// when the answer was given, and change there when an answer is rated later.
     pub figures: models::AnalyticsFigures,
     /// How many different people asked on this day. Whoever asks on two days counts on each, so these
-    /// numbers cannot be added up. A contact is a person; a conversation that began without one counts as
-    /// one. Null if the step is not `day`, or the figures are filtered by channel or country.
+    /// numbers cannot be added up. The people of agents that were deleted since stay counted for the
+    /// organization. A contact is a person; a conversation that began without one counts as one. Null if
+    /// the step is not `day`, or the figures are filtered by channel or country.
     pub people: Option<i64>,
 }
 
@@ -821,7 +822,7 @@ pub struct Contact {
     pub country: Option<String>,
     /// The language that the person reads, a BCP 47 tag; null if it is not known.
     pub language: Option<String>,
-    /// The values of the attributes that your organization defined, by key: texts, numbers, switches, and
+    /// The values of the attributes that your organization defined, by key: texts, numbers, booleans, and
     /// dates as `2026-11-23`. Those without a value are left out.
     pub attributes: serde_json::Map<String, serde_json::Value>,
     /// When the person last wrote; null if there is no conversation.
@@ -843,8 +844,8 @@ pub struct ContactAttribute {
     pub id: uuid::Uuid,
     /// The name in `attributes` of a contact, unique in the organization.
     pub key: String,
-    /// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: a switch; `date`: a
-    /// day, as `2026-11-23`.
+    /// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: true or false;
+    /// `date`: a day, as `2026-11-23`.
     pub r#type: models::ContactAttributeType,
     /// What it means, written for people; null if nobody said.
     pub description: Option<String>,
@@ -864,8 +865,8 @@ pub struct ContactAttributeCreate {
     /// Upper and lower case differ.
     #[validate(regex(path = *crate::checks::PATTERN_3))]
     pub key: String,
-    /// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: a switch; `date`: a
-    /// day, as `2026-11-23`.
+    /// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: true or false;
+    /// `date`: a day, as `2026-11-23`.
     pub r#type: models::ContactAttributeType,
     /// What it means, written for people, 1 to 500 characters, not only white space.
     #[validate(custom(function = "crate::checks::text_attribute_description"))]
@@ -2009,7 +2010,7 @@ pub struct ResponseTimes {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Retention {
-    /// Number of days after their last message after which conversations are deleted; null for never.
+    /// Conversations are deleted this many days after their last message; null for never.
     #[serde(rename = "conversationDays")]
     pub conversation_days: Option<i32>,
 }
@@ -2019,8 +2020,7 @@ pub struct Retention {
 #[serde(deny_unknown_fields, remote = "Self")]
 #[validate(schema(function = "crate::checks::fields_of_retention_update", skip_on_field_errors = false))]
 pub struct RetentionUpdate {
-    /// Number of days after their last message after which conversations are deleted, 1 to 3,650; null for
-    /// never.
+    /// Conversations are deleted this many days after their last message, 1 to 3,650; null for never.
     #[validate(range(min = 1, max = 3650))]
     #[serde(
         rename = "conversationDays",
@@ -2693,7 +2693,6 @@ pub struct TopicRule {
     /// The phrases: 1 to 50, of 1 to 200 characters after trimming, each with a letter or a digit. A phrase
     /// that occurs twice counts once.
     #[validate(length(min = 1, max = 50))]
-    #[validate(custom(function = "crate::checks::items_topic_rule_phrases"))]
     pub phrases: Vec<String>,
 }
 

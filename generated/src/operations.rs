@@ -1683,6 +1683,7 @@ pub static MERGE_CONTACTS: Operation = Operation {
         ErrorCode::SandboxNotPermitted,
         ErrorCode::InsufficientScope,
         ErrorCode::Forbidden,
+        ErrorCode::LimitExceeded,
         ErrorCode::ContactNotFound,
         ErrorCode::RequestTimeout,
         ErrorCode::IdempotencyInProgress,

@@ -3,7 +3,7 @@
 use frontdesk_server::{
     store::contacts::{self, attributes, identities, leads, values, words},
     types::{
-        AgentId, ConversationId, Timestamp,
+        AgentId, ContactId, ConversationId, Timestamp,
         contacts::{
             Contact, Identity,
             attributes::{ContactAttribute, ContactAttributeType},
@@ -53,6 +53,17 @@ pub(super) async fn people(world: &World, actor: &Actor, agent: Uuid, conversati
     leads::insert(&mut tx, org, &lead).await.expect("the lead is added");
     tx.commit().await.expect("a commit");
     People { contact: guest.id.0, other: other.id.0, attribute: plan.id.0, lead: lead.id.0 }
+}
+
+/// Has more external ids lead to a contact.
+pub(super) async fn more_aliases(world: &World, actor: &Actor, contact: Uuid, number: usize) {
+    let mut tx = world.store().begin().await.expect("a transaction");
+    for number in 0..number {
+        let identity = format!("alias-{number}");
+        let added = identities::insert(&mut tx, actor.org, Identity::ExternalId(&identity), ContactId(contact)).await;
+        assert!(added.expect("a query"), "the external id is free");
+    }
+    tx.commit().await.expect("a commit");
 }
 
 /// Defines more attributes.

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use erasure::{
-    a_person_is_forgotten_and_their_conversations_stay, a_person_is_forgotten_with_their_conversations,
+    a_person_is_forgotten_and_their_conversations_stay, a_person_is_forgotten_who_was_merged_before,
+    a_person_is_forgotten_with_their_conversations,
     while_contacts_are_merged_and_erased_no_conversation_is_left_with_one_that_is_gone,
 };
 
@@ -23,9 +24,11 @@ stories![
     contacts_are_found_by_words_addresses_and_attributes,
     two_contacts_of_one_person_are_merged,
     a_lead_belongs_to_the_contact_of_its_conversation,
+    leads_are_listed_by_time,
     all_data_of_one_person_is_exported,
     a_person_is_forgotten_with_their_conversations,
     a_person_is_forgotten_and_their_conversations_stay,
+    a_person_is_forgotten_who_was_merged_before,
     while_contacts_are_merged_and_erased_no_conversation_is_left_with_one_that_is_gone,
 ];
 
@@ -47,6 +50,10 @@ async fn asks_for(anna: &Actor, agent: Uuid, visitor: Value) -> Value {
 
 async fn conversation(anna: &Actor, agent: Uuid, id: &Value) -> Value {
     anna.get(&format!("/agents/{agent}/conversations/{}", id.as_str().expect("an id"))).await.data()
+}
+
+fn text<'v>(value: &'v Value, field: &str) -> &'v str {
+    value[field].as_str().expect("a text")
 }
 
 /// The values of a field in the items of a list.
@@ -272,6 +279,22 @@ async fn two_contacts_of_one_person_are_merged(world: &World) {
     for visitor in [json!({ "externalId": "work" }), json!({ "email": "bea@acme.dev" })] {
         assert_eq!(asks_for(&anna, agent, visitor).await["contact"]["id"], json!(home), "what led to one leads to both");
     }
+}
+
+async fn leads_are_listed_by_time(world: &World) {
+    let (anna, agent) = desk(world).await;
+    let leads = format!("/agents/{agent}/leads");
+    let mut times = Vec::new();
+    for name in ["Ann", "Bea", "Cleo"] {
+        times.push(text(&anna.post(&leads, json!({ "name": name })).await.data(), "createdAt").to_owned());
+    }
+    let [_, second, third] = &times[..] else { panic!("three leads") };
+    for order in ["asc", "desc"] {
+        let filter = format!("{leads}?from={second}&to={third}&order={order}");
+        assert_eq!(each(&anna, &filter, "name").await, [json!("Bea")], "from this time on, and before that one, {order}");
+    }
+    assert_eq!(each(&anna, &format!("{leads}?to={second}"), "name").await, [json!("Ann")]);
+    assert_eq!(each(&anna, &format!("{leads}?from={second}&order=asc"), "name").await, [json!("Bea"), json!("Cleo")]);
 }
 
 async fn a_lead_belongs_to_the_contact_of_its_conversation(world: &World) {

@@ -5,7 +5,7 @@ mod retention;
 mod search;
 
 use frontdesk_client::prelude::*;
-use frontdesk_conformance::{Actor, Stage, World, actor::id, stories};
+use frontdesk_conformance::{Actor, Call, Stage, World, actor::id, contract::contract, stories};
 use frontdesk_server::types::accounts::{keys::Scope, orgs::Plan};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -17,6 +17,7 @@ stories![
     a_question_opens_a_resolved_conversation,
     an_answer_is_rated_once,
     a_deleted_conversation_is_gone_with_its_messages,
+    nothing_of_a_deleted_conversation_is_repeated,
     labels_are_trimmed_sorted_and_few,
     what_is_not_there_is_not_changed,
     what_was_found_for_an_answer_is_told_on_request,
@@ -214,6 +215,31 @@ async fn a_deleted_conversation_is_gone_with_its_messages(world: &World) {
     let sandbox = Stage::set_for(world, Plan::Sandbox).await;
     let path = format!("/agents/{}/conversations/{}", sandbox.agent, sandbox.conversation);
     sandbox.actor.delete(&path).await.data();
+}
+
+async fn nothing_of_a_deleted_conversation_is_repeated(world: &World) {
+    let (anna, agent) = opened(world).await;
+    let asks = Call::example(contract().operation("chat")).json(json!({ "agentId": agent, "message": KNOWN }));
+    let reply = anna.send(&asks.header("Idempotency-Key", "asked")).await.data();
+    let conversation = text(&reply, "conversationId");
+    let (org, failed) = (anna.org, "a reply that failed");
+    let mut database = world.backdoor().await;
+    for sql in [
+        format!(
+            "INSERT INTO drafts (org_id, id, agent_id, conversation_id, model, writer, lease_until, error, error_message, created_at) \
+             VALUES ('{org}', '{failed}', '{agent}', '{conversation}', '', '', 0, 'INTERNAL_ERROR', '', {})",
+            world.now().0
+        ),
+        format!("INSERT INTO draft_pieces (org_id, draft_id, number, text) VALUES ('{org}', '{failed}', 0, 'On Sundays')"),
+    ] {
+        database.run(sql).await;
+    }
+    let path = format!("/agents/{agent}/conversations/{conversation}");
+    anna.delete(&path).await.data();
+    for kept in ["idempotency_keys WHERE idem_key = 'asked' AND", "draft_pieces WHERE"] {
+        let left = format!("SELECT COUNT(*) FROM {kept} org_id = '{org}'");
+        assert_eq!(database.number(left).await, 0, "{kept}");
+    }
 }
 
 async fn labels_are_trimmed_sorted_and_few(world: &World) {

@@ -44,7 +44,7 @@ pub trait Analytics: runtime::Service {
     /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to
     /// what. They are updated within a second or so after a change; `pendingConversations` says how many
     /// conversations have changes that are not included yet. What a conversation contributed stays when it
-    /// is deleted, and goes with its agent.
+    /// is deleted, and goes with its agent, except from the numbers of people.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     async fn get_analytics_overview(
@@ -69,12 +69,12 @@ pub trait Analytics: runtime::Service {
 
     /// List what an agent could not answer.
     ///
-    /// Lists groups of similar questions that an agent could not answer, those of most questions first:
-    /// what its sources lack. Of the latest 5,000 such questions, those that were asked in the span count.
-    /// Questions are grouped by their words, without a language model, again some minutes after there are
-    /// new ones. A question like no other is in no group; the list of conversations finds it with
-    /// `unanswered=true`. The next grouping makes other groups, and a cursor continues with the smaller
-    /// ones of these.
+    /// Lists groups of similar questions that an agent could not answer, the largest groups first: what its
+    /// sources lack. Of 5,000 such questions, from the conversations with the latest messages, those that
+    /// were asked in the span count. Questions are grouped by their words, without a language model, again
+    /// some minutes after there are new ones. A question like no other is in no group; the list of
+    /// conversations finds it with `unanswered=true`. After a new grouping, a cursor continues with the
+    /// smaller ones of the new groups.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     async fn list_unanswered_questions(
@@ -93,8 +93,8 @@ pub struct GetAnalyticsBreakdownParams {
     /// beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
     #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
     pub from: Option<chrono::DateTime<chrono::Utc>>,
-    /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most
-    /// ten years after `from`. Default: now.
+    /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an
+    /// hour; at most ten years after `from`. Default: now.
     #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
     pub to: Option<chrono::DateTime<chrono::Utc>>,
     /// The time zone in which days, weeks and months begin, as a name of the IANA database.
@@ -136,8 +136,8 @@ pub struct GetAnalyticsCitationsParams {
     /// beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
     #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
     pub from: Option<chrono::DateTime<chrono::Utc>>,
-    /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most
-    /// ten years after `from`. Default: now.
+    /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an
+    /// hour; at most ten years after `from`. Default: now.
     #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
     pub to: Option<chrono::DateTime<chrono::Utc>>,
     /// The time zone in which days, weeks and months begin, as a name of the IANA database.
@@ -176,8 +176,8 @@ pub struct GetAnalyticsOverviewParams {
     /// beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
     #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
     pub from: Option<chrono::DateTime<chrono::Utc>>,
-    /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most
-    /// ten years after `from`. Default: now.
+    /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an
+    /// hour; at most ten years after `from`. Default: now.
     #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
     pub to: Option<chrono::DateTime<chrono::Utc>>,
     /// The time zone in which days, weeks and months begin, as a name of the IANA database.
@@ -215,8 +215,8 @@ pub struct GetAnalyticsSeriesParams {
     /// beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
     #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
     pub from: Option<chrono::DateTime<chrono::Utc>>,
-    /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most
-    /// ten years after `from`. Default: now.
+    /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an
+    /// hour; at most ten years after `from`. Default: now.
     #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
     pub to: Option<chrono::DateTime<chrono::Utc>>,
     /// The time zone in which days, weeks and months begin, as a name of the IANA database.

@@ -64,7 +64,7 @@ pub trait Contacts: runtime::Service {
     /// `q` searches names, email addresses, external ids and phone numbers by the beginning of their words,
     /// ignoring case: `anna mei` and `anna@` find Anna Meier, `anna@acme.dev`. `attribute` and `value` are
     /// sent together: `attribute=plan&value=pro` finds the contacts whose attribute `plan` is `pro`; a
-    /// number is written as JSON writes it, a switch is `true` or `false`.
+    /// number is written as JSON writes it, a boolean is `true` or `false`.
     ///
     /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
     async fn list_contacts(&self, cx: &Self::Context, params: ListContactsParams) -> Result<models::ContactList, Self::Error>;
@@ -75,7 +75,7 @@ pub trait Contacts: runtime::Service {
     /// takes those that it lacks from the other one. External ids and email addresses that led to the other
     /// contact lead to this one from now on, and leads and conversations of the other one show this one. A
     /// list that is filtered by contact shows them all within seconds. The other contact is not found any
-    /// more.
+    /// more. At most 100 external ids and email addresses lead to a contact.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most
     /// 65,536 bytes.
@@ -162,7 +162,8 @@ pub struct ListContactsParams {
     /// or with Z. Default: the direction that the description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
-    /// Only contacts that all words of this text are found in, 1 to 200 characters after trimming.
+    /// Only contacts in which every word of this text begins one of theirs, 1 to 200 characters after
+    /// trimming.
     #[validate(custom(function = "crate::checks::text_contact_search"))]
     #[serde(default)]
     pub q: Option<String>,

@@ -39,7 +39,7 @@ pub trait Organization: runtime::Service {
     ///
     /// Sets after how many days without a message conversations are deleted, with their messages and notes,
     /// permanently; an agent can have another number (`conversationRetentionDays`). It is applied within an
-    /// hour, also to conversations that there are. Stored responses to repeated requests about them are
+    /// hour, and to existing conversations as well. Stored responses to repeated requests about them are
     /// removed, too. Contacts, leads and the figures of the analytics stay.
     ///
     /// **Access.** Scope `admin`, permission `conversations:delete`, plan `hobby` or higher. The body has

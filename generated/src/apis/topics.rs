@@ -26,8 +26,8 @@ pub trait Topics: runtime::Service {
     ///
     /// Applies the rule to all conversations of the agent, in the background: those that match get the
     /// topic, and those that do not lose it if a rule gave it to them. What people gave or took away by
-    /// hand stays. Without a rule, every conversation loses it that a rule gave it to. `isApplying` of the
-    /// topic is true until that is done; a request meanwhile begins again.
+    /// hand stays. If the topic has no rule, every conversation that got it from a rule loses it.
+    /// `isApplying` of the topic is true until that is done; a request meanwhile begins again.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
     async fn apply_topic(&self, cx: &Self::Context, params: ApplyTopicParams) -> Result<models::Topic, Self::Error>;
@@ -80,10 +80,11 @@ pub trait Topics: runtime::Service {
 
     /// List what could be topics.
     ///
-    /// Lists groups of similar questions in conversations without a topic, those of most questions first.
-    /// Questions are grouped by their words, without a language model: the latest 5,000 messages of
-    /// visitors, again some minutes after there are new ones. A question like no other is in no group. The
-    /// next grouping makes other groups, and a cursor continues with the smaller ones of these.
+    /// Lists groups of similar questions in conversations without a topic, the largest groups first.
+    /// Questions are grouped by their words, without a language model: 5,000 messages of visitors, from the
+    /// conversations with the latest messages, again some minutes after there are new ones. A question like
+    /// no other is in no group. After a new grouping, a cursor continues with the smaller ones of the new
+    /// groups.
     ///
     /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
     async fn list_topic_suggestions(
@@ -103,7 +104,7 @@ pub trait Topics: runtime::Service {
     /// Take a topic away from a conversation.
     ///
     /// Takes a topic away from a conversation by hand, and returns the conversation. No rule gives it this
-    /// topic again, also if it does not have the topic yet; only `PUT` does.
+    /// topic again, even if it never had the topic; only `PUT` does.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
     async fn remove_conversation_topic(
@@ -217,8 +218,8 @@ pub struct GetTopicCountsParams {
     /// beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
     #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
     pub from: Option<chrono::DateTime<chrono::Utc>>,
-    /// The end of the span, which is not included, until 2199, rounded up to a quarter of an hour; at most
-    /// ten years after `from`. Default: now.
+    /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an
+    /// hour; at most ten years after `from`. Default: now.
     #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
     pub to: Option<chrono::DateTime<chrono::Utc>>,
     /// The time zone in which days, weeks and months begin, as a name of the IANA database.

@@ -753,8 +753,8 @@ words! {
 }
 
 words! {
-    /// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: a switch; `date`: a
-    /// day, as `2026-11-23`.
+    /// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: true or false;
+    /// `date`: a day, as `2026-11-23`.
     ContactAttributeType {
         /// `string`
         String = "string",

@@ -17,6 +17,7 @@ mod contract;
 mod conversations;
 mod convert;
 mod discovery;
+mod exports;
 mod idempotency;
 mod inbox;
 mod knowledge;

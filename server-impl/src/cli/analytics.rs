@@ -13,6 +13,9 @@ pub(super) async fn run(command: AnalyticsCommand, operator: &Operator) -> anyho
     if store::accounts::orgs::find(&mut tx, org).await?.is_none() {
         bail!("there is no organization {org}; `frontdesk org list` shows them");
     }
+    // From the beginning, also if an earlier one did not end.
+    store::projection::take_turn(&mut tx, org).await?;
+    store::projection::set_rebuild(&mut tx, org, None).await?;
     queue::once(&mut tx, &operator.ports, &RebuildAnalytics { org }).await?;
     tx.commit().await?;
     print(&json!({ "org": org, "queued": "rebuild_analytics" }));

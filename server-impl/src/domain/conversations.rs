@@ -27,6 +27,9 @@ use crate::{
     },
 };
 
+/// Messages that are erased in one transaction, unless a single conversation has more.
+const MOST_ERASED: i64 = 1_000;
+
 /// Most labels of a conversation, and of a note.
 const MOST_TAGS: usize = 20;
 
@@ -162,31 +165,35 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Conversation> {
     let found = lock(unit, agent, id).await?;
     let org = unit.org();
-    remove(unit, org, &[id]).await?;
+    erase(unit, org, &[id]).await?;
     unit.log(Verb::Deleted, id);
     Ok(found)
 }
 
-/// Removes conversations with all that belongs to them; what they count for stays counted.
-///
-/// # Errors
-/// Only faults.
-pub(in crate::domain) async fn remove(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<()> {
-    let counted: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
-    projection::before_removal(tx, org, &counted).await?;
-    for id in ids {
-        store::conversations::remove(tx, org, *id).await?;
-    }
-    Ok(())
-}
-
-/// Removes conversations, and what is stored for repeats of requests about them: nothing of what was said in them is left.
+/// Removes conversations with all that belongs to them, also replies that are being written, and what is stored for repeats of requests
+/// about them: nothing of what was said in them is left. What they count for stays counted.
 ///
 /// # Errors
 /// Only faults.
 pub(in crate::domain) async fn erase(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<()> {
-    remove(tx, org, ids).await?;
+    let counted: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    projection::before_removal(tx, org, &counted).await?;
+    store::chat::drafts::forget_pieces(tx, org, &counted).await?;
+    for id in ids {
+        store::conversations::remove(tx, org, *id).await?;
+    }
     forget_answers(tx, org, ids).await
+}
+
+/// Those of these conversations, given with their numbers of messages, that one transaction can erase beside other writers: at least one.
+pub(in crate::domain) fn erasable(found: Vec<(ConversationId, i64)>) -> Vec<ConversationId> {
+    let mut messages = 0;
+    let mut fits = |count: i64| {
+        let is_first = messages == 0;
+        messages += count.max(1);
+        is_first || messages <= MOST_ERASED
+    };
+    found.into_iter().take_while(|(_, count)| fits(*count)).map(|(id, _)| id).collect()
 }
 
 /// Removes what is stored for repeats of requests about conversations.

@@ -44,7 +44,7 @@ pub async fn update(unit: &mut Unit, conversation_days: Option<Option<i32>>) -> 
 /// # Errors
 /// Only faults.
 pub async fn step(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<bool> {
-    let due = store::retention::lock_due(tx, org, agent, now, STEP).await?;
+    let due = conversations::erasable(store::retention::lock_due(tx, org, agent, now, STEP).await?);
     if due.is_empty() {
         return Ok(false);
     }

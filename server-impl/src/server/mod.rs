@@ -102,6 +102,7 @@ impl Server {
     /// Runs background work.
     fn work(&mut self, app: &Arc<App>) {
         self.until_stopped(jobs::sweep::regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
+        self.until_stopped(jobs::sweep::forget_conversations_regularly(Arc::clone(&app.services)));
         self.until_stopped(jobs::sweep::make_searchable_regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
         self.until_stopped(jobs::projection::regularly(Arc::clone(&app.services), app.options.jobs.project_every));
         let (runner, grace) = (Runner::new(Arc::clone(&app.services), app.options.jobs, self.stop.clone()), self.grace);

@@ -153,6 +153,18 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<Option<Conta
     }
 }
 
+/// Locks a contact against being merged or erased until the transaction ends. `false` when it was.
+pub async fn hold(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<bool> {
+    let held: Option<(String,)> = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT id FROM contacts WHERE org_id = $1 AND id = $2 AND retired IS NULL" FOR_REFERENCE],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(held.is_some())
+}
+
 /// The oldest contact with an email address, in lower case.
 pub async fn oldest_with_email(conn: &mut Conn, org: OrgId, email_key: &str) -> Result<Option<ContactId>> {
     let found: Option<(String,)> = fetch_optional!(

@@ -367,7 +367,7 @@ pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Res
     if held.is_none() {
         return Ok(());
     }
-    execute!(
+    let removed = execute!(
         tx,
         ["DELETE FROM conversations WHERE org_id = $1 AND id = $2 \
           AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.org_id = $1 AND m.conversation_id = $2) \
@@ -375,5 +375,5 @@ pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Res
         Text(org),
         Text(id)
     )?;
-    Ok(())
+    if removed == 1 { leads::leave(tx, org, &[id]).await } else { Ok(()) }
 }

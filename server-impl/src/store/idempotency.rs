@@ -7,6 +7,8 @@
 //! Triggers count the bytes of every row in `idempotency_usage`, whose row for the organization is then locked until the transaction
 //! ends. So a transaction touches these tables last, and has no lock here while it waits for anything else.
 
+use std::collections::BTreeSet;
+
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
 
@@ -71,7 +73,7 @@ pub async fn begin(tx: &mut Tx, org: OrgId, mark: &Mark<'_>, now: Timestamp, old
           VALUES ($1, $2, $3, 'running', $4, $5, $6, $7) \
           ON CONFLICT (org_id, idem_key) DO UPDATE SET request_hash = excluded.request_hash, state = excluded.state, \
           token = excluded.token, lease_until = excluded.lease_until, bytes = excluded.bytes, created_at = excluded.created_at, \
-          status = NULL, data = NULL, packed = NULL, base_id = NULL, subjects = NULL \
+          status = NULL, data = NULL, packed = NULL, base_id = NULL \
           WHERE (idempotency_keys.state = 'running' AND idempotency_keys.lease_until <= $7) OR idempotency_keys.created_at <= $8"],
         Text(org),
         mark.key,
@@ -114,11 +116,18 @@ async fn found(conn: &mut Conn, org: OrgId, mark: &Mark<'_>) -> Result<Found> {
     Ok(Found::Done { status, answer })
 }
 
-/// Stores the answer of a request. `false` when its lease ran out and another request has begun since: roll its effect back.
-pub async fn finish(tx: &mut Tx, org: OrgId, pending: &Pending, answer: &PackedAnswer, subjects: Option<&str>) -> Result<bool> {
+/// Stores the answer of a request, with the conversations and contacts that it is about. `false` when its lease ran out and another request
+/// has begun since: roll its effect back.
+pub async fn finish(
+    tx: &mut Tx,
+    org: OrgId,
+    pending: &Pending,
+    answer: &PackedAnswer,
+    subjects: &BTreeSet<String>,
+) -> Result<bool> {
     let finished = execute!(
         tx,
-        ["UPDATE idempotency_keys SET state = 'done', status = $4, packed = $5, base_id = $6, bytes = $7, subjects = $8 \
+        ["UPDATE idempotency_keys SET state = 'done', status = $4, packed = $5, base_id = $6, bytes = $7 \
           WHERE org_id = $1 AND idem_key = $2 AND token = $3 AND state = 'running'"],
         Text(org),
         pending.key.as_str(),
@@ -126,9 +135,20 @@ pub async fn finish(tx: &mut Tx, org: OrgId, pending: &Pending, answer: &PackedA
         i32::from(pending.status),
         answer.packed.as_slice(),
         answer.base.map(Text),
-        answer.bytes,
-        subjects
+        answer.bytes
     )?;
+    if finished == 1 && !subjects.is_empty() {
+        // An earlier request under the key may have left the same subject.
+        execute!(
+            tx,
+            ["INSERT INTO idempotency_subjects (org_id, subject, idem_key, token) SELECT $1, t.value, $2, $3 FROM " EACH_TEXT "($4) AS t \
+              WHERE TRUE ON CONFLICT (org_id, idem_key, subject) DO UPDATE SET token = excluded.token"],
+            Text(org),
+            pending.key.as_str(),
+            Text(pending.token),
+            Json(subjects)
+        )?;
+    }
     Ok(finished == 1)
 }
 
@@ -136,8 +156,8 @@ pub async fn finish(tx: &mut Tx, org: OrgId, pending: &Pending, answer: &PackedA
 pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND subjects IS NOT NULL \
-          AND EXISTS (SELECT 1 FROM " EACH_TEXT "($2) AS t WHERE " POSITION "(subjects, t.value) > 0)"],
+        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND state = 'done' AND (idem_key, token) IN (SELECT s.idem_key, s.token \
+          FROM " EACH_TEXT "($2) AS t CROSS JOIN idempotency_subjects s WHERE s.org_id = $1 AND s.subject = t.value)"],
         Text(org),
         Json(subjects)
     )?;

@@ -5,7 +5,7 @@ use sqlx::{
     migrate::{Migrate, MigrateError, Migrator},
 };
 
-use super::{Conn, query::fault, writer::Writer};
+use super::{Conn, query::fault, statistics, writer::Writer};
 use crate::types::{Error, Result};
 
 // Run by `run_direct`, with all migrations and none skipped: the future of `run` on a borrowed connection is not `Send`.
@@ -19,7 +19,9 @@ pub(super) async fn sqlite(writer: &Writer) -> Result<()> {
     // sqlx's own transaction: the migrator begins one inside for each file, and must know to make it a savepoint.
     let mut tx = connection.begin_with("BEGIN IMMEDIATE").await.map_err(|error| fault(here!(), error))?;
     SQLITE.run_direct(None, &mut *tx, false).await.map_err(|error| explain(error, &SQLITE))?;
-    tx.commit().await.map_err(|error| fault(here!(), error))
+    statistics::write(&mut tx).await.map_err(|error| fault(here!(), error))?;
+    tx.commit().await.map_err(|error| fault(here!(), error))?;
+    statistics::load(connection).await.map_err(|error| fault(here!(), error))
 }
 
 /// On a connection of its own: the lock that excludes other processes ends with it, however the migration ends.

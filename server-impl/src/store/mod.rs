@@ -28,6 +28,7 @@ mod readers;
 mod retry;
 mod row;
 mod space;
+mod statistics;
 mod writer;
 
 pub mod accounts;

@@ -178,17 +178,17 @@ pub async fn set_rebuild(tx: &mut Tx, org: OrgId, reached: Option<&Rebuild>) -> 
     Ok(())
 }
 
-/// Notes that these conversations were projected as they are.
+/// Notes that these conversations were projected as they are. The organization comes with each of them: SQLite would otherwise go through
+/// all that it has.
 pub async fn complete(tx: &mut Tx, org: OrgId, projected: &[Changed]) -> Result<()> {
     let rows: Vec<_> = projected
         .iter()
-        .map(|changed| serde_json::json!({ "id": changed.id, "seq": changed.seq, "person": changed.person.0 }))
+        .map(|changed| serde_json::json!({ "org": org, "id": changed.id, "seq": changed.seq, "person": changed.person.0 }))
         .collect();
     execute!(
         tx,
         ["UPDATE conversations SET projected_seq = CAST(n.value->>'seq' AS BIGINT), person = CAST(n.value->>'person' AS BIGINT) \
-          FROM " EACH_OBJECT "($2) n WHERE conversations.org_id = $1 AND conversations.id = n.value->>'id'"],
-        Text(org),
+          FROM " EACH_OBJECT "($1) n WHERE conversations.org_id = n.value->>'org' AND conversations.id = n.value->>'id'"],
         Json(rows)
     )?;
     Ok(())

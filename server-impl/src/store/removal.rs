@@ -102,7 +102,7 @@ async fn below_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool>
         tx,
         ["DELETE FROM document_blocks WHERE org_id = $1 AND (document_id, number) IN (SELECT b.document_id, b.number \
           FROM (SELECT id FROM documents WHERE org_id = $1 AND source_id = $2 ORDER BY version, id LIMIT $3) d \
-          JOIN document_blocks b ON b.org_id = $1 AND b.document_id = d.id LIMIT $4)"],
+          CROSS JOIN document_blocks b WHERE b.org_id = $1 AND b.document_id = d.id LIMIT $4)"],
         org,
         source,
         DOCUMENTS,
@@ -188,15 +188,17 @@ async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> 
     if notes > 0 {
         return Ok(true);
     }
-    let conversations = execute!(
+    let conversations = fetch_all!(
         tx,
+        (String,),
         ["DELETE FROM conversations WHERE org_id = $1 AND id IN \
-          (SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
+          (SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 LIMIT $3) RETURNING id"],
         org,
         agent,
         ROWS
     )?;
-    if conversations > 0 {
+    if !conversations.is_empty() {
+        super::idempotency::forget(tx, in_org, &super::conversations::lists::ids(conversations)?).await?;
         return Ok(true);
     }
     let leads = execute!(
@@ -360,8 +362,8 @@ pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Le
           FROM (SELECT d.id FROM sources s JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id \
           AND d.version <> s.read_version AND (d.version <> s.attempt OR s.status IN ('ready', 'failed')) \
           WHERE s.org_id = $1 AND s.id = $2 \
-          AND EXISTS (SELECT 1 FROM document_blocks t WHERE t.org_id = $1 AND t.document_id = d.id) LIMIT $3) d \
-          JOIN document_blocks b ON b.org_id = $1 AND b.document_id = d.id LIMIT $4)"],
+          AND EXISTS (SELECT 1 FROM document_blocks t WHERE t.org_id = $1 AND t.document_id = d.id) LIMIT $3) pruned \
+          CROSS JOIN document_blocks b WHERE b.org_id = $1 AND b.document_id = pruned.id LIMIT $4)"],
         Text(org),
         Text(source),
         DOCUMENTS,

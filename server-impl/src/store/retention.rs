@@ -46,12 +46,13 @@ pub async fn due(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -
     Ok(row::overdue(rows))
 }
 
-/// Some conversations of an agent that are to be deleted, the oldest first; locked until the transaction ends.
-pub async fn lock_due(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp, limit: i64) -> Result<Vec<ConversationId>> {
+/// Some conversations of an agent that are to be deleted, the oldest first, each with its number of messages; locked until the transaction
+/// ends.
+pub async fn lock_due(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp, limit: i64) -> Result<Vec<(ConversationId, i64)>> {
     let rows = fetch_all!(
         tx,
-        (String,),
-        ["SELECT c.id FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND c.last_message_at < $3 - \
+        (String, i64),
+        ["SELECT c.id, c.messages FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND c.last_message_at < $3 - \
           (SELECT CAST(COALESCE(a.conversation_retention_days, o.conversation_retention_days) AS BIGINT) FROM agents a \
           JOIN orgs o ON o.id = a.org_id WHERE a.org_id = $1 AND a.id = $2) * " (day) " \
           ORDER BY c.last_message_at, c.id LIMIT $4" FOR_REMOVAL],
@@ -60,5 +61,5 @@ pub async fn lock_due(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp, l
         now.0,
         limit
     )?;
-    rows.iter().map(|(id,)| Cells { table: "conversations", id }.parse("id", id)).collect()
+    rows.iter().map(|(id, messages)| Ok((Cells { table: "conversations", id }.parse("id", id)?, *messages))).collect()
 }

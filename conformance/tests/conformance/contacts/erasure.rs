@@ -6,11 +6,12 @@ use frontdesk_conformance::{
     Actor, Call, Database, World,
     contract::{Place, contract},
 };
+use frontdesk_server::types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{asks_for, conversation, desk, each};
+use super::{asks_for, conversation, desk, each, text};
 
 /// What nobody else says, and is part of every address of the person.
 const MARK: &str = "zyxwquartz";
@@ -122,6 +123,9 @@ pub(super) async fn a_person_is_forgotten_and_their_conversations_stay(world: &W
     }
     "#);
     assert!(left["sequence"].as_i64() > of_bea["sequence"].as_i64(), "readers hear of it");
+    world.projects().await;
+    let people = format!("SELECT COUNT(DISTINCT person) FROM conversations WHERE org_id = '{}'", anna.org);
+    assert_eq!(world.backdoor().await.number(people).await, 3, "nothing tells that some were of one person");
     assert_eq!(each(&anna, &format!("/agents/{agent}/conversations"), "contact").await, vec![Value::Null; 3]);
     assert_eq!(each(&anna, &format!("/agents/{agent}/leads"), "id").await, [] as [Value; 0]);
     assert_eq!(stored(world, &anna).await, 0, "no answer about them is kept");
@@ -129,6 +133,22 @@ pub(super) async fn a_person_is_forgotten_and_their_conversations_stay(world: &W
     for table in ["contacts", "contact_identities", "contact_words", "leads", "activity"] {
         assert!(!rows[table].concat().contains(MARK), "{table}: {:?}", rows[table]);
     }
+}
+
+/// What is stored for repeats knows the contacts as they were called before a merge.
+pub(super) async fn a_person_is_forgotten_who_was_merged_before(world: &World) {
+    let anna = world.actor(Plan::Pro).await;
+    let create =
+        |key: &str, body: Value| Call::example(contract().operation("createContact")).json(body).header("Idempotency-Key", key);
+    let bea = anna.send(&create("bea", json!({ "externalId": MARK, "name": format!("Bea {MARK}") }))).await.data();
+    let other = anna.send(&create("other", json!({ "externalId": "customer-2" }))).await.data();
+    let merge = format!("/contacts/{}/merge", text(&other, "id"));
+    anna.post(&merge, json!({ "contactId": bea["id"] })).await.data();
+    world.settle().await;
+    assert_eq!(stored(world, &anna).await, 1, "the other contact is still there");
+    anna.delete(&format!("/contacts/{}", text(&other, "id"))).await.data();
+    world.settle().await;
+    assert_eq!((stored(world, &anna).await, found(world, &anna).await), (0, Vec::new()));
 }
 
 /// 64 writers begin conversations of 8 people, while these are merged and erased.

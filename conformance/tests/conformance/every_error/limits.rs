@@ -26,6 +26,11 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
         stage.has_more_attributes(world, 99).await;
         return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one attribute more");
     }
+    if operation.id == "mergeContacts" {
+        let stage = Stage::set(world).await;
+        stage.has_more_aliases(world, 99).await;
+        return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "more than 100 identities");
+    }
     if operation.id == "createNote" {
         let stage = Stage::set(world).await;
         stage.has_more_notes(world, 499).await;

@@ -8,7 +8,7 @@ use futures::stream;
 
 use super::{leads, model};
 use crate::{
-    api::conversations::export::{jsonl, sent},
+    api::{conversations::export::jsonl, exports::sent},
     domain::contacts::export::{Export, Piece},
     types::{Error, Result},
 };

@@ -122,13 +122,13 @@ impl Calendar {
         match step {
             Step::QuarterHour => Ok(Slot(slot.0 + 1)),
             Step::Hour => self.next_hour(slot),
-            Step::Day => self.start(later(date()?, 1.day())?),
+            Step::Day => self.start_after(slot, later(date()?, 1.day())?, 1.day()),
             Step::Week => {
                 let date = date()?;
                 let days = 7 - i64::from(date.weekday().since(Weekday::Monday));
-                self.start(later(date, days.days())?)
+                self.start_after(slot, later(date, days.days())?, 1.week())
             }
-            Step::Month => self.start(later(date()?.first_of_month(), 1.month())?),
+            Step::Month => self.start_after(slot, later(date()?.first_of_month(), 1.month())?, 1.month()),
         }
     }
 
@@ -139,6 +139,13 @@ impl Calendar {
             next = Slot(next.0 + 1);
         }
         Ok(next)
+    }
+
+    /// The first slot of a day; of the first day of the next step where the clock was set back from that day into the one before, so that it
+    /// began before this slot.
+    fn start_after(&self, slot: Slot, date: Date, step: jiff::Span) -> Result<Slot> {
+        let start = self.start(date)?;
+        if start > slot { Ok(start) } else { self.start(date.checked_add(step).map_err(Error::internal)?) }
     }
 
     /// The first slot of a day: midnight, or the first moment after it where the clock skips midnight.

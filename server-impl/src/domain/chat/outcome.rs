@@ -170,6 +170,7 @@ impl ChatService {
             // The draft may be gone, with its agent. The credits and the key still belong to the organization, and each of these
             // statements changes only what is still open.
             store::chat::drafts::fail(&mut tx, org, message, refusal.code, &refusal.message).await?;
+            store::chat::drafts::forget_orphan(&mut tx, org, message).await?;
             self.refund(&mut tx, org, message).await?;
             if let Some(pending) = &accepted.question.pending {
                 store::idempotency::abandon(&mut tx, org, pending).await?;

@@ -103,7 +103,7 @@ pub(super) async fn set(tx: &mut Tx, contact: &Contact, values: &Map<String, Val
     if values.is_empty() {
         return Ok(());
     }
-    let defined = store::contacts::attributes::all(tx, contact.org).await?;
+    let defined = store::contacts::attributes::hold_all(tx, contact.org).await?;
     let mut stored = Vec::with_capacity(values.len());
     for (key, value) in values {
         let field = format!("/attributes/{}", key.replace('~', "~0").replace('/', "~1"));
@@ -172,8 +172,8 @@ fn as_stored(kind: ContactAttributeType, value: &Value) -> Option<String> {
 
 /// 1.0 is 1.
 fn as_stored_number(number: f64) -> Option<String> {
-    // From 2^53 on, not every whole number is one of these.
-    let is_whole = number.fract() == 0.0 && number.abs() < 9_007_199_254_740_992.0;
+    // As long as it fits into the 64 bits in which a number without a fraction arrives.
+    let is_whole = number.fract() == 0.0 && number.abs() < 9_223_372_036_854_775_808.0;
     if is_whole { Some(format!("{number:.0}").replace("-0", "0")) } else { serde_json::to_string(&number).ok() }
 }
 
@@ -181,7 +181,7 @@ fn wrong(field: &str, kind: ContactAttributeType) -> Error {
     let message = match kind {
         ContactAttributeType::String => "This attribute is a text. Send a string of 1 to 500 characters that is not blank.",
         ContactAttributeType::Number => "This attribute is a number. Send a number.",
-        ContactAttributeType::Boolean => "This attribute is a switch. Send true or false.",
+        ContactAttributeType::Boolean => "This attribute is true or false. Send `true` or `false`.",
         ContactAttributeType::Date => "This attribute is a date. Send it as `2026-11-23`.",
     };
     Error::invalid(field, message)
@@ -204,6 +204,12 @@ mod tests {
         assert_eq!(
             [json!(12), json!(12.0), json!(-0.0), json!(0.1), json!(1e300)].map(|value| stored(number, value)),
             ["12", "12", "0", "0.1", "1e+300"]
+        );
+        assert_eq!(
+            [json!(1e18), json!(-1e18), json!(1e19)].map(|value| stored(number, value)),
+            [json!(1_000_000_000_000_000_000_i64), json!(-1_000_000_000_000_000_000_i64), json!(10_000_000_000_000_000_000_u64)]
+                .map(|value| stored(number, value)),
+            "however they are written"
         );
         assert_eq!([json!("12"), json!(true), json!([1])].map(|value| stored(number, value)), ["refused"; 3]);
         let date = ContactAttributeType::Date;

@@ -15,7 +15,7 @@ use crate::{
 /// Conversations and leads that move in one step.
 const MOVED: i64 = 200;
 
-/// Conversations that are erased in one step: each may have many messages, and stored answers are searched for each.
+/// Conversations that are erased in one step, at most; fewer if they have many messages.
 const ERASED: i64 = 20;
 
 /// Erases a person. A job does the rest.
@@ -38,20 +38,31 @@ pub async fn erase(unit: &mut Unit, id: ContactId, conversations: ErasedConversa
 /// # Errors
 /// Only faults.
 pub async fn step(tx: &mut Tx, org: OrgId, contact: ContactId, now: Timestamp) -> Result<bool> {
-    let Some(fate) = store::contacts::retiring::lock(tx, org, contact).await? else { return Ok(false) };
+    let Some(fate) = lock(tx, org, contact).await? else { return Ok(false) };
     let is_more = match fate {
         Fate::Merged(into) => moved(tx, org, contact, into, now).await?,
         Fate::Erased(conversations) => erased(tx, org, contact, conversations, now).await?,
     };
     if !is_more {
         store::contacts::remove(tx, org, contact).await?;
+        store::idempotency::forget(tx, org, &[contact.0]).await?;
     }
     Ok(is_more)
+}
+
+/// What becomes of what a retired contact leaves. The contact that it was merged into is locked before it: as when that one is merged or
+/// erased, whose lock comes before those of the contacts that share its fate.
+async fn lock(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<Option<Fate>> {
+    if let Some(Fate::Merged(into)) = store::contacts::retiring::fate(tx, org, contact).await? {
+        store::contacts::hold(tx, org, into).await?;
+    }
+    store::contacts::retiring::lock(tx, org, contact).await
 }
 
 async fn moved(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId, now: Timestamp) -> Result<bool> {
     let found = store::contacts::retiring::lock_conversations(tx, org, from, MOVED).await?;
     if !found.is_empty() {
+        let found: Vec<_> = found.into_iter().map(|(id, _)| id).collect();
         store::contacts::retiring::move_conversations(tx, org, &found, into, now).await?;
         return Ok(true);
     }
@@ -62,9 +73,8 @@ async fn erased(tx: &mut Tx, org: OrgId, contact: ContactId, fate: ErasedConvers
     if store::contacts::retiring::remove_leads(tx, org, contact, MOVED).await? {
         return Ok(true);
     }
-    let found = store::contacts::retiring::lock_conversations(tx, org, contact, ERASED).await?;
+    let found = rules::erasable(store::contacts::retiring::lock_conversations(tx, org, contact, ERASED).await?);
     if found.is_empty() {
-        store::idempotency::forget(tx, org, &[contact.0]).await?;
         return Ok(false);
     }
     match fate {

@@ -47,9 +47,11 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewLead) -> Result<Le
 /// `AGENT_NOT_FOUND`, `LEAD_NOT_FOUND`.
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: LeadId) -> Result<Lead> {
     agents::find(conn, org, agent).await?;
-    store::contacts::leads::find(conn, org, agent, id)
-        .await?
-        .ok_or_else(|| Error::refused(Code::LeadNotFound, "This agent has no such lead. Check the id, or list the leads."))
+    store::contacts::leads::find(conn, org, agent, id).await?.ok_or_else(not_found)
+}
+
+fn not_found() -> Error {
+    Error::refused(Code::LeadNotFound, "This agent has no such lead. Check the id, or list the leads.")
 }
 
 /// Deletes a lead; returns it as it was.
@@ -61,23 +63,31 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: LeadId) -> Result<Lead>
     agents::live(agents::find(unit, org, agent).await?)?;
     let lead = find(unit, org, agent, id).await?;
     unit.check_precondition(Current::Lead(&lead))?;
-    store::contacts::leads::delete(unit, org, id).await?;
+    if !store::contacts::leads::delete(unit, org, id).await? {
+        return Err(not_found());
+    }
     unit.log(Verb::Deleted, id);
     Ok(lead)
 }
 
-/// The contact of a conversation, who is told what was left; one that has none gets one.
+/// The contact of a conversation, who is told what was left; one that has none gets one. The contact is locked before the conversation, as
+/// by a question.
 async fn of_conversation(unit: &mut Unit, agent: AgentId, id: ConversationId, said: &ContactChanges) -> Result<ContactId> {
     let (org, now) = (unit.org(), unit.now());
-    let conversation = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(conversations::not_found)?;
-    if let Some(contact) = conversation.contact
-        && linking::tell(unit, org, contact.id, said, Said::Also, now).await?
-    {
-        return Ok(contact.id);
+    for _ in 0..linking::TRIES {
+        let known = store::conversations::find(unit, org, agent, id).await?.ok_or_else(conversations::not_found)?.contact;
+        let contact = match &known {
+            Some(known) if linking::tell(unit, org, known.id, said, Said::Also, now).await? => known.id,
+            _ => person(unit, said).await?,
+        };
+        let locked = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(conversations::not_found)?;
+        if locked.contact == known {
+            // One that was merged or erased stays with its conversation until a job has settled it.
+            store::contacts::assign_conversation(unit, org, id, contact).await?;
+            return Ok(contact);
+        }
     }
-    let contact = person(unit, said).await?;
-    store::contacts::assign_conversation(unit, org, id, contact).await?;
-    Ok(contact)
+    Err(Error::internal("a conversation got another contact again and again while a lead was recorded"))
 }
 
 async fn person(unit: &mut Unit, said: &ContactChanges) -> Result<ContactId> {

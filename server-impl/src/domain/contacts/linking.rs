@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// How often somebody may merge or erase the contact meanwhile.
-const TRIES: usize = 8;
+pub(super) const TRIES: usize = 8;
 
 /// Whether what was said replaces what is known, or only adds to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,7 +76,7 @@ pub(super) async fn tell(
 ) -> Result<bool> {
     let Some(known) = store::contacts::find(tx, org, id).await? else { return Ok(false) };
     if told(&known, said, how) == known {
-        return Ok(true);
+        return store::contacts::hold(tx, org, id).await;
     }
     let Some(known) = store::contacts::lock(tx, org, id).await? else { return Ok(false) };
     let after = Contact { updated_at: now, ..told(&known, said, how) };

@@ -5,23 +5,32 @@ use crate::{
     domain::unit::Unit,
     store,
     types::{
-        ContactId, Error, Result,
+        Code, ContactId, Error, Result,
         activity::Verb,
         contacts::{Contact, ContactChanges, Fate},
         jobs::RetireContact,
     },
 };
 
+/// Most external ids and email addresses that lead to a contact.
+const MOST_IDENTITIES: i64 = 100;
+
 /// Merges `from` into `into`, which keeps its values and takes those that it lacks. A job moves the conversations and leads.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `CONTACT_NOT_FOUND`.
+/// `VALIDATION_ERROR`, `CONTACT_NOT_FOUND`, `LIMIT_EXCEEDED`.
 pub async fn merge(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<Contact> {
     if into == from {
         return Err(Error::invalid("/contactId", "A contact cannot be merged into itself. Send the id of another one."));
     }
     let (org, now) = (unit.org(), unit.now());
     let (before, other) = lock_both(unit, into, from).await?;
+    if store::contacts::identities::count(unit, org, &[into, from]).await? > MOST_IDENTITIES {
+        let message = format!(
+            "At most {MOST_IDENTITIES} external ids and email addresses lead to a contact. Keep the two contacts apart, or erase one."
+        );
+        return Err(Error::refused(Code::LimitExceeded, message));
+    }
     let mut after = Contact { updated_at: now, ..before.clone() };
     lacking(&before, &other).apply(&mut after);
     store::contacts::identities::move_all(unit, org, from, into).await?;

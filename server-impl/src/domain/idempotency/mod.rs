@@ -87,9 +87,9 @@ pub async fn begin(tx: &mut Tx, org: OrgId, cap: i64, mark: &Mark<'_>, now: Time
 /// `IDEMPOTENCY_STORE_FULL` for an answer that is larger than what was reserved, and for which there is no room: roll back.
 pub async fn finish(tx: &mut Tx, ids: &Ids, org: OrgId, pending: &Pending, answer: &str, now: Timestamp) -> Result<bool> {
     let subjects = subjects::of(answer);
-    let about = pending.about.filter(|_| subjects.is_none());
+    let about = pending.about.filter(|_| subjects.is_empty());
     let (packed, new_base) = packed(tx, ids, org, &Pending { about, ..pending.clone() }, answer, now).await?;
-    if !store::idempotency::finish(tx, org, pending, &packed, subjects.as_deref()).await? {
+    if !store::idempotency::finish(tx, org, pending, &packed, &subjects).await? {
         return Ok(false);
     }
     let taken = packed.bytes + new_base.as_ref().map_or(0, |base| base.bytes);

@@ -1,5 +1,7 @@
 //! Whom a stored answer is about: the conversation and the contact that it names, whose erasure removes it.
 
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 /// Fields of an answer that name a conversation or a contact.
@@ -8,13 +10,12 @@ const NAMES: [&str; 2] = ["conversationId", "contactId"];
 /// Fields that only conversations and contacts have: their `id` is the subject itself.
 const MARKS: [&str; 2] = ["visitor", "aliases"];
 
-/// The ids of conversations and contacts that an answer is about, separated by spaces; `None` when it is about nobody.
-pub(super) fn of(answer: &str) -> Option<String> {
-    let answer: Value = serde_json::from_str(answer).ok()?;
+/// The ids of the conversations and contacts that an answer is about, each once.
+pub(super) fn of(answer: &str) -> BTreeSet<String> {
+    let answer: Value = serde_json::from_str(answer).unwrap_or_default();
     let named = NAMES.iter().filter_map(|name| answer[name].as_str());
     let itself = answer["id"].as_str().filter(|_| MARKS.iter().any(|mark| answer.get(mark).is_some()));
-    let subjects: Vec<&str> = named.chain(itself).chain(answer["contact"]["id"].as_str()).collect();
-    (!subjects.is_empty()).then(|| subjects.join(" "))
+    named.chain(itself).chain(answer["contact"]["id"].as_str()).map(str::to_owned).collect()
 }
 
 #[cfg(test)]
@@ -23,10 +24,11 @@ mod tests {
 
     #[test]
     fn answers_about_people_are_told_from_others() {
-        assert_eq!(of(r#"{"id":"a","name":"Front desk"}"#), None);
-        assert_eq!(of(r#"{"conversationId":"c","messageId":"m","answer":"At ten."}"#).as_deref(), Some("c"));
-        assert_eq!(of(r#"{"id":"c","visitor":{},"contact":{"id":"p"}}"#).as_deref(), Some("c p"));
-        assert_eq!(of(r#"{"id":"p","aliases":[]}"#).as_deref(), Some("p"));
-        assert_eq!(of(r#"{"id":"l","conversationId":null,"contactId":"p"}"#).as_deref(), Some("p"));
+        let told = |answer| Vec::from_iter(of(answer)).join(" ");
+        assert_eq!(told(r#"{"id":"a","name":"Front desk"}"#), "");
+        assert_eq!(told(r#"{"conversationId":"c","messageId":"m","answer":"At ten."}"#), "c");
+        assert_eq!(told(r#"{"id":"c","visitor":{},"contact":{"id":"p"}}"#), "c p");
+        assert_eq!(told(r#"{"id":"p","aliases":[]}"#), "p");
+        assert_eq!(told(r#"{"id":"l","conversationId":null,"contactId":"p"}"#), "p");
     }
 }

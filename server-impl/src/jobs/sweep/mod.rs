@@ -27,7 +27,7 @@ mod searchable;
 
 pub use activity::forget as forget_activity;
 pub use grouping::queue as group_questions;
-pub use retention::forget as forget_conversations;
+pub use retention::{forget as forget_conversations, regularly as forget_conversations_regularly};
 pub use searchable::{fill as make_searchable, regularly as make_searchable_regularly};
 
 /// How often the folder of indices is checked.
@@ -36,8 +36,6 @@ const INDICES_EVERY: Duration = Duration::from_secs(10 * 60);
 /// How often old activity is removed: there is never much of it, and finding it asks for every organization.
 const ACTIVITY_EVERY: Duration = Duration::from_secs(60 * 60);
 
-/// How often conversations that were kept long enough are deleted: the contract says, within an hour.
-const CONVERSATIONS_EVERY: Duration = Duration::from_secs(30 * 60);
 /// How often new questions are grouped: a busy agent's would otherwise be grouped all the time.
 const GROUPING_EVERY: Duration = Duration::from_secs(5 * 60);
 
@@ -59,13 +57,11 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
     let mut ticks = tokio::time::interval(every);
     let mut indices = tokio::time::interval(INDICES_EVERY);
     let mut activity = tokio::time::interval(ACTIVITY_EVERY);
-    let mut conversations = tokio::time::interval(CONVERSATIONS_EVERY);
     let mut grouping = tokio::time::interval(GROUPING_EVERY);
     loop {
         tokio::select! {
             _ = ticks.tick() => sweep(&services).await,
             _ = activity.tick() => part("removing old activity", forget_activity(&services)).await,
-            _ = conversations.tick() => part("deleting old conversations", forget_conversations(&services)).await,
             _ = grouping.tick() => part("queueing the grouping of questions", group_questions(&services)).await,
             _ = indices.tick() => part("looking for indices of agents that are gone", services.knowledge.forget_gone()).await,
         }

@@ -1,7 +1,10 @@
 //! Conversations are kept for as long as their agent, or its organization, wants.
 
 use std::{
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
@@ -15,11 +18,23 @@ use crate::{
     types::{AgentId, OrgId, Result},
 };
 
+/// How often it is looked for conversations that were kept long enough: the contract says that they are deleted within an hour.
+const EVERY: Duration = Duration::from_secs(30 * 60);
+
 /// Steps for one agent before the next has its turn.
 const STEPS: usize = 10;
 
 /// Between two steps: others write too.
 const PAUSE: Duration = Duration::from_millis(10);
+
+/// Deletes old conversations periodically, forever: apart from the other sweeps, which must not wait while millions are deleted.
+pub async fn regularly(services: Arc<Services>) {
+    let mut ticks = tokio::time::interval(EVERY);
+    loop {
+        ticks.tick().await;
+        super::part("deleting old conversations", forget(&services)).await;
+    }
+}
 
 /// Deletes the conversations that have been kept long enough, agent by agent in turn. A sweep that ends early, or another process that does the
 /// same at the same time, leaves nothing wrong.

@@ -13,7 +13,7 @@ use crate::{
     },
     ports::Ports,
     store::{self, Tx},
-    types::{Error, Result, jobs::ApplyTopic},
+    types::{ConversationId, Error, Result, jobs::ApplyTopic, topics::questions::NewMessages},
 };
 
 /// Conversations in one transaction.
@@ -38,8 +38,9 @@ impl Task for ApplyTopic {
         let phrases = found.phrases.unwrap_or_default();
         let analysis = tokio::task::spawn_blocking(move || rules::sought(agent, &phrases)).await;
         let sought = analysis.map_err(|error| Error::internal(format!("analysing phrases failed: {error}")))?;
-        let matching = store::topics::phrases::found(&mut conn, org, &sought).await?;
+        // In this order: what gets the topic meanwhile is not taken for what no longer matches.
         let given = store::topics::assignments::all_by_rule(&mut conn, org, topic).await?;
+        let matching = store::topics::phrases::found(&mut conn, org, &sought).await?;
         drop(conn);
         let is_done: HashSet<Uuid> = given.iter().copied().collect();
         let is_wanted: HashSet<Uuid> = matching.iter().copied().collect();
@@ -67,6 +68,8 @@ impl Task for ApplyTopic {
 /// Gives these conversations the topic, or takes it away; `false` when that is no longer wanted.
 async fn step(tx: &mut Tx, task: ApplyTopic, ids: &[Uuid], add: bool) -> Result<bool> {
     let ApplyTopic { org, agent, topic, since } = task;
+    // While no conversation gets a topic for what was just said.
+    store::projection::take_turn(tx, org).await?;
     let found = store::topics::lock(tx, org, agent, topic).await?;
     if found.is_none_or(|topic| topic.applying_since != Some(since)) {
         return Ok(false);
@@ -75,7 +78,11 @@ async fn step(tx: &mut Tx, task: ApplyTopic, ids: &[Uuid], add: bool) -> Result<
         let pairs: Vec<_> = ids.iter().map(|id| (*id, topic)).collect();
         store::topics::assignments::add_by_rule(tx, org, &pairs).await?;
     } else {
-        store::topics::assignments::remove_by_rule(tx, org, topic, ids).await?;
+        let said = |id: &Uuid| NewMessages { agent, id: ConversationId(*id), seq: 0 };
+        let matched = store::topics::assignments::matched(tx, org, &ids.iter().map(said).collect::<Vec<_>>()).await?;
+        let matching: HashSet<Uuid> = matched.into_iter().filter(|(_, found)| *found == topic).map(|(id, _)| id).collect();
+        let unwanted: Vec<Uuid> = ids.iter().copied().filter(|id| !matching.contains(id)).collect();
+        store::topics::assignments::remove_by_rule(tx, org, topic, &unwanted).await?;
     }
     Ok(true)
 }

@@ -198,8 +198,8 @@ pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId, slot: Slot) -> 
 pub async fn freeze(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     execute!(
         tx,
-        ["INSERT INTO frozen_slots (org_id, slot) SELECT DISTINCT s.org_id, s.slot FROM conversation_sums s \
-          WHERE s.org_id = $1 AND s.conversation_id IN (SELECT value FROM " EACH_TEXT "($2)) ON CONFLICT (org_id, slot) DO NOTHING"],
+        ["INSERT INTO frozen_slots (org_id, slot) SELECT DISTINCT s.org_id, s.slot FROM " EACH_TEXT "($2) AS t \
+          CROSS JOIN conversation_sums s WHERE s.org_id = $1 AND s.conversation_id = t.value ON CONFLICT (org_id, slot) DO NOTHING"],
         Text(org),
         Json(ids)
     )?;

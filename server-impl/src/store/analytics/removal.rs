@@ -3,12 +3,13 @@
 use sqlx::types::Text;
 
 use crate::{
-    store::Tx,
+    store::{Tx, projection},
     types::{AgentId, OrgId, Result},
 };
 
-/// Removes some of the sums of an agent, at most `rows`; `false` when nothing was left.
+/// Removes some of the sums of an agent, at most `rows`; `false` when nothing was left. Not while a rebuild compares them.
 pub(in crate::store) async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, rows: i64) -> Result<bool> {
+    projection::take_turn(tx, org).await?;
     let (of, named) = (Text(org), Text(agent));
     let sums = execute!(
         tx,

@@ -215,6 +215,30 @@ pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64
     Ok(row::overdue(rows))
 }
 
+/// Removes what was said so far by replies in these conversations.
+pub async fn forget_pieces(tx: &mut Tx, org: OrgId, conversations: &[Uuid]) -> Result<()> {
+    execute!(
+        tx,
+        ["DELETE FROM draft_pieces WHERE org_id = $1 AND draft_id IN (SELECT d.id FROM " EACH_TEXT "($2) AS t \
+          CROSS JOIN drafts d WHERE d.org_id = $1 AND d.conversation_id = t.value)"],
+        Text(org),
+        Json(conversations)
+    )?;
+    Ok(())
+}
+
+/// Removes what a failed reply said, if its conversation was deleted while it was written.
+pub async fn forget_orphan(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
+    execute!(
+        tx,
+        ["DELETE FROM draft_pieces WHERE org_id = $1 AND draft_id = $2 AND NOT EXISTS (SELECT 1 FROM drafts d \
+          JOIN conversations c ON c.org_id = d.org_id AND c.id = d.conversation_id WHERE d.org_id = $1 AND d.id = $2)"],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(())
+}
+
 /// Marks a draft as failed. `false` when it has ended already.
 pub async fn fail(tx: &mut Tx, org: OrgId, id: MessageId, code: Code, message: &str) -> Result<bool> {
     let failed = execute!(

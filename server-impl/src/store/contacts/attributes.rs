@@ -81,6 +81,16 @@ pub async fn all(conn: &mut Conn, org: OrgId) -> Result<Vec<ContactAttribute>> {
 }
 
 /// The attributes of an organization by key.
+pub async fn hold_all(tx: &mut Tx, org: OrgId) -> Result<Vec<ContactAttribute>> {
+    row::all(fetch_all!(
+        tx,
+        AttributeRow,
+        ["SELECT " (columns) " FROM contact_attributes WHERE org_id = $1 AND deleted_at IS NULL ORDER BY key" FOR_REFERENCE],
+        Text(org)
+    )?)
+}
+
+/// A page of the attributes, by key.
 pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest<String>) -> Result<Page<ContactAttribute, String>> {
     let rows = fetch_page!(
         conn,

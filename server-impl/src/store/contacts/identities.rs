@@ -88,3 +88,15 @@ pub(super) async fn external_ids(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> R
 fn parsed(id: &str) -> Result<ContactId> {
     Cells { table: "contact_identities", id }.parse("contact_id", id)
 }
+
+/// How many external ids and email addresses lead to one of these contacts.
+pub async fn count(conn: &mut Conn, org: OrgId, contacts: &[ContactId]) -> Result<i64> {
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM " EACH_TEXT "($2) AS t CROSS JOIN contact_identities i WHERE i.org_id = $1 AND i.contact_id = t.value"],
+        Text(org),
+        Json(contacts)
+    )?;
+    Ok(count)
+}

@@ -104,12 +104,14 @@ pub async fn list(
     page: &PageRequest<Timestamp>,
 ) -> Result<Page<Lead, Timestamp>> {
     let (below, above) = (filter.from.map_or(i64::MIN, |from| from.0 - 1), filter.to.map_or(i64::MAX, |to| to.0));
-    let (start, end) = match page.order {
-        SortOrder::Asc => (below, above),
-        SortOrder::Desc => (above, below),
+    // No id is greater than "g", or less than nothing.
+    let (first, end) = match page.order {
+        SortOrder::Asc => ((below, "g".to_owned()), above),
+        SortOrder::Desc => ((above, String::new()), below),
     };
+    let (at, id) = page.after.map_or(first, |after| (after.key.0, after.id.to_string()));
     macro_rules! entries {
-        ($pieces:tt, $($of:expr),+) => {
+        ($pieces:tt $(, $of:expr)*) => {
             fetch_page!(
                 conn,
                 LeadRow,
@@ -117,28 +119,32 @@ pub async fn list(
                 $pieces,
                 Text(org),
                 Text(agent),
-                row::start_key(page, Timestamp(start), Timestamp(start)).0,
-                row::start(page),
+                at,
+                id.as_str(),
                 row::probe(page),
-                end,
-                $($of),+
+                end
+                $(, $of)*
             )
         };
     }
-    let conversation = filter.conversation.map(Text);
-    let rows = match filter.contact {
-        Some(contact) => entries!(
-            [(all) "l.contact_id = $7 AND l.agent_id = $2 AND (CAST($8 AS TEXT) IS NULL OR l.conversation_id = $8) \
+    let rows = match (filter.conversation, filter.contact) {
+        (Some(conversation), contact) => entries!(
+            [(all) "l.conversation_id = $7 AND l.agent_id = $2 AND (CAST($8 AS TEXT) IS NULL OR l.contact_id = $8) \
               AND (l.created_at, l.id)" BEYOND "($3, $4) AND l.created_at" BEFORE "$6 \
               ORDER BY l.created_at" DIRECTION ", l.id" DIRECTION " LIMIT $5"],
-            Text(contact),
-            conversation
+            Text(conversation),
+            contact.map(Text)
         ),
-        None => entries!(
-            [(all) "l.agent_id = $2 AND (CAST($7 AS TEXT) IS NULL OR l.conversation_id = $7) \
+        (None, Some(contact)) => entries!(
+            [(all) "l.contact_id = $7 AND l.agent_id = $2 \
               AND (l.created_at, l.id)" BEYOND "($3, $4) AND l.created_at" BEFORE "$6 \
               ORDER BY l.created_at" DIRECTION ", l.id" DIRECTION " LIMIT $5"],
-            conversation
+            Text(contact)
+        ),
+        (None, None) => entries!(
+            [(all) "l.agent_id = $2 \
+              AND (l.created_at, l.id)" BEYOND "($3, $4) AND l.created_at" BEFORE "$6 \
+              ORDER BY l.created_at" DIRECTION ", l.id" DIRECTION " LIMIT $5"]
         ),
     }?;
     let by_time = |lead: &Lead| Cursor { key: lead.created_at, id: lead.id.0 };
@@ -166,10 +172,10 @@ pub async fn of_contact(
     row::all(rows)
 }
 
-/// Removes a lead.
-pub async fn delete(tx: &mut Tx, org: OrgId, id: LeadId) -> Result<()> {
-    execute!(tx, ["DELETE FROM leads WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
-    Ok(())
+/// Removes a lead. `false` when it is gone already.
+pub async fn delete(tx: &mut Tx, org: OrgId, id: LeadId) -> Result<bool> {
+    let deleted = execute!(tx, ["DELETE FROM leads WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    Ok(deleted == 1)
 }
 
 /// The leads of conversations that are deleted stay.

@@ -35,6 +35,31 @@ macro_rules! begin_one {
     };
 }
 
+/// Up to this many contacts with a word are looked up and sorted; more are found soon enough in the order of the list.
+const FEW: i64 = 2_000;
+
+/// The words of a filter, as `begin_one` compares them.
+fn compared(filter: &ContactFilter<'_>) -> Vec<Value> {
+    filter.words.iter().map(|word| json!({ "first": word, "beyond": beyond(word) })).collect()
+}
+
+macro_rules! entries {
+    ($conn:expr, $org:expr, $page:expr, $words:expr, $pieces:tt $(, $more:expr)*) => {
+        fetch_page!(
+            $conn,
+            PositionRow,
+            $page.order,
+            $pieces,
+            Text($org),
+            row::start_key($page, Timestamp(i64::MIN), Timestamp(i64::MAX)).0,
+            row::start($page),
+            row::probe($page),
+            Json(&$words)
+            $(, $more)*
+        )
+    };
+}
+
 /// Where the contacts are that match a filter, whose external id is compared elsewhere.
 pub async fn positions(
     conn: &mut Conn,
@@ -42,26 +67,15 @@ pub async fn positions(
     filter: &ContactFilter<'_>,
     page: &PageRequest<Timestamp>,
 ) -> Result<Vec<Cursor<Timestamp>>> {
-    let words: Vec<Value> = filter.words.iter().map(|word| json!({ "first": word, "beyond": beyond(word) })).collect();
-    macro_rules! entries {
-        ($pieces:tt $(, $more:expr)*) => {
-            fetch_page!(
-                conn,
-                PositionRow,
-                page.order,
-                $pieces,
-                Text(org),
-                row::start_key(page, Timestamp(i64::MIN), Timestamp(i64::MAX)).0,
-                row::start(page),
-                row::probe(page),
-                Json(&words)
-                $(, $more)*
-            )
-        };
+    let (words, email) = (compared(filter), filter.email_key.as_deref());
+    if let (None, None, Some(word)) = (&filter.value, email, filter.words.iter().max_by_key(|word| word.len()))
+        && are_few(conn, org, word).await?
+    {
+        return with_word(conn, org, word, filter, page).await;
     }
-    let email = filter.email_key.as_deref();
-    lists::read(match (&filter.value, email, filter.words.iter().max_by_key(|word| word.len())) {
-        (Some((attribute, value)), _, _) => entries!(
+    lists::read(match (&filter.value, email) {
+        (Some((attribute, value)), _) => entries!(
+            conn, org, page, words,
             ["SELECT v.contact_created_at AS at, v.contact_id AS id FROM contact_values v \
               JOIN contacts c ON c.org_id = v.org_id AND c.id = v.contact_id \
               WHERE v.org_id = $1 AND v.attribute_id = $6 AND v.value = $7 AND (CAST($8 AS TEXT) IS NULL OR c.email_key = $8)"
@@ -71,23 +85,52 @@ pub async fn positions(
             value.as_str(),
             email
         ),
-        (None, Some(email), _) => entries!(
+        (None, Some(email)) => entries!(
+            conn, org, page, words,
             [(contacts) "AND c.email_key = $6" (with_words) EACH_OBJECT (begin_one) "AND (c.created_at, c.id)" BEYOND "($2, $3) \
               ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"],
             email
         ),
-        (None, None, Some(word)) => entries!(
-            [(contacts) "AND c.id IN (SELECT contact_id FROM contact_words WHERE org_id = $1 AND word >= $6 AND word < $7)"
-              (with_words) EACH_OBJECT (begin_one) "AND (c.created_at, c.id)" BEYOND "($2, $3) \
-              ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"],
-            word.as_str(),
-            beyond(word)
-        ),
-        (None, None, None) => entries!(
+        (None, None) => entries!(
+            conn, org, page, words,
             [(contacts) (with_words) EACH_OBJECT (begin_one) "AND (c.created_at, c.id)" BEYOND "($2, $3) \
               ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"]
         ),
     })
+}
+
+/// Whether few contacts have a word that begins with this one.
+async fn are_few(conn: &mut Conn, org: OrgId, word: &str) -> Result<bool> {
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        [
+            "SELECT COUNT(*) FROM (SELECT 1 FROM contact_words WHERE org_id = $1 AND word >= $2 AND word < $3 LIMIT $4 + 1) AS found"
+        ],
+        Text(org),
+        word,
+        beyond(word),
+        FEW
+    )?;
+    Ok(count <= FEW)
+}
+
+/// Where the contacts are that match a filter by words, of which few have this one.
+async fn with_word(
+    conn: &mut Conn,
+    org: OrgId,
+    word: &str,
+    filter: &ContactFilter<'_>,
+    page: &PageRequest<Timestamp>,
+) -> Result<Vec<Cursor<Timestamp>>> {
+    lists::read(entries!(
+        conn, org, page, compared(filter),
+        [(contacts) "AND c.id IN (SELECT contact_id FROM contact_words WHERE org_id = $1 AND word >= $6 AND word < $7)"
+          (with_words) EACH_OBJECT (begin_one) "AND (c.created_at, c.id)" BEYOND "($2, $3) \
+          ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"],
+        word,
+        beyond(word)
+    ))
 }
 
 fn beyond(word: &str) -> String {

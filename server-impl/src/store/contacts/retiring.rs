@@ -36,15 +36,25 @@ pub async fn retire(tx: &mut Tx, org: OrgId, contact: ContactId, fate: Fate, now
     Ok(())
 }
 
-/// What becomes of what a retired contact leaves; locked until the transaction ends. `None` when it is gone, or not retired.
+macro_rules! fate {
+    () => {
+        "SELECT retired, merged_into FROM contacts WHERE org_id = $1 AND id = $2 AND retired IS NOT NULL"
+    };
+}
+
+/// What becomes of what a retired contact leaves. `None` when it is gone, or not retired.
+pub async fn fate(conn: &mut Conn, org: OrgId, contact: ContactId) -> Result<Option<Fate>> {
+    let found = fetch_optional!(conn, (String, Option<String>), [(fate)], Text(org), Text(contact))?;
+    read(contact, found)
+}
+
+/// The same, locked until the transaction ends.
 pub async fn lock(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<Option<Fate>> {
-    let found: Option<(String, Option<String>)> = fetch_optional!(
-        tx,
-        (String, Option<String>),
-        ["SELECT retired, merged_into FROM contacts WHERE org_id = $1 AND id = $2 AND retired IS NOT NULL" FOR_REMOVAL],
-        Text(org),
-        Text(contact)
-    )?;
+    let found = fetch_optional!(tx, (String, Option<String>), [(fate) FOR_REMOVAL], Text(org), Text(contact))?;
+    read(contact, found)
+}
+
+fn read(contact: ContactId, found: Option<(String, Option<String>)>) -> Result<Option<Fate>> {
     let Some((retired, into)) = found else { return Ok(None) };
     let name = contact.to_string();
     let cells = Cells { table: "contacts", id: &name };
@@ -69,17 +79,17 @@ pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result
     Ok(row::overdue(rows))
 }
 
-/// Some conversations of a contact, locked until the transaction ends.
-pub async fn lock_conversations(tx: &mut Tx, org: OrgId, contact: ContactId, limit: i64) -> Result<Vec<ConversationId>> {
+/// Some conversations of a contact, each with its number of messages; locked until the transaction ends.
+pub async fn lock_conversations(tx: &mut Tx, org: OrgId, contact: ContactId, limit: i64) -> Result<Vec<(ConversationId, i64)>> {
     let rows = fetch_all!(
         tx,
-        (String,),
-        ["SELECT id FROM conversations WHERE org_id = $1 AND contact_id = $2 ORDER BY last_message_at, id LIMIT $3" FOR_REMOVAL],
+        (String, i64),
+        ["SELECT id, messages FROM conversations WHERE org_id = $1 AND contact_id = $2 ORDER BY last_message_at, id LIMIT $3" FOR_REMOVAL],
         Text(org),
         Text(contact),
         limit
     )?;
-    rows.iter().map(|(id,)| Cells { table: "conversations", id }.parse("id", id)).collect()
+    rows.iter().map(|(id, messages)| Ok((Cells { table: "conversations", id }.parse("id", id)?, *messages))).collect()
 }
 
 /// The agents that a contact has conversations with.
@@ -114,12 +124,12 @@ pub async fn move_conversations(
     Ok(())
 }
 
-/// Conversations lose whose they are, and what was said about the person.
+/// Conversations lose whose they are, and what was said about the person; each counts for a person of its own from now on.
 pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId], now: Timestamp) -> Result<()> {
     execute!(
         tx,
         ["UPDATE conversations SET contact_id = NULL, visitor_external_id = NULL, visitor_name = NULL, visitor_email = NULL, \
-          visitor_country = NULL, visitor_language = NULL, metadata = $3, status_reason = NULL, seq = seq + 1, updated_at = $4 \
+          visitor_country = NULL, visitor_language = NULL, person = NULL, metadata = $3, status_reason = NULL, seq = seq + 1, updated_at = $4 \
           WHERE org_id = $1 AND id IN (SELECT value FROM " EACH_TEXT "($2))"],
         Text(org),
         Json(conversations),

@@ -19,9 +19,9 @@ pub(super) async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<
     let rows = fetch_all!(
         conn,
         (String, String, String, String),
-        ["SELECT v.contact_id, a.key, a.kind, v.value FROM contact_values v \
-          JOIN contact_attributes a ON a.org_id = v.org_id AND a.id = v.attribute_id \
-          WHERE v.org_id = $1 AND v.contact_id IN (SELECT value FROM " EACH_TEXT "($2)) AND a.deleted_at IS NULL"],
+        ["SELECT v.contact_id, a.key, a.kind, v.value FROM " EACH_TEXT "($2) AS t CROSS JOIN contact_values v \
+          CROSS JOIN contact_attributes a WHERE v.org_id = $1 AND v.contact_id = t.value AND a.org_id = v.org_id \
+          AND a.id = v.attribute_id AND a.deleted_at IS NULL"],
         Text(org),
         Json(ids)
     )?;

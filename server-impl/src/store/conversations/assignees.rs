@@ -13,8 +13,8 @@ pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], assignee: Assignee
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT c.id FROM " EACH_TEXT "($2) AS t JOIN conversations c ON c.org_id = $1 AND c.id = t.value \
-          WHERE COALESCE(c.assignee_id, 'none') = $3"],
+        ["SELECT c.id FROM " EACH_TEXT "($2) AS t CROSS JOIN conversations c \
+          WHERE c.org_id = $1 AND c.id = t.value AND COALESCE(c.assignee_id, 'none') = $3"],
         Text(org),
         Json(ids),
         assignee.name()

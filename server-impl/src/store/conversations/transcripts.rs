@@ -136,8 +136,8 @@ pub async fn retrieved(conn: &mut Conn, org: OrgId, answers: &[MessageId]) -> Re
     let rows = fetch_all!(
         conn,
         (String, Json<Value>),
-        ["SELECT m.id, m.retrieved FROM " EACH_TEXT "($2) AS t JOIN messages m ON m.org_id = $1 AND m.id = t.value \
-          WHERE m.retrieved IS NOT NULL"],
+        ["SELECT m.id, m.retrieved FROM " EACH_TEXT "($2) AS t CROSS JOIN messages m \
+          WHERE m.org_id = $1 AND m.id = t.value AND m.retrieved IS NOT NULL"],
         Text(org),
         Json(answers)
     )?;

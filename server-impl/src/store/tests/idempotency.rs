@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use futures::future::join_all;
 use uuid::Uuid;
@@ -30,7 +30,7 @@ impl World {
     async fn finish_request(&self, org: OrgId, token: Uuid) -> bool {
         let answer = PackedAnswer { packed: vec![7, 0, 9], base: None, bytes: 200 };
         let mut tx = self.tx().await;
-        let finished = idempotency::finish(&mut tx, org, &pending(token), &answer, None).await.unwrap();
+        let finished = idempotency::finish(&mut tx, org, &pending(token), &answer, &BTreeSet::new()).await.unwrap();
         tx.commit().await.unwrap();
         finished
     }

@@ -31,9 +31,21 @@ const SCANS: [(&str, &str); 12] = [
 ];
 
 /// Statements of pages that sort what they find, by their enclosing function, with the reason.
-const SORTED: [(&str, &str); 2] = [
+const SORTED: [(&str, &str); 4] = [
+    ("leads::list", "few leads are of one conversation"),
+    ("lists::with_word", "the contacts that have the word are few"),
     ("lists::positions_among", "the conversations are given, and few"),
     ("questions::list", "at most 5,000 questions of an agent are grouped"),
+];
+
+/// Statements that look for what they are given in all that an organization has, by their enclosing function, with the reason.
+const WHOLE: [(&str, &str); 6] = [
+    ("chunks::insert_many", "only where a foreign key is violated until the end of a transaction, which none allows"),
+    ("citations::in_ranges", "the sums of each agent, of which there are few"),
+    ("citations::most", "the sums of each agent"),
+    ("sums::in_ranges", "the sums of each agent"),
+    ("sums::of_buckets", "the sums of each agent"),
+    ("sums::of_parts", "the sums of each agent"),
 ];
 
 /// How many parameters a statement takes.
@@ -130,6 +142,55 @@ async fn every_statement_is_understood_and_reads_no_tenant_table_from_one_end_to
         assert!(findings.is_empty(), "add an index, or a reason to `SCANS`:\n{}", findings.join("\n"));
     })
     .await;
+}
+
+/// What a statement is given as JSON is looked up one by one. SQLite does not know how much that is, and would rather go through everything
+/// that the organization has.
+#[tokio::test]
+async fn on_sqlite_what_is_given_is_looked_up() {
+    let all = statements();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
+    let store = Store::open(&url, &Options::default()).await.expect("the database opens");
+    store.migrate().await.expect("the migrations run");
+    let of_org = Regex::new(r"^SEARCH .*\(org_id=\?\)$").expect("a pattern");
+    let mut findings = Vec::new();
+    for statement in all.iter().filter(|statement| statement.sqlite.contains("json_each")) {
+        let plan = plan(&store, statement).await.expect("a plan");
+        if plan.iter().any(|step| of_org.is_match(step)) && !WHOLE.iter().any(|(place, _)| *place == statement.place) {
+            findings.push(format!("{}:\n    {}", statement.place, plan.join("\n    ")));
+        }
+    }
+    store.close().await;
+    assert!(findings.is_empty(), "begin with what is given, and `CROSS JOIN` the rest:\n{}", findings.join("\n"));
+}
+
+/// What is compared beside the organization narrows a lookup: the planner must not take the organization alone for selective.
+#[tokio::test]
+async fn on_sqlite_an_index_is_used_beyond_the_organization() {
+    let all = statements();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
+    let store = Store::open(&url, &Options::default()).await.expect("the database opens");
+    store.migrate().await.expect("the migrations run");
+    let mut plans = String::new();
+    for place in
+        ["assignees::all", "conversations::all_of_contact", "documents::at_url", "drafts::of_key", "projection::backlog_of"]
+    {
+        for statement in all.iter().filter(|statement| statement.place == place) {
+            let plan = plan(&store, statement).await.expect("a plan");
+            plans += &format!("{place}: {}\n", plan.join("; "));
+        }
+    }
+    store.close().await;
+    insta::assert_snapshot!(plans, @r"
+    assignees::all: SEARCH conversations USING INDEX conversations_by_status_and_creation (org_id=? AND agent_id=?)
+    assignees::all: SEARCH conversations USING COVERING INDEX conversations_by_assignee (org_id=? AND assignee_id=?)
+    conversations::all_of_contact: SEARCH conversations USING INDEX conversations_of_contact (contact_id=?)
+    documents::at_url: SEARCH documents USING INDEX documents_of_source (org_id=? AND source_id=? AND version=?)
+    drafts::of_key: SEARCH k USING INDEX sqlite_autoindex_idempotency_keys_1 (org_id=? AND idem_key=?); SEARCH d USING INDEX drafts_of_key (org_id=? AND idem_key=?)
+    projection::backlog_of: CO-ROUTINE pending; SEARCH conversations USING INDEX conversations_to_project (org_id=?); SCAN pending
+    ");
 }
 
 /// A page of a list must not cost as much as the whole list. PostgreSQL chooses by the contents of the tables; SQLite always as it does

@@ -55,9 +55,9 @@ pub async fn latest(conn: &mut Conn, org: OrgId, agent: AgentId, kind: QuestionK
                 "SELECT m.id, m.conversation_id, substr(m.text, 1, CAST($5 AS INTEGER)) AS text, m.created_at FROM (SELECT c.id, c.last_message_at \
               FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 ORDER BY c.last_message_at DESC, c.id DESC LIMIT $4) recent \
               CROSS JOIN messages m WHERE m.org_id = $1 AND m.conversation_id = recent.id AND m.role = 'visitor' \
-              AND NOT EXISTS (SELECT 1 FROM conversation_topics a JOIN topics t ON t.org_id = a.org_id AND t.id = a.topic_id \
-              WHERE a.org_id = $1 AND a.conversation_id = recent.id AND a.state <> 'removed' AND t.deleted_at IS NULL) \
-              ORDER BY recent.last_message_at DESC LIMIT $3"
+              AND NOT EXISTS (SELECT 1 FROM conversation_topics a CROSS JOIN topics t WHERE t.org_id = a.org_id AND t.id = a.topic_id \
+              AND a.org_id = $1 AND a.conversation_id = recent.id AND a.state <> 'removed' AND t.deleted_at IS NULL) \
+              ORDER BY recent.last_message_at DESC, recent.id DESC, m.seq DESC LIMIT $3"
             ],
             Text(org),
             Text(agent),
@@ -74,7 +74,7 @@ pub async fn latest(conn: &mut Conn, org: OrgId, agent: AgentId, kind: QuestionK
               ORDER BY c.last_message_at DESC, c.id DESC LIMIT $4) recent CROSS JOIN messages r CROSS JOIN messages m \
               WHERE r.org_id = $1 AND r.conversation_id = recent.id AND r.finish = 'no_answer' AND m.org_id = $1 \
               AND m.conversation_id = recent.id AND m.seq = r.seq - 1 AND m.role = 'visitor' \
-              ORDER BY recent.last_message_at DESC LIMIT $3"
+              ORDER BY recent.last_message_at DESC, recent.id DESC, m.seq DESC LIMIT $3"
             ],
             Text(org),
             Text(agent),
@@ -173,7 +173,7 @@ macro_rules! of_kind {
         "question_groupings s JOIN grouped_questions q ON q.org_id = s.org_id AND q.grouping_id = s.id \
          WHERE s.org_id = $1 AND s.agent_id = $2 AND s.kind = $3 AND q.asked_at >= $4 AND q.asked_at < $5 \
          AND ($3 <> 'without_topic' OR NOT EXISTS (SELECT 1 FROM conversation_topics a \
-         JOIN topics t ON t.org_id = a.org_id AND t.id = a.topic_id WHERE a.org_id = $1 \
+         CROSS JOIN topics t WHERE t.org_id = a.org_id AND t.id = a.topic_id AND a.org_id = $1 \
          AND a.conversation_id = q.conversation_id AND a.state <> 'removed' AND t.deleted_at IS NULL))"
     };
 }

@@ -28,6 +28,11 @@ fn a_day_is_as_long_as_the_clock_makes_it() {
     assert_eq!(days("Asia/Kathmandu", "2026-01-01T00:00:00Z", "2026-01-02T18:15:00Z"), [73, 96], "5 hours and 45 minutes ahead");
     assert_eq!(days("Australia/Lord_Howe", "2026-04-03T13:00:00Z", "2026-04-05T13:30:00Z"), [96, 98], "put back by half an hour");
     assert_eq!(days("Pacific/Apia", "2011-12-29T10:00:00Z", "2011-12-31T10:00:00Z"), [96, 96], "the 30th was left out");
+    assert_eq!(
+        days("America/St_Johns", "2010-11-07T02:45:00Z", "2010-11-09T03:30:00Z"),
+        [99, 96],
+        "the clock was put back at 0:01, from the 7th into the 6th"
+    );
     assert_eq!(days("Africa/Cairo", "2026-04-22T22:00:00Z", "2026-04-24T21:00:00Z"), [96, 92], "the 24th begins at 1:00");
 }
 

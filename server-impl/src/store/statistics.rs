@@ -1,0 +1,90 @@
+//! What SQLite's planner assumes about the tables.
+//!
+//! Without statistics it takes any first column for selective, so that it would rather go through everything that an organization has than
+//! look it up by a second column. Statistics of the actual rows would change plans with the data, and from one server to another. So the
+//! planner is told the same everywhere: large organizations with few agents, whose rows further columns tell apart. See "The SQLite Query
+//! Planner Stability Guarantee", <https://sqlite.org/queryplanner-ng.html>.
+
+use sqlx::{Executor, Sqlite, SqliteConnection};
+
+/// Rows of any table.
+const ROWS: u32 = 10_000_000;
+
+/// An index that does not hold all rows holds one of so many.
+const PARTIAL: u32 = 10;
+
+/// Of so many rows, one has the same organization; of those before, one has the same agent, or the same value of another column.
+const OF_ORG: u32 = 100;
+const OF_AGENT: u32 = 2;
+const OF_OTHER: u32 = 100;
+
+/// An index: its table, its name, whether it holds only some of the rows, whether it is unique, and its columns.
+#[derive(sqlx::FromRow)]
+struct IndexRow {
+    table_name: String,
+    name: String,
+    is_partial: bool,
+    is_unique: bool,
+    columns: String,
+}
+
+/// Every index. That of the primary key of a table without rowids bears the name of the table.
+const INDICES: &str = "SELECT m.name AS table_name, \
+    CASE WHEN l.origin = 'pk' AND m.sql LIKE '%WITHOUT ROWID' THEN m.name ELSE l.name END AS name, l.partial AS is_partial, \
+    l.\"unique\" AS is_unique, (SELECT group_concat(name, ' ') FROM (SELECT name FROM pragma_index_info(l.name) ORDER BY seqno)) AS columns \
+    FROM sqlite_schema m JOIN pragma_index_list(m.name) l WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+
+/// Writes the statistics, as part of a migration.
+pub(super) async fn write(conn: &mut SqliteConnection) -> sqlx::Result<()> {
+    // Creates their table.
+    conn.execute("ANALYZE orgs").await?;
+    sqlx::query("DELETE FROM sqlite_stat1").execute(&mut *conn).await?;
+    let indices: Vec<IndexRow> = sqlx::query_as::<Sqlite, _>(INDICES).fetch_all(&mut *conn).await?;
+    for index in indices {
+        let insert = sqlx::query("INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES ($1, $2, $3)");
+        let stat = index.stat();
+        insert.bind(index.table_name).bind(index.name).bind(stat).execute(&mut *conn).await?;
+    }
+    Ok(())
+}
+
+/// Has a connection use the statistics that were just written.
+pub(super) async fn load(conn: &mut SqliteConnection) -> sqlx::Result<()> {
+    conn.execute("ANALYZE sqlite_schema").await.map(drop)
+}
+
+impl IndexRow {
+    /// The number of rows, and after it, for each further column, how many rows have the same values up to there.
+    fn stat(&self) -> String {
+        let columns: Vec<&str> = self.columns.split(' ').collect();
+        let mut rows = if self.is_partial { ROWS / PARTIAL } else { ROWS };
+        let mut stat = rows.to_string();
+        for (position, column) in columns.iter().enumerate() {
+            rows = match *column {
+                "org_id" => rows / OF_ORG,
+                "agent_id" => rows / OF_AGENT,
+                _ => rows / OF_OTHER,
+            };
+            let is_one = self.is_unique && position + 1 == columns.len();
+            stat += &format!(" {}", if is_one { 1 } else { rows.max(2) });
+        }
+        stat
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_organization_is_large_and_what_it_has_is_told_apart() {
+        let index = |columns: &str, is_unique, is_partial| {
+            let (table_name, name) = ("conversations".to_owned(), "conversations".to_owned());
+            IndexRow { table_name, name, is_partial, is_unique, columns: columns.to_owned() }.stat()
+        };
+        assert_eq!(index("org_id id", true, false), "10000000 100000 1");
+        assert_eq!(index("org_id agent_id last_message_at id", false, false), "10000000 100000 50000 500 5");
+        assert_eq!(index("org_id id", false, true), "1000000 10000 100");
+        assert_eq!(index("id", true, false), "10000000 1");
+    }
+}
