@@ -190,9 +190,6 @@ impl Stage {
     }
 
     /// Adds external ids that lead to the contact.
-    ///
-    /// # Panics
-    /// When the database refuses them.
     pub async fn has_more_aliases(&self, world: &World, number: usize) {
         contacts::more_aliases(world, &self.actor, self.contact, number).await;
     }

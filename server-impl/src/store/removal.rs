@@ -201,14 +201,7 @@ async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> 
         super::idempotency::forget(tx, in_org, &super::conversations::lists::ids(conversations)?).await?;
         return Ok(true);
     }
-    let leads = execute!(
-        tx,
-        ["DELETE FROM leads WHERE org_id = $1 AND id IN (SELECT id FROM leads WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
-        org,
-        agent,
-        ROWS
-    )?;
-    if leads > 0 {
+    if super::contacts::leads::remove_of_agent(tx, in_org, id, ROWS).await? {
         return Ok(true);
     }
     let drafts = execute!(

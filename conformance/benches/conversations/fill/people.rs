@@ -35,13 +35,10 @@ pub(super) async fn write(
     let contact = contact(org, ids.next(), number, now);
     let id = contact.id;
     store::insert(tx, org, &contact).await?;
-    for identity in [
-        contact.external_id.as_deref().map(Identity::ExternalId),
-        contact.email.as_deref().map(email_key).as_deref().map(Identity::Email),
-    ] {
-        if let Some(identity) = identity {
-            identities::insert(tx, org, identity, id).await?;
-        }
+    let email = contact.email.as_deref().map(email_key);
+    let leads_to = [contact.external_id.as_deref().map(Identity::ExternalId), email.as_deref().map(Identity::Email)];
+    for identity in leads_to.into_iter().flatten() {
+        identities::insert(tx, org, identity, id).await?;
     }
     store::words::replace(tx, org, id, &words::of(&contact)).await?;
     let plan_of = PLANS[usize::try_from(number % 4)?];

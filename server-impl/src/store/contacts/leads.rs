@@ -172,6 +172,18 @@ pub async fn of_contact(
     row::all(rows)
 }
 
+/// Removes some leads of an agent, at most `limit`; `false` when none was left.
+pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) -> Result<bool> {
+    let removed = execute!(
+        tx,
+        ["DELETE FROM leads WHERE org_id = $1 AND id IN (SELECT id FROM leads WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
+        Text(org),
+        Text(agent),
+        limit
+    )?;
+    Ok(removed > 0)
+}
+
 /// Removes a lead. `false` when it is gone already.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: LeadId) -> Result<bool> {
     let deleted = execute!(tx, ["DELETE FROM leads WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
