@@ -38,9 +38,9 @@ macro_rules! begin_one {
 /// Up to this many contacts with a word are looked up and sorted; more are found soon enough in the order of the list.
 const FEW: i64 = 2_000;
 
-/// The words of a filter, as `begin_one` compares them.
-fn compared(filter: &ContactFilter<'_>) -> Vec<Value> {
-    filter.words.iter().map(|word| json!({ "first": word, "beyond": beyond(word) })).collect()
+/// Words, as `begin_one` compares them.
+fn compared<'w>(words: impl IntoIterator<Item = &'w String>) -> Vec<Value> {
+    words.into_iter().map(|word| json!({ "first": word, "beyond": beyond(word) })).collect()
 }
 
 macro_rules! entries {
@@ -67,8 +67,8 @@ pub async fn positions(
     filter: &ContactFilter<'_>,
     page: &PageRequest<Timestamp>,
 ) -> Result<Vec<Cursor<Timestamp>>> {
-    let (words, email) = (compared(filter), filter.email_key.as_deref());
-    if let (None, None, Some(word)) = (&filter.value, email, filter.words.iter().max_by_key(|word| word.len()))
+    let (words, email) = (compared(&filter.words), filter.email_key.as_deref());
+    if let (None, Some(word)) = (email, filter.words.iter().max_by_key(|word| word.len()))
         && are_few(conn, org, word).await?
     {
         return with_word(conn, org, word, filter, page).await;
@@ -115,7 +115,7 @@ async fn are_few(conn: &mut Conn, org: OrgId, word: &str) -> Result<bool> {
     Ok(count <= FEW)
 }
 
-/// Where the contacts are that match a filter by words, of which few have this one.
+/// Where the contacts are that match a filter by words and perhaps an attribute, of which few have this word.
 async fn with_word(
     conn: &mut Conn,
     org: OrgId,
@@ -123,13 +123,19 @@ async fn with_word(
     filter: &ContactFilter<'_>,
     page: &PageRequest<Timestamp>,
 ) -> Result<Vec<Cursor<Timestamp>>> {
+    let others = compared(filter.words.iter().filter(|other| *other != word));
+    let (attribute, value) = filter.value.as_ref().map(|(attribute, value)| (Text(*attribute), value.as_str())).unzip();
     lists::read(entries!(
-        conn, org, page, compared(filter),
-        [(contacts) "AND c.id IN (SELECT contact_id FROM contact_words WHERE org_id = $1 AND word >= $6 AND word < $7)"
+        conn, org, page, others,
+        [(contacts) "AND c.id IN (SELECT contact_id FROM contact_words WHERE org_id = $1 AND word >= $6 AND word < $7) \
+          AND (CAST($8 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM contact_values v WHERE v.org_id = $1 AND v.contact_id = c.id \
+          AND v.attribute_id = $8 AND v.value = $9))"
           (with_words) EACH_OBJECT (begin_one) "AND (c.created_at, c.id)" BEYOND "($2, $3) \
           ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"],
         word,
-        beyond(word)
+        beyond(word),
+        attribute,
+        value
     ))
 }
 
@@ -139,7 +145,7 @@ fn beyond(word: &str) -> String {
 
 /// Whether a contact matches a filter, whatever its external id.
 pub async fn matches(conn: &mut Conn, org: OrgId, filter: &ContactFilter<'_>, contact: ContactId) -> Result<bool> {
-    let words: Vec<Value> = filter.words.iter().map(|word| json!({ "first": word, "beyond": beyond(word) })).collect();
+    let words = compared(&filter.words);
     let (attribute, value) = filter.value.as_ref().map(|(attribute, value)| (Text(*attribute), value.as_str())).unzip();
     let found: Option<(String,)> = fetch_optional!(
         conn,
