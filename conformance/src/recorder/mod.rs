@@ -83,7 +83,7 @@ impl Recorder {
 
     fn leaks(&self, who: &str, bytes: &[u8]) -> Vec<String> {
         let leak = lock(&self.secrets).iter().any(|secret| memmem::find(bytes, secret.as_bytes()).is_some());
-        if !leak { Vec::new() } else { vec![format!("{who} answered with an API key in it: an answer never repeats a key")] }
+        if leak { vec![format!("{who} answered with an API key in it: an answer never repeats a key")] } else { Vec::new() }
     }
 }
 

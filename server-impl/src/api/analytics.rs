@@ -28,9 +28,9 @@ use crate::{
         topics::questions,
     },
     http::context::Context,
-    store::topics::questions::Part as Questions,
+    store::{Conn, topics::questions::Part as Questions},
     types::{
-        AgentId, Result, Timestamp,
+        AgentId, OrgId, Result, Timestamp,
         analytics::{
             CitationDimension, Cited, Citings, Dimension, Figure, Figures, Filter,
             figures::{RESOLUTION_TIMES, RESPONSE_TIMES},
@@ -52,8 +52,7 @@ impl Analytics for Api {
     ) -> Result<models::AnalyticsOverview> {
         let GetAnalyticsOverviewParams { from, to, time_zone, agent_id, channel, country } = params;
         let asked = asked((from, to, &time_zone), (agent_id, channel, country));
-        let (org, now, mut conn) = (cx.caller()?.org, self.services.ports.clock.now(), self.services.store.read().await?);
-        let pending_conversations = reading::pending(&mut conn, org).await?;
+        let (org, now, mut conn, pending_conversations) = self.figures(cx).await?;
         let Overview { slots, figures: now_figures, before, figures_before } =
             reading::overview(&mut conn, org, &asked, now).await?;
         Ok(models::AnalyticsOverview {
@@ -69,8 +68,7 @@ impl Analytics for Api {
     async fn get_analytics_series(&self, cx: &Context, params: GetAnalyticsSeriesParams) -> Result<models::AnalyticsSeries> {
         let GetAnalyticsSeriesParams { step, from, to, time_zone, agent_id, channel, country } = params;
         let asked = asked((from, to, &time_zone), (agent_id, channel, country));
-        let (org, now, mut conn) = (cx.caller()?.org, self.services.ports.clock.now(), self.services.store.read().await?);
-        let pending_conversations = reading::pending(&mut conn, org).await?;
+        let (org, now, mut conn, pending_conversations) = self.figures(cx).await?;
         let Series { slots, points } = reading::series(&mut conn, org, &asked, step, now).await?;
         Ok(models::AnalyticsSeries {
             span: span(slots)?,
@@ -88,8 +86,7 @@ impl Analytics for Api {
     ) -> Result<models::AnalyticsBreakdown> {
         let GetAnalyticsBreakdownParams { by, from, to, time_zone, agent_id, channel, country } = params;
         let asked = asked((from, to, &time_zone), (agent_id, channel, country));
-        let (org, now, mut conn) = (cx.caller()?.org, self.services.ports.clock.now(), self.services.store.read().await?);
-        let pending_conversations = reading::pending(&mut conn, org).await?;
+        let (org, now, mut conn, pending_conversations) = self.figures(cx).await?;
         let (slots, parts) = reading::breakdown(&mut conn, org, &asked, by, now).await?;
         Ok(models::AnalyticsBreakdown {
             span: span(slots)?,
@@ -121,8 +118,7 @@ impl Analytics for Api {
     ) -> Result<models::AnalyticsCitations> {
         let GetAnalyticsCitationsParams { by, limit, from, to, time_zone, agent_id } = params;
         let asked = asked((from, to, &time_zone), (agent_id, None, None));
-        let (org, now, mut conn) = (cx.caller()?.org, self.services.ports.clock.now(), self.services.store.read().await?);
-        let pending_conversations = reading::pending(&mut conn, org).await?;
+        let (org, now, mut conn, pending_conversations) = self.figures(cx).await?;
         let (slots, found) = reading::citations(&mut conn, org, &asked, (by, i64::from(limit)), now).await?;
         Ok(models::AnalyticsCitations {
             span: span(slots)?,
@@ -130,6 +126,15 @@ impl Analytics for Api {
             items: found.into_iter().map(|found| cited(by, found)).collect(),
             pending_conversations,
         })
+    }
+}
+
+impl Api {
+    /// What all figures are read with: whose they are, the time, a connection, and how many conversations they may lack.
+    async fn figures(&self, cx: &Context) -> Result<(OrgId, Timestamp, Conn, i64)> {
+        let (org, now, mut conn) = (cx.caller()?.org, self.services.ports.clock.now(), self.services.store.read().await?);
+        let pending = reading::pending(&mut conn, org).await?;
+        Ok((org, now, conn, pending))
     }
 }
 

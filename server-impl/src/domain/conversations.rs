@@ -187,13 +187,12 @@ pub(in crate::domain) async fn erase(tx: &mut Tx, org: OrgId, ids: &[Conversatio
 
 /// Those of these conversations, given with their numbers of messages, that one transaction can erase beside other writers: at least one.
 pub(in crate::domain) fn erasable(found: Vec<(ConversationId, i64)>) -> Vec<ConversationId> {
-    let mut messages = 0;
-    let mut fits = |count: i64| {
-        let is_first = messages == 0;
-        messages += count.max(1);
-        is_first || messages <= MOST_ERASED
-    };
-    found.into_iter().take_while(|(_, count)| fits(*count)).map(|(id, _)| id).collect()
+    let totals = found.iter().scan(0, |total, (_, messages)| {
+        *total += messages;
+        Some(*total)
+    });
+    let fitting = totals.take_while(|total| *total <= MOST_ERASED).count().max(1);
+    found.into_iter().take(fitting).map(|(id, _)| id).collect()
 }
 
 /// Removes what is stored for repeats of requests about conversations.

@@ -19,9 +19,9 @@ pub(super) async fn sqlite(writer: &Writer) -> Result<()> {
     // sqlx's own transaction: the migrator begins one inside for each file, and must know to make it a savepoint.
     let mut tx = connection.begin_with("BEGIN IMMEDIATE").await.map_err(|error| fault(here!(), error))?;
     SQLITE.run_direct(None, &mut *tx, false).await.map_err(|error| explain(error, &SQLITE))?;
-    statistics::write(&mut tx).await.map_err(|error| fault(here!(), error))?;
+    let are_new = statistics::write(&mut tx).await.map_err(|error| fault(here!(), error))?;
     tx.commit().await.map_err(|error| fault(here!(), error))?;
-    statistics::load(connection).await.map_err(|error| fault(here!(), error))
+    if are_new { statistics::load(connection).await.map_err(|error| fault(here!(), error)) } else { Ok(()) }
 }
 
 /// On a connection of its own: the lock that excludes other processes ends with it, however the migration ends.

@@ -5,6 +5,8 @@
 //! planner is told the same everywhere: large organizations with few agents, whose rows further columns tell apart. See "The SQLite Query
 //! Planner Stability Guarantee", <https://sqlite.org/queryplanner-ng.html>.
 
+use std::collections::BTreeSet;
+
 use sqlx::{Executor, Sqlite, SqliteConnection};
 
 /// Rows of any table.
@@ -34,18 +36,35 @@ const INDICES: &str = "SELECT m.name AS table_name, \
     l.\"unique\" AS is_unique, (SELECT group_concat(name, ' ') FROM (SELECT name FROM pragma_index_info(l.name) ORDER BY seqno)) AS columns \
     FROM sqlite_schema m JOIN pragma_index_list(m.name) l WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
 
-/// Writes the statistics, as part of a migration.
-pub(super) async fn write(conn: &mut SqliteConnection) -> sqlx::Result<()> {
-    // Creates their table.
-    conn.execute("ANALYZE orgs").await?;
-    sqlx::query("DELETE FROM sqlite_stat1").execute(&mut *conn).await?;
+/// An entry of SQLite's table: a table, one of its indices, and what is assumed about that.
+type Entry = (String, String, String);
+
+/// Writes the statistics, as part of a migration, unless they are there. `false` then.
+pub(super) async fn write(conn: &mut SqliteConnection) -> sqlx::Result<bool> {
     let indices: Vec<IndexRow> = sqlx::query_as::<Sqlite, _>(INDICES).fetch_all(&mut *conn).await?;
-    for index in indices {
-        let insert = sqlx::query("INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES ($1, $2, $3)");
-        let stat = index.stat();
-        insert.bind(index.table_name).bind(index.name).bind(stat).execute(&mut *conn).await?;
+    let wanted: BTreeSet<Entry> = indices.into_iter().map(IndexRow::entry).collect();
+    if known(conn).await? == wanted {
+        return Ok(false);
     }
-    Ok(())
+    // Creates the table.
+    conn.execute("ANALYZE orgs").await?;
+    conn.execute("DELETE FROM sqlite_stat1").await?;
+    for (table, index, stat) in wanted {
+        let insert = sqlx::query("INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES ($1, $2, $3)");
+        insert.bind(table).bind(index).bind(stat).execute(&mut *conn).await?;
+    }
+    Ok(true)
+}
+
+/// The statistics that are there.
+async fn known(conn: &mut SqliteConnection) -> sqlx::Result<BTreeSet<Entry>> {
+    let tables: i64 =
+        sqlx::query_scalar("SELECT COUNT(*) FROM sqlite_schema WHERE name = 'sqlite_stat1'").fetch_one(&mut *conn).await?;
+    if tables == 0 {
+        return Ok(BTreeSet::new());
+    }
+    let entries = sqlx::query_as::<Sqlite, Entry>("SELECT tbl, idx, stat FROM sqlite_stat1 WHERE idx IS NOT NULL");
+    Ok(entries.fetch_all(conn).await?.into_iter().collect())
 }
 
 /// Has a connection use the statistics that were just written.
@@ -54,6 +73,11 @@ pub(super) async fn load(conn: &mut SqliteConnection) -> sqlx::Result<()> {
 }
 
 impl IndexRow {
+    fn entry(self) -> Entry {
+        let stat = self.stat();
+        (self.table_name, self.name, stat)
+    }
+
     /// The number of rows, and after it, for each further column, how many rows have the same values up to there.
     fn stat(&self) -> String {
         let columns: Vec<&str> = self.columns.split(' ').collect();

@@ -80,7 +80,7 @@ pub async fn all(conn: &mut Conn, org: OrgId) -> Result<Vec<ContactAttribute>> {
     )?)
 }
 
-/// The attributes of an organization by key.
+/// The same, locked against removal until the transaction ends.
 pub async fn hold_all(tx: &mut Tx, org: OrgId) -> Result<Vec<ContactAttribute>> {
     row::all(fetch_all!(
         tx,

@@ -6,11 +6,11 @@ use crate::{
     store::{
         Conn, Tx,
         cell::Cell,
+        conversations::lists::Bounds,
         row::{self, Cells},
     },
     types::{
-        AgentId, ContactId, ConversationId, Cursor, Error, LeadId, Metadata, OrgId, Page, PageRequest, Result, SortOrder,
-        Timestamp,
+        AgentId, ContactId, ConversationId, Cursor, Error, LeadId, Metadata, OrgId, Page, PageRequest, Result, Timestamp,
         contacts::leads::{Lead, LeadDetails, LeadFilter},
     },
 };
@@ -103,13 +103,7 @@ pub async fn list(
     filter: &LeadFilter,
     page: &PageRequest<Timestamp>,
 ) -> Result<Page<Lead, Timestamp>> {
-    let (below, above) = (filter.from.map_or(i64::MIN, |from| from.0 - 1), filter.to.map_or(i64::MAX, |to| to.0));
-    // No id is greater than "g", or less than nothing.
-    let (first, end) = match page.order {
-        SortOrder::Asc => ((below, "g".to_owned()), above),
-        SortOrder::Desc => ((above, String::new()), below),
-    };
-    let (at, id) = page.after.map_or(first, |after| (after.key.0, after.id.to_string()));
+    let Bounds { start: (at, id), end } = Bounds::of(filter.from, filter.to, page);
     macro_rules! entries {
         ($pieces:tt $(, $of:expr)*) => {
             fetch_page!(

@@ -49,15 +49,16 @@ pub(in crate::store) struct PositionRow {
 }
 
 /// Where a page starts and where its list ends. Both are excluded.
-struct Bounds {
-    start: (i64, String),
-    end: i64,
+pub(in crate::store) struct Bounds {
+    pub(in crate::store) start: (i64, String),
+    pub(in crate::store) end: i64,
 }
 
 impl Bounds {
-    fn of(filter: &ConversationFilter<'_>, page: &PageRequest<Timestamp>) -> Self {
-        let below = filter.from.map_or(i64::MIN, |from| from.0 - 1);
-        let above = filter.to.map_or(i64::MAX, |to| to.0);
+    /// Those of a page of a list from one time on and before another.
+    pub(in crate::store) fn of(from: Option<Timestamp>, to: Option<Timestamp>, page: &PageRequest<Timestamp>) -> Self {
+        let below = from.map_or(i64::MIN, |from| from.0 - 1);
+        let above = to.map_or(i64::MAX, |to| to.0);
         // No id is greater than "g", or less than nothing.
         let (first, end) = match page.order {
             SortOrder::Asc => ((below, "g".to_owned()), above),
@@ -133,7 +134,7 @@ pub async fn positions(
     filter: &ConversationFilter<'_>,
     page: &PageRequest<Timestamp>,
 ) -> Result<Vec<Cursor<Timestamp>>> {
-    let part = Part { org, agent, filter, page, bounds: Bounds::of(filter, page) };
+    let part = Part { org, agent, filter, page, bounds: Bounds::of(filter.from, filter.to, page) };
     read(match sort {
         ConversationSort::LastMessageAt => by_message(conn, &part, lookup).await,
         ConversationSort::CreatedAt => by_creation(conn, &part, lookup).await,
@@ -149,7 +150,7 @@ pub async fn positions_among(
     filter: &ConversationFilter<'_>,
     page: &PageRequest<Timestamp>,
 ) -> Result<Vec<Cursor<Timestamp>>> {
-    let part = Part { org, agent, filter, page, bounds: Bounds::of(filter, page) };
+    let part = Part { org, agent, filter, page, bounds: Bounds::of(filter.from, filter.to, page) };
     read(entries!(
         conn,
         &part,

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use regex::Regex;
 use sqlx::{AssertSqlSafe, Row};
+use tempfile::TempDir;
 
 use self::source::{Statement, statements};
 use crate::{
@@ -47,6 +48,15 @@ const WHOLE: [(&str, &str); 6] = [
     ("sums::of_buckets", "the sums of each agent"),
     ("sums::of_parts", "the sums of each agent"),
 ];
+
+/// A new SQLite database, in a folder that is removed with it.
+async fn on_sqlite() -> (TempDir, Store) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
+    let store = Store::open(&url, &Options::default()).await.expect("the database opens");
+    store.migrate().await.expect("the migrations run");
+    (folder, store)
+}
 
 /// How many parameters a statement takes.
 fn parameters(sql: &str) -> usize {
@@ -149,10 +159,7 @@ async fn every_statement_is_understood_and_reads_no_tenant_table_from_one_end_to
 #[tokio::test]
 async fn on_sqlite_what_is_given_is_looked_up() {
     let all = statements();
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
-    let store = Store::open(&url, &Options::default()).await.expect("the database opens");
-    store.migrate().await.expect("the migrations run");
+    let (_folder, store) = on_sqlite().await;
     let of_org = Regex::new(r"^SEARCH .*\(org_id=\?\)$").expect("a pattern");
     let mut findings = Vec::new();
     for statement in all.iter().filter(|statement| statement.sqlite.contains("json_each")) {
@@ -169,10 +176,7 @@ async fn on_sqlite_what_is_given_is_looked_up() {
 #[tokio::test]
 async fn on_sqlite_an_index_is_used_beyond_the_organization() {
     let all = statements();
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
-    let store = Store::open(&url, &Options::default()).await.expect("the database opens");
-    store.migrate().await.expect("the migrations run");
+    let (_folder, store) = on_sqlite().await;
     let mut plans = String::new();
     for place in
         ["assignees::all", "conversations::all_of_contact", "documents::at_url", "drafts::of_key", "projection::backlog_of"]
@@ -198,10 +202,7 @@ async fn on_sqlite_an_index_is_used_beyond_the_organization() {
 #[tokio::test]
 async fn on_sqlite_every_list_has_an_index_in_its_order() {
     let all = statements();
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
-    let store = Store::open(&url, &Options::default()).await.expect("the file opens");
-    store.migrate().await.expect("the migrations run");
+    let (_folder, store) = on_sqlite().await;
     let (mut pages, mut findings) = (0, Vec::new());
     for statement in all.iter().filter(|statement| statement.is_page) {
         pages += 1;
@@ -222,10 +223,7 @@ async fn on_sqlite_every_list_has_an_index_in_its_order() {
 async fn on_sqlite_the_passages_of_a_source_are_read_in_their_order() {
     let all = statements();
     let statement = all.iter().find(|statement| statement.place == "chunks::of_source").expect("it reads passages");
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
-    let store = Store::open(&url, &Options::default()).await.expect("the file opens");
-    store.migrate().await.expect("the migrations run");
+    let (_folder, store) = on_sqlite().await;
     let plan = plan(&store, statement).await.expect("a plan").join("\n");
     assert!(plan.contains("chunks_of_source"), "it goes through the passages of other sources:\n{plan}");
     assert!(!plan.contains("ORDER BY"), "it sorts all passages of the source for each page of them:\n{plan}");
@@ -236,10 +234,7 @@ async fn on_sqlite_the_passages_of_a_source_are_read_in_their_order() {
 #[tokio::test]
 async fn on_sqlite_every_filter_of_the_activity_has_an_index() {
     let all = statements();
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
-    let store = Store::open(&url, &Options::default()).await.expect("the file opens");
-    store.migrate().await.expect("the migrations run");
+    let (_folder, store) = on_sqlite().await;
     let index = Regex::new(r"^SEARCH \w+ USING (?:COVERING )?(?:INDEX (\w+)|(PRIMARY KEY))").expect("a pattern");
     let mut used = Vec::new();
     for statement in all.iter().filter(|statement| statement.place == "activity::list") {
@@ -257,10 +252,7 @@ async fn on_sqlite_every_filter_of_the_activity_has_an_index() {
 #[tokio::test]
 async fn on_sqlite_every_list_of_conversations_is_read_from_an_index() {
     let all = statements();
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
-    let store = Store::open(&url, &Options::default()).await.expect("the file opens");
-    store.migrate().await.expect("the migrations run");
+    let (_folder, store) = on_sqlite().await;
     let index = Regex::new(r"^SEARCH c USING COVERING INDEX (\w+) \((.*)\)$").expect("a pattern");
     for (place, sort, key) in
         [("lists::by_message", "message", "last_message_at"), ("lists::by_creation", "creation", "created_at")]
@@ -290,10 +282,7 @@ async fn on_sqlite_every_list_of_conversations_is_read_from_an_index() {
 #[tokio::test]
 async fn on_sqlite_the_inbox_is_read_from_its_indices() {
     let all = statements();
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
-    let store = Store::open(&url, &Options::default()).await.expect("the file opens");
-    store.migrate().await.expect("the migrations run");
+    let (_folder, store) = on_sqlite().await;
     let index = Regex::new(r"^SEARCH (?:c|conversations) USING (?:COVERING )?INDEX (\w+)").expect("a pattern");
     let mut used = BTreeSet::new();
     for statement in all.iter().filter(|statement| statement.place.starts_with("inbox::")) {

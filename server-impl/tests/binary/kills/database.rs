@@ -1,11 +1,12 @@
 //! The database of the servers being killed, of either kind.
 
-use std::path::Path;
+use std::{fs, path::Path, time::Duration};
 
 use sqlx::{
     AssertSqlSafe, PgPool, SqlitePool,
     sqlite::{SqliteConnectOptions, SqliteJournalMode},
 };
+use tokio::time::sleep;
 
 /// A separate connection, in addition to those of the servers.
 pub(crate) enum Database {
@@ -47,6 +48,18 @@ impl Database {
             Self::Postgres(pool) => sqlx::query(query).execute(pool).await.map(drop),
         };
         done.unwrap_or_else(|error| panic!("{error}: {sql}"));
+    }
+
+    /// Waits until a query counts zero rows; a failure shows the log of the server.
+    pub(crate) async fn becomes_zero(&self, query: &str, log: &Path) {
+        for _ in 0..3_000 {
+            if self.count(query).await == 0 {
+                return;
+            }
+            sleep(Duration::from_millis(20)).await;
+        }
+        let log = fs::read_to_string(log).unwrap_or_default();
+        panic!("the work of the killed server is not done: {query}\n{log}");
     }
 
     /// Ends the leases of a killed server: with SQLite the next server knows that they are stale.

@@ -117,14 +117,15 @@ async fn is_counted_right(database: &Database) {
 
 /// Everything that is derived is there once, and as the operator's rebuild has it.
 async fn equals_its_rebuild(frontdesk: &Frontdesk, server: &Serving, workspace: &Workspace, database: &Database) {
-    becomes_zero(database, UNPROJECTED).await;
+    database.becomes_zero(UNPROJECTED, &frontdesk.log()).await;
     is_counted_right(database).await;
     let client = server.client(&workspace.key);
     let (sums, questions) = figures(&client).await;
     assert_eq!(questions, database.count("SELECT COUNT(*) FROM messages WHERE role = 'visitor'").await);
     let queued = frontdesk.json(&["analytics", "rebuild", "--org", &workspace.org]);
     assert_eq!(queued["queued"], "rebuild_analytics");
-    becomes_zero(database, "SELECT COUNT(*) FROM jobs WHERE kind = 'rebuild_analytics'").await;
+    let running = "SELECT COUNT(*) FROM jobs WHERE kind = 'rebuild_analytics'";
+    database.becomes_zero(running, &frontdesk.log()).await;
     assert_eq!(figures(&client).await.0, sums, "on {}", database.name());
 }
 
@@ -136,14 +137,4 @@ async fn figures(client: &Client) -> (Value, i64) {
     let overview = serde_json::to_value(overview.figures).expect("JSON");
     let series = series.items.into_iter().map(|step| serde_json::to_value(step.figures).expect("JSON"));
     (Value::from_iter(std::iter::once(overview).chain(series)), questions)
-}
-
-async fn becomes_zero(database: &Database, query: &str) {
-    for _ in 0..1_500 {
-        if database.count(query).await == 0 {
-            return;
-        }
-        sleep(Duration::from_millis(20)).await;
-    }
-    panic!("never 0 on {}: {query}", database.name());
 }

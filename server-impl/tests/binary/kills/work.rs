@@ -207,14 +207,7 @@ impl World {
 
     /// Waits until a query counts zero rows.
     pub(crate) async fn becomes_zero(&self, query: &str) {
-        for _ in 0..3_000 {
-            if self.database.count(query).await == 0 {
-                return;
-            }
-            sleep(Duration::from_millis(20)).await;
-        }
-        let log = std::fs::read_to_string(self.frontdesk.log()).unwrap_or_default();
-        panic!("the work of the killed server is not done: {query}\n{log}");
+        self.database.becomes_zero(query, &self.frontdesk.log()).await;
     }
 
     /// Nothing is lost, duplicated or left behind.
