@@ -79,8 +79,8 @@ pub(crate) async fn fill(target: &Target, count: u64) -> Result<Sample> {
         }
         tx.commit().await?;
         if index.is_some() && (first / BATCH).is_power_of_two() {
-            // As the server of an operator does by itself: without statistics, it takes indices that get slower with each conversation.
-            maintain(&target.url, "ANALYZE").await?;
+            // Without statistics, it takes indices that get slower with each conversation.
+            analyze(&target.url).await?;
         }
     }
     store.close().await;
@@ -108,6 +108,11 @@ async fn contacts(target: &Target, store: &Store, ids: &Ids, count: u64) -> Resu
 /// Who had a conversation: one of a hundred who had many for one in ten, and somebody else each time for the others.
 fn visitor(number: u64, count: u64) -> u64 {
     if number.is_multiple_of(10) { (number / 10) % 100.min(count) } else { number }
+}
+
+/// Has PostgreSQL gather statistics, as the server of an operator does by itself.
+pub(crate) async fn analyze(url: &str) -> Result<()> {
+    if url.starts_with("postgres") { maintain(url, "ANALYZE").await } else { Ok(()) }
 }
 
 /// Runs a statement of an operator.

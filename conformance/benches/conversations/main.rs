@@ -1,7 +1,8 @@
 //! The cost of reading many conversations: `cargo bench -p frontdesk-conformance --bench conversations`.
 //!
-//! An agent gets 100,000 conversations with 1,000,000 messages and 100,000 contacts, written through the store. A dedicated server, in a separate process, then
-//! lists, searches, counts and reads them over HTTP, one request at a time. Prints the latency of each kind of request on each database.
+//! An agent gets 100,000 conversations with 1,000,000 messages and 100,000 contacts, written through the store. A dedicated server, in a
+//! separate process, then lists, searches, counts and reads them over HTTP, one request at a time. Prints the latency of each kind of
+//! request on each database.
 
 use std::{
     fs,
@@ -116,6 +117,7 @@ fn measure(flags: &Flags, name: &str, place: &Place) -> Result<()> {
 
     let bench = Bench { server: place.serve()?, key, runtime, measured };
     bench.projected()?;
+    bench.runtime.block_on(fill::analyze(&target.url))?;
     println!("| {name} | p50 | p99 | per second |\n|---|--:|--:|--:|");
     for (what, paths) in requests::of_agent(&agent, &sample, &topics) {
         bench.report(&what, &paths)?;

@@ -45,7 +45,7 @@ const INBOX: [(&str, &str); 5] = [
 ];
 
 /// The analytics, over 30 days and over all time; also in a zone whose days are not made of hours of UTC.
-const ANALYTICS: [(&str, &str); 12] = [
+const ANALYTICS: [(&str, &str); 13] = [
     ("overview, 30 days", "overview?to=2026-11-01T00:00:00Z"),
     ("overview, all time", "overview?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z"),
     ("overview of a country, all time", "overview?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z&country=CH"),
@@ -55,6 +55,10 @@ const ANALYTICS: [(&str, &str); 12] = [
     (
         "series by day of a country, all time, Kathmandu",
         "series?from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z&timeZone=Asia/Kathmandu&country=CH",
+    ),
+    (
+        "series by day of a channel, all time, Zurich",
+        "series?from=2026-05-01T00:00:00Z&to=2027-01-01T00:00:00Z&timeZone=Europe/Zurich&channel=api",
     ),
     ("series by hour, 30 days", "series?from=2026-09-01T00:00:00Z&to=2026-10-01T00:00:00Z&step=hour"),
     ("breakdown by country, all time", "breakdown?by=country&from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z"),

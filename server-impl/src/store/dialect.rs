@@ -114,6 +114,28 @@ macro_rules! word {
         "jsonb_array_elements"
     };
 
+    // Before a table with the alias `s`, before its conditions and after them: each range `r` looks up the rows of its slots by an index.
+    // SQLite joins in the order of the text. PostgreSQL's planner does not know how few rows lie between two values that are not constants,
+    // and would read all of the table.
+    (sqlite, LOOK_UP) => {
+        " CROSS JOIN "
+    };
+    (postgres, LOOK_UP) => {
+        " CROSS JOIN LATERAL (SELECT * FROM "
+    };
+    (sqlite, LOOKED_UP_BY) => {
+        " ON "
+    };
+    (postgres, LOOKED_UP_BY) => {
+        " WHERE "
+    };
+    (sqlite, WITHIN_RANGE) => {
+        " AND s.slot >= CAST(r.value->>'from' AS BIGINT) AND s.slot < CAST(r.value->>'to' AS BIGINT)"
+    };
+    (postgres, WITHIN_RANGE) => {
+        " AND s.slot >= CAST(r.value->>'from' AS BIGINT) AND s.slot < CAST(r.value->>'to' AS BIGINT) OFFSET 0) s"
+    };
+
     // A value: the words of a message, from the column `listed`.
     (sqlite, LISTED_TERMS) => {
         "listed"

@@ -78,13 +78,15 @@ pub struct Origin {
     pub country: String,
 }
 
-/// Which sum: over a span of an agent, of one channel and country, or of all.
+/// Which sum: over a span of an agent and a channel, of one country or of all.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SumKey {
     /// The agent.
     pub agent: AgentId,
-    /// The channel, and the country, which is empty when it is unknown; `None` for all.
-    pub place: Option<(Channel, String)>,
+    /// The channel.
+    pub channel: Channel,
+    /// The country, which is empty when it is unknown; `None` for all.
+    pub country: Option<String>,
     /// How much is added up.
     pub span: Span,
     /// From which slot on.

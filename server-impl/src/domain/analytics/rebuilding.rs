@@ -64,7 +64,7 @@ async fn conversations(tx: &mut Tx, org: OrgId, after: Option<&ConversationId>) 
 /// Corrects the sums of a day in UTC, and after the last day of a longer span those of that. Returns how many were wrong.
 async fn day(tx: &mut Tx, org: OrgId, from: Slot) -> Result<usize> {
     let mut corrected = quarters(tx, org, from).await?;
-    corrected += larger(tx, org, Span::QUARTER, &[Span::QUARTER, Span::HOUR, Span::DAY], from).await?;
+    corrected += larger(tx, org, Span::QUARTER, &[Span::QUARTER, Span::HOUR, Span::SIX_HOURS, Span::DAY], from).await?;
     corrected += larger(tx, org, Span::DAY, &[Span::MONTH], Span::MONTH.start(from)).await?;
     Ok(corrected)
 }
@@ -78,7 +78,7 @@ async fn quarters(tx: &mut Tx, org: OrgId, from: Slot) -> Result<usize> {
         difference.add(&stored);
     }
     for (key, figures) in sums::in_ranges(tx, org, &[range]).await? {
-        if key.place.is_some() && !frozen.contains(&key.slot) {
+        if key.country.is_some() && !frozen.contains(&key.slot) {
             *difference.figures.entry(key).or_default() -= &figures;
         }
     }
@@ -98,12 +98,12 @@ async fn larger(tx: &mut Tx, org: OrgId, base: Span, spans: &[Span], from: Slot)
         BTreeSet::from_iter(spans.iter().chain([&base])).into_iter().map(|span| Range { span: *span, from, to }).collect();
     let mut difference = Difference::default();
     for (key, figures) in sums::in_ranges(tx, org, &ranges).await? {
-        let is_base = key.span == base && key.place.is_some();
+        let is_base = key.span == base && key.country.is_some();
         if is_base {
             for span in spans {
-                for place in [None, key.place.clone()] {
-                    let sum = SumKey { place, span: *span, slot: span.start(key.slot), agent: key.agent };
-                    if *span != base || sum.place.is_none() {
+                for country in [None, key.country.clone()] {
+                    let sum = SumKey { country, span: *span, slot: span.start(key.slot), ..key };
+                    if *span != base || sum.country.is_none() {
                         *difference.figures.entry(sum).or_default() += &figures;
                     }
                 }
@@ -135,4 +135,4 @@ async fn correct(tx: &mut Tx, org: OrgId, difference: Difference) -> Result<usiz
     Ok(difference.figures.len() + difference.citations.len())
 }
 
-const _: () = assert!(SPANS.len() == 4, "`day` corrects the sums of each span");
+const _: () = assert!(SPANS.len() == 5, "`day` corrects the sums of each span");

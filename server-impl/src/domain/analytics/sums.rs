@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The spans that figures are summed over, ascending.
-pub const SPANS: [Span; 4] = [Span::QUARTER, Span::HOUR, Span::DAY, Span::MONTH];
+pub const SPANS: [Span; 5] = [Span::QUARTER, Span::HOUR, Span::SIX_HOURS, Span::DAY, Span::MONTH];
 
 /// Messages of several conversations that are read at once, and of a longer one at a time.
 const MESSAGES: i64 = 500;
@@ -164,13 +164,13 @@ impl Difference {
         self
     }
 
-    /// The same for all sums that it belongs to: those of larger spans, and those of all channels and countries.
+    /// The same for all sums that it belongs to: those of larger spans, and those of all countries.
     pub(super) fn expanded(&self) -> Self {
         let mut all = Self::default();
         for (key, figures) in &self.figures {
             for span in SPANS {
-                for place in [None, key.place.clone()] {
-                    let key = SumKey { agent: key.agent, place, span, slot: span.start(key.slot) };
+                for country in [None, key.country.clone()] {
+                    let key = SumKey { country, span, slot: span.start(key.slot), ..*key };
                     *all.figures.entry(key).or_default() += figures;
                 }
             }
@@ -204,5 +204,5 @@ impl Difference {
 
 fn sum_key(origin: &Origin, slot: Slot) -> SumKey {
     let Origin { agent, channel, country } = origin;
-    SumKey { agent: *agent, place: Some((*channel, country.clone())), span: Span::QUARTER, slot }
+    SumKey { agent: *agent, channel: *channel, country: Some(country.clone()), span: Span::QUARTER, slot }
 }

@@ -66,10 +66,9 @@ pub async fn most(
         MostRow,
         ["SELECT s.source_id, s.url, MAX(CAST(s.slot + 5000000000 AS TEXT) || s.title) AS latest, \
           CAST(SUM(s.answers) AS BIGINT) AS answers \
-          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a CROSS JOIN citation_sums s \
-          WHERE a.org_id = $1 AND a.deleted_at IS NULL AND (CAST($3 AS TEXT) IS NULL OR a.id = $3) \
-          AND s.org_id = $1 AND s.agent_id = a.id AND s.is_page = $4 AND s.span = CAST(r.value->>'span' AS BIGINT) \
-          AND s.slot >= CAST(r.value->>'from' AS BIGINT) AND s.slot < CAST(r.value->>'to' AS BIGINT) \
+          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "citation_sums s" LOOKED_UP_BY
+          "s.org_id = $1 AND s.agent_id = a.id AND s.is_page = $4 AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE
+          " WHERE a.org_id = $1 AND a.deleted_at IS NULL AND (CAST($3 AS TEXT) IS NULL OR a.id = $3) \
           GROUP BY s.source_id, s.url HAVING SUM(s.answers) > 0 ORDER BY 4 DESC, s.source_id, s.url LIMIT $5"],
         Text(org),
         ranges(&within.iter().map(|range| (0, *range)).collect::<Vec<_>>()),
@@ -114,10 +113,9 @@ pub async fn in_ranges(conn: &mut Conn, org: OrgId, within: &[Range]) -> Result<
         conn,
         SumRow,
         ["SELECT s.agent_id, s.span, s.slot, s.source_id, s.url, s.title, s.answers \
-          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a CROSS JOIN citation_sums s \
-          WHERE a.org_id = $1 AND s.org_id = $1 AND s.agent_id = a.id AND s.is_page IN (TRUE, FALSE) \
-          AND s.span = CAST(r.value->>'span' AS BIGINT) \
-          AND s.slot >= CAST(r.value->>'from' AS BIGINT) AND s.slot < CAST(r.value->>'to' AS BIGINT)"],
+          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "citation_sums s" LOOKED_UP_BY
+          "s.org_id = $1 AND s.agent_id = a.id AND s.is_page IN (TRUE, FALSE) \
+          AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE " WHERE a.org_id = $1"],
         Text(org),
         ranges(&within.iter().map(|range| (0, *range)).collect::<Vec<_>>())
     )?;

@@ -92,10 +92,9 @@ pub async fn of_days(conn: &mut Conn, org: OrgId, scope: Scope, days: &[(Slot, S
     let rows = fetch_all!(
         conn,
         (i64, i64),
-        ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, CAST(SUM(p.people) AS BIGINT) \
-          FROM " EACH_OBJECT "($3) r CROSS JOIN people_sums p WHERE p.org_id = $1 AND p.scope = $2 \
-          AND p.slot >= CAST(r.value->>'from' AS BIGINT) AND p.slot < CAST(r.value->>'to' AS BIGINT) \
-          AND (p.gap = $4 OR p.slot - p.gap < CAST(r.value->>'from' AS BIGINT)) GROUP BY r.value->>'bucket'"],
+        ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, CAST(SUM(s.people) AS BIGINT) \
+          FROM " EACH_OBJECT "($3) r" LOOK_UP "people_sums s" LOOKED_UP_BY "s.org_id = $1 AND s.scope = $2 \
+          AND (s.gap = $4 OR s.slot - s.gap < CAST(r.value->>'from' AS BIGINT))" WITHIN_RANGE " GROUP BY r.value->>'bucket'"],
         Text(org),
         name(scope),
         ranges(&days),

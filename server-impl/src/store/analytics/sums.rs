@@ -108,6 +108,13 @@ macro_rules! summed_figures {
     };
 }
 
+/// The agents whose sums are read: all, or `$3`.
+macro_rules! agents {
+    () => {
+        "a.org_id = $1 AND a.deleted_at IS NULL AND (CAST($3 AS TEXT) IS NULL OR a.id = $3)"
+    };
+}
+
 /// Adds to sums. They are written in the order of their keys.
 pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&SumKey, &Figures)>) -> Result<()> {
     let rows: Vec<_> = added.into_iter().map(|(key, figures)| written(key, figures)).collect();
@@ -125,15 +132,14 @@ pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&SumK
 }
 
 fn written(key: &SumKey, figures: &Figures) -> serde_json::Value {
-    let SumKey { agent, place, span, slot } = key;
+    let SumKey { agent, channel, country, span, slot } = key;
     let mut row = serde_json::Map::new();
-    let (channel, country) = place.as_ref().map_or(("", ""), |(channel, country)| (channel.as_str(), country));
     row.insert("agent".to_owned(), agent.to_string().into());
-    row.insert("total".to_owned(), i64::from(place.is_none()).into());
+    row.insert("total".to_owned(), i64::from(country.is_none()).into());
     row.insert("span".to_owned(), span.0.into());
     row.insert("slot".to_owned(), slot.0.into());
-    row.insert("channel".to_owned(), channel.into());
-    row.insert("country".to_owned(), country.into());
+    row.insert("channel".to_owned(), channel.as_str().into());
+    row.insert("country".to_owned(), country.as_deref().unwrap_or_default().into());
     row.extend(figures.all().map(|(name, number)| (name.to_owned(), number.into())));
     row.into()
 }
@@ -152,23 +158,34 @@ pub async fn of_buckets(
     filter: &Filter,
     buckets: &[(usize, Range)],
 ) -> Result<Vec<(usize, Figures)>> {
-    let rows = fetch_all!(
-        conn,
-        BucketRow,
-        ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, " (summed_figures) " \
-          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a CROSS JOIN analytics_sums s \
-          WHERE a.org_id = $1 AND a.deleted_at IS NULL AND (CAST($3 AS TEXT) IS NULL OR a.id = $3) \
-          AND s.org_id = $1 AND s.agent_id = a.id AND s.is_total = $4 AND s.span = CAST(r.value->>'span' AS BIGINT) \
-          AND s.slot >= CAST(r.value->>'from' AS BIGINT) AND s.slot < CAST(r.value->>'to' AS BIGINT) \
-          AND (CAST($5 AS TEXT) IS NULL OR s.channel = $5) AND (CAST($6 AS TEXT) IS NULL OR s.country = $6) \
-          GROUP BY r.value->>'bucket'"],
-        Text(org),
-        ranges(buckets),
-        filter.agent.map(Text),
-        !filter.has_place(),
-        filter.channel.map(Channel::as_str),
-        filter.country.as_deref()
-    )?;
+    let rows = match filter.country.as_deref() {
+        None => fetch_all!(
+            conn,
+            BucketRow,
+            ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, " (summed_figures) " \
+              FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "analytics_sums s" LOOKED_UP_BY
+              "s.org_id = $1 AND s.agent_id = a.id AND s.is_total = TRUE AND s.span = CAST(r.value->>'span' AS BIGINT) \
+              AND (CAST($4 AS TEXT) IS NULL OR s.channel = $4)" WITHIN_RANGE " WHERE " (agents) " GROUP BY r.value->>'bucket'"],
+            Text(org),
+            ranges(buckets),
+            filter.agent.map(Text),
+            filter.channel.map(Channel::as_str)
+        ),
+        Some(country) => fetch_all!(
+            conn,
+            BucketRow,
+            ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, " (summed_figures) " \
+              FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "analytics_sums s" LOOKED_UP_BY
+              "s.org_id = $1 AND s.agent_id = a.id AND s.is_total = FALSE AND s.country = $5 \
+              AND s.span = CAST(r.value->>'span' AS BIGINT) \
+              AND (CAST($4 AS TEXT) IS NULL OR s.channel = $4)" WITHIN_RANGE " WHERE " (agents) " GROUP BY r.value->>'bucket'"],
+            Text(org),
+            ranges(buckets),
+            filter.agent.map(Text),
+            filter.channel.map(Channel::as_str),
+            country
+        ),
+    }?;
     rows.into_iter().map(|row| Ok((usize::try_from(row.bucket).map_err(Error::internal)?, row.figures.0))).collect()
 }
 
@@ -193,16 +210,14 @@ pub async fn of_parts(
         PartRow,
         ["SELECT CASE WHEN $7 = 'agent' THEN s.agent_id WHEN $7 = 'channel' THEN s.channel ELSE s.country END AS key, \
           CASE WHEN $7 = 'agent' THEN MAX(a.name) END AS name, " (summed_figures) " \
-          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a CROSS JOIN analytics_sums s \
-          WHERE a.org_id = $1 AND a.deleted_at IS NULL AND (CAST($3 AS TEXT) IS NULL OR a.id = $3) \
-          AND s.org_id = $1 AND s.agent_id = a.id AND s.is_total = $4 AND s.span = CAST(r.value->>'span' AS BIGINT) \
-          AND s.slot >= CAST(r.value->>'from' AS BIGINT) AND s.slot < CAST(r.value->>'to' AS BIGINT) \
-          AND (CAST($5 AS TEXT) IS NULL OR s.channel = $5) AND (CAST($6 AS TEXT) IS NULL OR s.country = $6) \
-          GROUP BY 1"],
+          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "analytics_sums s" LOOKED_UP_BY
+          "s.org_id = $1 AND s.agent_id = a.id AND s.is_total = $4 AND s.span = CAST(r.value->>'span' AS BIGINT) \
+          AND (CAST($5 AS TEXT) IS NULL OR s.channel = $5) AND (CAST($6 AS TEXT) IS NULL OR s.country = $6)" WITHIN_RANGE
+          " WHERE " (agents) " GROUP BY 1"],
         Text(org),
         self::ranges(&ranges.iter().map(|range| (0, *range)).collect::<Vec<_>>()),
         filter.agent.map(Text),
-        by == Dimension::Agent && !filter.has_place(),
+        by != Dimension::Country && filter.country.is_none(),
         filter.channel.map(Channel::as_str),
         filter.country.as_deref(),
         by.as_str()
@@ -233,9 +248,10 @@ impl TryFrom<SumRow> for (SumKey, Figures) {
 
     fn try_from(row: SumRow) -> Result<Self> {
         let cells = Cells { table: "analytics_sums", id: &row.agent_id };
-        let place = if row.is_total { None } else { Some((cells.parse("channel", &row.channel)?, row.country)) };
         let agent: AgentId = cells.parse("agent_id", &row.agent_id)?;
-        Ok((SumKey { agent, place, span: Span(row.span), slot: Slot(row.slot) }, row.figures.0))
+        let channel: Channel = cells.parse("channel", &row.channel)?;
+        let country = if row.is_total { None } else { Some(row.country) };
+        Ok((SumKey { agent, channel, country, span: Span(row.span), slot: Slot(row.slot) }, row.figures.0))
     }
 }
 
@@ -259,10 +275,9 @@ pub async fn in_ranges(conn: &mut Conn, org: OrgId, ranges: &[Range]) -> Result<
         conn,
         SumRow,
         ["SELECT s.agent_id, s.is_total, s.span, s.slot, s.channel, s.country, " (figures) " \
-          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a CROSS JOIN analytics_sums s \
-          WHERE a.org_id = $1 AND s.org_id = $1 AND s.agent_id = a.id AND s.is_total IN (TRUE, FALSE) \
-          AND s.span = CAST(r.value->>'span' AS BIGINT) \
-          AND s.slot >= CAST(r.value->>'from' AS BIGINT) AND s.slot < CAST(r.value->>'to' AS BIGINT)"],
+          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "analytics_sums s" LOOKED_UP_BY
+          "s.org_id = $1 AND s.agent_id = a.id AND s.is_total IN (TRUE, FALSE) \
+          AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE " WHERE a.org_id = $1"],
         Text(org),
         self::ranges(&ranges.iter().map(|range| (0, *range)).collect::<Vec<_>>())
     )?;

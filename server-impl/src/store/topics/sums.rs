@@ -22,10 +22,11 @@ pub async fn of_steps(conn: &mut Conn, org: OrgId, agent: AgentId, steps: &[(Slo
     let rows = fetch_all!(
         conn,
         SumRow,
-        ["SELECT CAST(n.value->>'step' AS BIGINT) AS step, s.topic_id, CAST(SUM(s.conversations) AS BIGINT) AS conversations \
-          FROM " EACH_OBJECT "($3) n CROSS JOIN topic_sums s WHERE s.org_id = $1 AND s.agent_id = $2 \
-          AND s.slot >= CAST(n.value->>'from' AS BIGINT) AND s.slot < CAST(n.value->>'to' AS BIGINT) \
-          GROUP BY CAST(n.value->>'step' AS BIGINT), s.topic_id HAVING SUM(s.conversations) > 0 ORDER BY 1, 2"],
+        ["SELECT CAST(r.value->>'step' AS BIGINT) AS step, s.topic_id, CAST(SUM(s.conversations) AS BIGINT) AS conversations \
+          FROM " EACH_OBJECT "($3) r" LOOK_UP "topic_sums s" LOOKED_UP_BY
+          "s.org_id = $1 AND s.agent_id = $2" WITHIN_RANGE
+          " GROUP BY CAST(r.value->>'step' AS BIGINT), s.topic_id HAVING SUM(s.conversations) > 0 \
+          ORDER BY 1, 2"],
         Text(org),
         Text(agent),
         Json(steps)

@@ -30,6 +30,8 @@ impl Span {
     pub const QUARTER: Self = Self(1);
     /// An hour.
     pub const HOUR: Self = Self(4);
+    /// A quarter of a day: in most time zones, a day is made of these and a few hours.
+    pub const SIX_HOURS: Self = Self(24);
     /// A day in UTC.
     pub const DAY: Self = Self(96);
     /// 32 days.
