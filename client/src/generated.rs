@@ -845,6 +845,9 @@ pub mod types {
         /// The name; null if it is not known.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub name: ::std::option::Option<::std::string::String>,
+        /// Other email addresses that lead to this contact, since it was merged with others; in lower case and alphabetical order.
+        #[serde(rename = "otherEmails")]
+        pub other_emails: ::std::vec::Vec<::std::string::String>,
         /// The phone number; null if it is not known.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub phone: ::std::option::Option<::std::string::String>,
@@ -6388,6 +6391,7 @@ pub mod types {
             last_seen_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            other_emails: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
             phone: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
         }
@@ -6404,6 +6408,7 @@ pub mod types {
                     language: Err("`language` is missing".to_string()),
                     last_seen_at: Err("`last_seen_at` is missing".to_string()),
                     name: Err("`name` is missing".to_string()),
+                    other_emails: Err("`other_emails` is missing".to_string()),
                     phone: Err("`phone` is missing".to_string()),
                     updated_at: Err("`updated_at` is missing".to_string()),
                 }
@@ -6482,6 +6487,15 @@ pub mod types {
                 self.name = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// Other email addresses that lead to this contact, since it was merged with others; in lower case and alphabetical order.
+            pub fn other_emails<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.other_emails = value.try_into().map_err(|e| format!("other_emails: {e}"));
+                self
+            }
             /// The phone number; null if it is not known.
             pub fn phone(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
                 self.phone = Ok(crate::field::IntoField::into_field(value));
@@ -6511,6 +6525,7 @@ pub mod types {
                     language: value.language?,
                     last_seen_at: value.last_seen_at?,
                     name: value.name?,
+                    other_emails: value.other_emails?,
                     phone: value.phone?,
                     updated_at: value.updated_at?,
                 })
@@ -6529,6 +6544,7 @@ pub mod types {
                     language: Ok(value.language),
                     last_seen_at: Ok(value.last_seen_at),
                     name: Ok(value.name),
+                    other_emails: Ok(value.other_emails),
                     phone: Ok(value.phone),
                     updated_at: Ok(value.updated_at),
                 }

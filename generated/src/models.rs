@@ -816,6 +816,10 @@ pub struct Contact {
     pub name: Option<String>,
     /// The email address; null if it is not known.
     pub email: Option<String>,
+    /// Other email addresses that lead to this contact, since it was merged with others; in lower case and
+    /// alphabetical order.
+    #[serde(rename = "otherEmails")]
+    pub other_emails: Vec<String>,
     /// The phone number; null if it is not known.
     pub phone: Option<String>,
     /// The country, as two letters; null if it is not known.

@@ -78,6 +78,7 @@ async fn a_visitor_becomes_a_contact(world: &World) {
         "aliases": [],
         "name": "Bea",
         "email": "Bea@acme.dev",
+        "otherEmails": [],
         "phone": null,
         "country": "CH",
         "language": null,
@@ -254,6 +255,7 @@ async fn two_contacts_of_one_person_are_merged(world: &World) {
         ],
         "name": "Bea",
         "email": "bea@acme.dev",
+        "otherEmails": [],
         "phone": null,
         "country": null,
         "language": null,
@@ -279,6 +281,10 @@ async fn two_contacts_of_one_person_are_merged(world: &World) {
     for visitor in [json!({ "externalId": "work" }), json!({ "email": "bea@acme.dev" })] {
         assert_eq!(asks_for(&anna, agent, visitor).await["contact"]["id"], json!(home), "what led to one leads to both");
     }
+    let shop = anna.post("/contacts", json!({ "externalId": "shop", "email": "Bea@Shop.dev" })).await;
+    let merged = anna.post(&format!("/contacts/{home}/merge"), json!({ "contactId": id(&shop) })).await.data();
+    assert_eq!((&merged["email"], &merged["otherEmails"]), (&json!("bea@acme.dev"), &json!(["bea@shop.dev"])));
+    assert_eq!(merged["aliases"], json!(["shop", "work"]));
 }
 
 async fn leads_are_listed_by_time(world: &World) {

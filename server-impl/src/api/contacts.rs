@@ -123,11 +123,12 @@ fn changes(body: models::ContactUpdate) -> ContactChanges {
 }
 
 pub(super) fn model(contact: Contact) -> Result<models::Contact> {
-    let Contact { id, org: _, external_id, aliases, name, email, phone, country, language, .. } = contact;
+    let Contact { id, org: _, external_id, aliases, name, email, other_emails, phone, country, language, .. } = contact;
     Ok(models::Contact {
         id: id.0,
         external_id,
         aliases,
+        other_emails,
         name,
         email,
         phone,

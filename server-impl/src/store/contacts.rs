@@ -14,6 +14,7 @@ use serde_json::Map;
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
 
+use self::identities::Identities;
 use crate::{
     store::{
         Conn, Tx,
@@ -56,6 +57,7 @@ impl TryFrom<ContactRow> for Contact {
             aliases: Vec::new(),
             name: row.name,
             email: row.email,
+            other_emails: Vec::new(),
             phone: row.phone,
             country: row.country,
             language: row.language,
@@ -112,7 +114,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
     Ok(())
 }
 
-/// A contact that is neither merged nor erased, with its attributes and aliases.
+/// A contact that is neither merged nor erased, with its attributes and what else leads to it.
 pub async fn find(conn: &mut Conn, org: OrgId, id: ContactId) -> Result<Option<Contact>> {
     Ok(find_all(conn, org, &[id.0]).await?.pop())
 }
@@ -128,12 +130,14 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
         Json(ids)
     )?;
     let mut contacts: Vec<Contact> = row::all(rows)?;
-    let mut aliases = identities::external_ids(conn, org, ids).await?;
+    let mut identities = identities::of_all(conn, org, ids).await?;
     let mut values: HashMap<ContactId, _> = values::of_all(conn, org, ids).await?;
     for contact in &mut contacts {
         contact.attributes = values.remove(&contact.id).unwrap_or_default();
-        contact.aliases = aliases.remove(&contact.id).unwrap_or_default();
-        contact.aliases.retain(|alias| Some(alias) != contact.external_id.as_ref());
+        let Identities { external_ids, emails } = identities.remove(&contact.id).unwrap_or_default();
+        contact.aliases = external_ids.into_iter().filter(|id| Some(id) != contact.external_id.as_ref()).collect();
+        let email = email_key(contact);
+        contact.other_emails = emails.into_iter().filter(|other| Some(other.as_str()) != email.as_deref()).collect();
     }
     Ok(contacts)
 }

@@ -24,6 +24,8 @@ pub struct Contact {
     pub name: Option<String>,
     /// The email address.
     pub email: Option<String>,
+    /// Other email addresses that lead to it, in lower case, ascending.
+    pub other_emails: Vec<String>,
     /// The phone number.
     pub phone: Option<String>,
     /// The country, as two letters.
@@ -50,6 +52,7 @@ impl Contact {
             aliases: Vec::new(),
             name: None,
             email: None,
+            other_emails: Vec::new(),
             phone: None,
             country: None,
             language: None,

@@ -68,19 +68,27 @@ pub async fn remove_all(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<(
     Ok(())
 }
 
-/// The external ids that lead to these contacts, ascending.
-pub(super) async fn external_ids(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<ContactId, Vec<String>>> {
+/// What leads to a contact, in ascending order.
+#[derive(Debug, Default)]
+pub(super) struct Identities {
+    pub(super) external_ids: Vec<String>,
+    pub(super) emails: Vec<String>,
+}
+
+/// What leads to these contacts.
+pub(super) async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<ContactId, Identities>> {
     let rows = fetch_all!(
         conn,
-        (String, String),
-        ["SELECT contact_id, key FROM contact_identities WHERE org_id = $1 AND contact_id IN (SELECT value FROM " EACH_TEXT "($2)) \
-          AND kind = 'external_id' ORDER BY key"],
+        (String, String, String),
+        ["SELECT contact_id, kind, key FROM contact_identities WHERE org_id = $1 \
+          AND contact_id IN (SELECT value FROM " EACH_TEXT "($2)) ORDER BY key"],
         Text(org),
         Json(ids)
     )?;
-    let mut found: HashMap<ContactId, Vec<String>> = HashMap::new();
-    for (id, key) in rows {
-        found.entry(parsed(&id)?).or_default().push(key);
+    let mut found: HashMap<ContactId, Identities> = HashMap::new();
+    for (id, kind, key) in rows {
+        let of_contact = found.entry(parsed(&id)?).or_default();
+        if kind == "email" { &mut of_contact.emails } else { &mut of_contact.external_ids }.push(key);
     }
     Ok(found)
 }
