@@ -80,13 +80,13 @@ pub(crate) async fn fill(target: &Target, count: u64) -> Result<Sample> {
         tx.commit().await?;
         if index.is_some() && (first / BATCH).is_power_of_two() {
             // Without statistics, it takes indices that get slower with each conversation.
-            analyze(&target.url).await?;
+            vacuum(&target.url).await?;
         }
     }
     store.close().await;
     if let Some(index) = index {
         maintain(&target.url, AssertSqlSafe(index)).await?;
-        maintain(&target.url, "VACUUM ANALYZE").await?;
+        vacuum(&target.url).await?;
     }
     Ok(sample)
 }
@@ -110,9 +110,9 @@ fn visitor(number: u64, count: u64) -> u64 {
     if number.is_multiple_of(10) { (number / 10) % 100.min(count) } else { number }
 }
 
-/// Has PostgreSQL gather statistics, as the server of an operator does by itself.
-pub(crate) async fn analyze(url: &str) -> Result<()> {
-    if url.starts_with("postgres") { maintain(url, "ANALYZE").await } else { Ok(()) }
+/// Has PostgreSQL gather statistics and drop what is dead, as the server of an operator does by itself.
+pub(crate) async fn vacuum(url: &str) -> Result<()> {
+    if url.starts_with("postgres") { maintain(url, "VACUUM ANALYZE").await } else { Ok(()) }
 }
 
 /// Runs a statement of an operator.

@@ -117,7 +117,7 @@ fn measure(flags: &Flags, name: &str, place: &Place) -> Result<()> {
 
     let bench = Bench { server: place.serve()?, key, runtime, measured };
     bench.projected()?;
-    bench.runtime.block_on(fill::analyze(&target.url))?;
+    bench.runtime.block_on(fill::vacuum(&target.url))?;
     println!("| {name} | p50 | p99 | per second |\n|---|--:|--:|--:|");
     for (what, paths) in requests::of_agent(&agent, &sample, &topics) {
         bench.report(&what, &paths)?;

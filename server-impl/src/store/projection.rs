@@ -194,14 +194,14 @@ pub async fn complete(tx: &mut Tx, org: OrgId, projected: &[Changed]) -> Result<
     Ok(())
 }
 
-/// How many changes are pending over all organizations, of the first [`COUNTED`].
+/// How many changes are pending over all organizations, of the first [`COUNTED`]. Sorted as the index is, since PostgreSQL takes a third of
+/// all conversations for changed, and would rather read them all.
 pub async fn backlog(conn: &mut Conn) -> Result<Backlog> {
     let (conversations, since) = fetch_one!(
         conn,
         (i64, Option<i64>),
-        [
-            "SELECT COUNT(*), MIN(updated_at) FROM (SELECT updated_at FROM conversations WHERE projected_seq < seq LIMIT $1) AS pending"
-        ],
+        ["SELECT COUNT(*), MIN(updated_at) FROM \
+             (SELECT updated_at FROM conversations WHERE projected_seq < seq ORDER BY org_id, id LIMIT $1) AS pending"],
         COUNTED
     )?;
     Ok(Backlog { conversations, since: since.map(Timestamp) })
@@ -213,7 +213,7 @@ pub async fn backlog_of(conn: &mut Conn, org: OrgId) -> Result<Backlog> {
         conn,
         (i64, Option<i64>),
         ["SELECT COUNT(*), MIN(updated_at) FROM \
-          (SELECT updated_at FROM conversations WHERE org_id = $1 AND projected_seq < seq LIMIT $2) AS pending"],
+          (SELECT updated_at FROM conversations WHERE org_id = $1 AND projected_seq < seq ORDER BY id LIMIT $2) AS pending"],
         Text(org),
         COUNTED
     )?;

@@ -233,7 +233,15 @@ async fn what_an_earlier_release_stored_is_counted(world: &World) {
     let mut database = world.backdoor().await;
     let of = format!("WHERE org_id = '{}'", anna.org);
     world.projects().await;
-    for table in ["analytics_sums", "citation_sums", "conversation_sums", "analytics_people", "people_sums", "projections"] {
+    for table in [
+        "analytics_sums",
+        "citation_sums",
+        "conversation_sums",
+        "analytics_people",
+        "people_sums",
+        "people_changes",
+        "projections",
+    ] {
         database.run(format!("DELETE FROM {table} {of}")).await;
     }
     database.run(format!("UPDATE conversations SET projected_seq = 0, person = NULL {of}")).await;

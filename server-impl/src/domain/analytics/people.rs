@@ -4,25 +4,38 @@
 //! before. On a day that begins at slot `a`, whoever appears for the first time has their previous appearance before `a`: so the people of
 //! a day are those appearances in it whose break reaches back beyond its beginning. No day has more than 100 slots, so longer breaks need
 //! not be told apart. An appearance that is learnt late shortens the break of the next one.
+//!
+//! Almost all days have 24 hours. For them, the same is kept as a sum over time, of which a year takes few rows: an appearance counts for
+//! the 24 hours that begin after the previous one (or a day earlier), and not after itself. So it adds one person to the days that begin
+//! after the former slot, and takes one from those that begin after the latter.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    iter,
     time::Duration,
 };
 
+use super::calendar::Slots;
 use crate::{
     store::{
-        Tx,
+        Conn, Tx,
         analytics::people::{self, Scope},
     },
-    types::{AgentId, OrgId, Result, Timestamp, analytics::Slot, projection::Person},
+    types::{
+        AgentId, OrgId, Result, Timestamp,
+        analytics::{Range, Slot, Span},
+        projection::Person,
+    },
 };
+
+/// The spans over which changes are added up: few, since most changes cancel out in the larger ones.
+const SPANS: [Span; 3] = [Span::QUARTER, Span::SIX_HOURS, Span::MONTH];
 
 /// The slots of the longest day: 25 hours, when clocks are put back.
 const LONGEST: i64 = 100;
 
 /// Stands for every break that is longer.
-pub const NEVER: i64 = LONGEST + 1;
+const NEVER: i64 = LONGEST + 1;
 
 /// How long it is remembered in which slots a person asked: what is learnt up to 23 hours late finds its place.
 const REMEMBERED: Duration = Duration::from_hours(48);
@@ -59,6 +72,7 @@ pub(super) async fn appear(tx: &mut Tx, org: OrgId, asked: &[(AgentId, Person, S
         return Ok(());
     }
     people::insert(tx, org, &new).await?;
+    people::add_changes(tx, org, &counts.changes()).await?;
     people::add(tx, org, &counts.0).await
 }
 
@@ -85,6 +99,47 @@ impl Counts {
         let gap = before.map_or(NEVER, |before| (slot - before).min(NEVER));
         *self.0.entry((scope, Slot(slot), gap)).or_default() += people;
     }
+
+    /// The same as changes of the number of people who ask in the 24 hours that begin after a slot.
+    fn changes(&self) -> BTreeMap<(Scope, Span, Slot), i64> {
+        let mut changes = BTreeMap::new();
+        for ((scope, slot, gap), people) in &self.0 {
+            let before = Slot(slot.0 - gap.min(&Span::DAY.0));
+            for span in SPANS {
+                *changes.entry((*scope, span, span.start(before))).or_default() += people;
+                *changes.entry((*scope, span, span.start(*slot))).or_default() -= people;
+            }
+        }
+        changes.retain(|_, people| *people != 0);
+        changes
+    }
+}
+
+/// How many people asked on each of these days, in their order.
+///
+/// # Errors
+/// Only faults.
+pub async fn of_days(conn: &mut Conn, org: OrgId, scope: Scope, days: &[Slots]) -> Result<Vec<i64>> {
+    let mut people = vec![0; days.len()];
+    let days = || days.iter().copied().enumerate();
+    let (regular, others): (Vec<_>, Vec<_>) = days().partition(|(_, (from, to))| to.0 - from.0 == Span::DAY.0);
+    let ranges = others.into_iter().map(|(day, (from, to))| (day, Range { span: Span::QUARTER, from, to }));
+    for (day, count) in people::of_days(conn, org, scope, &ranges.collect::<Vec<_>>(), NEVER).await? {
+        people[day] = count;
+    }
+    let begins = iter::once(Slot(0)).chain(regular.iter().map(|(_, (from, _))| *from));
+    let ranges = begins
+        .zip(&regular)
+        .flat_map(|(before, (day, (from, _)))| Range::cover(before, *from, &SPANS).into_iter().map(|range| (*day, range)));
+    for (day, change) in people::changes(conn, org, scope, &ranges.collect::<Vec<_>>()).await? {
+        people[day] = change;
+    }
+    let mut count = 0;
+    for (day, _) in regular {
+        count += people[day];
+        people[day] = count;
+    }
+    Ok(people)
 }
 
 /// Forgets who asked in slots that no new question can be compared with; `true` when there may be more of them.
@@ -122,6 +177,10 @@ mod tests {
                 .sum();
             let expected = people.iter().filter(|slots| slots.range(day.clone()).next().is_some()).count();
             prop_assert_eq!(counted, i64::try_from(expected).unwrap());
+            let changed = counts.changes().into_iter().filter(|((_, span, slot), _)| *span == Span::QUARTER && slot.0 < begins);
+            if slots == Span::DAY.0 {
+                prop_assert_eq!(changed.map(|(_, people)| people).sum::<i64>(), counted);
+            }
         }
     }
 }

@@ -2,18 +2,17 @@
 
 use super::{
     calendar::{Calendar, Slots},
-    people::NEVER,
-    sums::SPANS,
+    people,
 };
 use crate::{
     domain::agents,
     store::{
         self, Conn,
-        analytics::{citations, people, sums},
+        analytics::{citations, sums},
     },
     types::{
         OrgId, Result, Timestamp,
-        analytics::{CitationDimension, Cited, Citings, Dimension, Figure, Figures, Filter, Range, Step},
+        analytics::{CitationDimension, Cited, Citings, Dimension, Figure, Figures, Filter, Range, Span, Step},
     },
 };
 
@@ -106,12 +105,10 @@ pub async fn series(conn: &mut Conn, org: OrgId, asked: &Asked, step: Step, now:
     asked.check_agent(conn, org).await?;
     let figures = of_steps(conn, org, &asked.filter, &steps).await?;
     let are_counted = step == Step::Day && !asked.filter.has_place();
-    let mut people = vec![are_counted.then_some(0); steps.len()];
-    if are_counted {
-        for (day, count) in people::of_days(conn, org, asked.filter.agent, &steps, NEVER).await? {
-            people[day] = Some(count);
-        }
-    }
+    let people = match are_counted {
+        true => people::of_days(conn, org, asked.filter.agent, &steps).await?.into_iter().map(Some).collect(),
+        false => vec![None; steps.len()],
+    };
     let points = steps.into_iter().zip(figures).zip(people);
     let points = points.map(|((slots, figures), people)| Point { slots, figures, people }).collect();
     Ok(Series { slots, points })
@@ -135,7 +132,7 @@ pub struct Part {
 pub async fn breakdown(conn: &mut Conn, org: OrgId, asked: &Asked, by: Dimension, now: Timestamp) -> Result<(Slots, Vec<Part>)> {
     let (_, slots) = asked.span(now)?;
     asked.check_agent(conn, org).await?;
-    let found = sums::of_parts(conn, org, &asked.filter, by, &Range::cover(slots.0, slots.1, &SPANS)).await?;
+    let found = sums::of_parts(conn, org, &asked.filter, by, &Range::cover(slots.0, slots.1, &Span::ALL)).await?;
     let mut parts: Vec<_> = found
         .into_iter()
         .filter(|(.., figures)| !figures.are_zero())
@@ -162,7 +159,7 @@ pub async fn citations(
 ) -> Result<(Slots, Vec<(Cited, Citings)>)> {
     let (_, slots) = asked.span(now)?;
     asked.check_agent(conn, org).await?;
-    let ranges = Range::cover(slots.0, slots.1, &SPANS);
+    let ranges = Range::cover(slots.0, slots.1, &Span::ALL);
     let found = citations::most(conn, org, asked.filter.agent, by == CitationDimension::Page, &ranges, limit).await?;
     Ok((slots, found))
 }
@@ -177,11 +174,8 @@ pub async fn pending(conn: &mut Conn, org: OrgId) -> Result<i64> {
 
 /// The figures of spans.
 async fn of_steps(conn: &mut Conn, org: OrgId, filter: &Filter, steps: &[Slots]) -> Result<Vec<Figures>> {
-    let ranges =
-        |(number, (from, to)): (usize, &Slots)| Range::cover(*from, *to, &SPANS).into_iter().map(move |range| (number, range));
-    let ranges: Vec<_> = steps.iter().enumerate().flat_map(ranges).collect();
     let mut figures = vec![Figures::default(); steps.len()];
-    for (number, found) in sums::of_buckets(conn, org, filter, &ranges).await? {
+    for (number, found) in sums::of_buckets(conn, org, filter, &Range::of_steps(steps)).await? {
         figures[number] = found;
     }
     Ok(figures)

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::sums::{Difference, SPANS};
+use super::sums::Difference;
 use crate::{
     domain::projection,
     store::{
@@ -135,4 +135,4 @@ async fn correct(tx: &mut Tx, org: OrgId, difference: Difference) -> Result<usiz
     Ok(difference.figures.len() + difference.citations.len())
 }
 
-const _: () = assert!(SPANS.len() == 5, "`day` corrects the sums of each span");
+const _: () = assert!(Span::ALL.len() == 5, "`day` corrects the sums of each span");

@@ -15,9 +15,6 @@ use crate::{
     },
 };
 
-/// The spans that figures are summed over, ascending.
-pub const SPANS: [Span; 5] = [Span::QUARTER, Span::HOUR, Span::SIX_HOURS, Span::DAY, Span::MONTH];
-
 /// Messages of several conversations that are read at once, and of a longer one at a time.
 const MESSAGES: i64 = 500;
 
@@ -168,7 +165,7 @@ impl Difference {
     pub(super) fn expanded(&self) -> Self {
         let mut all = Self::default();
         for (key, figures) in &self.figures {
-            for span in SPANS {
+            for span in Span::ALL {
                 for country in [None, key.country.clone()] {
                     let key = SumKey { country, span, slot: span.start(key.slot), ..*key };
                     *all.figures.entry(key).or_default() += figures;
@@ -176,7 +173,7 @@ impl Difference {
             }
         }
         for (key, citings) in &self.citations {
-            for span in SPANS {
+            for span in Span::ALL {
                 let key = CitedKey { span, slot: span.start(key.slot), ..key.clone() };
                 let sum = all.citations.entry(key).or_default();
                 sum.answers += citings.answers;

@@ -11,7 +11,10 @@ use crate::{
         Conn,
         topics::{self, sums},
     },
-    types::{AgentId, OrgId, Result, Timestamp, TopicId, analytics::Step},
+    types::{
+        AgentId, OrgId, Result, Timestamp, TopicId,
+        analytics::{Range, Step},
+    },
 };
 
 /// What a request asks for.
@@ -50,7 +53,7 @@ pub async fn read(conn: &mut Conn, org: OrgId, asked: &Asked, now: Timestamp) ->
     let steps = calendar.steps(slots, asked.step)?;
     agents::find(conn, org, asked.agent).await?;
     let names = topics::names(conn, org, asked.agent).await?;
-    let found = sums::of_steps(conn, org, asked.agent, &steps).await?;
+    let found = sums::of_steps(conn, org, asked.agent, &Range::of_steps(&steps)).await?;
     let mut totals: HashMap<TopicId, i64> = names.iter().map(|(id, _)| (*id, 0)).collect();
     let mut steps: Vec<(Slots, Vec<(TopicId, i64)>)> = steps.into_iter().map(|step| (step, Vec::new())).collect();
     for (step, topic, count) in found {

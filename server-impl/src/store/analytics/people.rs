@@ -85,10 +85,14 @@ pub async fn add(tx: &mut Tx, org: OrgId, added: &BTreeMap<(Scope, Slot, i64), i
     Ok(())
 }
 
-/// How many people asked on each day, by its number. `never` is the break that stands for all that are longer than a day.
-pub async fn of_days(conn: &mut Conn, org: OrgId, scope: Scope, days: &[(Slot, Slot)], never: i64) -> Result<Vec<(usize, i64)>> {
-    let days: Vec<_> =
-        days.iter().enumerate().map(|(day, (from, to))| (day, Range { span: Span::QUARTER, from: *from, to: *to })).collect();
+/// How many people asked on each of these days, by its number. `never` is the break that stands for all that are longer than a day.
+pub async fn of_days(
+    conn: &mut Conn,
+    org: OrgId,
+    scope: Scope,
+    days: &[(usize, Range)],
+    never: i64,
+) -> Result<Vec<(usize, i64)>> {
     let rows = fetch_all!(
         conn,
         (i64, i64),
@@ -97,10 +101,43 @@ pub async fn of_days(conn: &mut Conn, org: OrgId, scope: Scope, days: &[(Slot, S
           AND (s.gap = $4 OR s.slot - s.gap < CAST(r.value->>'from' AS BIGINT))" WITHIN_RANGE " GROUP BY r.value->>'bucket'"],
         Text(org),
         name(scope),
-        ranges(&days),
+        ranges(days),
         never
     )?;
     rows.into_iter().map(|(day, people)| Ok((usize::try_from(day).map_err(Error::internal)?, people))).collect()
+}
+
+/// Adds to the changes of the number of people who ask in 24 hours.
+pub async fn add_changes(tx: &mut Tx, org: OrgId, added: &BTreeMap<(Scope, Span, Slot), i64>) -> Result<()> {
+    let rows: Vec<Value> = added
+        .iter()
+        .map(|((scope, span, slot), people)| json!({ "scope": name(*scope), "span": span.0, "slot": slot.0, "people": people }))
+        .collect();
+    execute!(
+        tx,
+        ["INSERT INTO people_changes (org_id, scope, span, slot, people) SELECT $1, n.value->>'scope', \
+          CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT), CAST(n.value->>'people' AS BIGINT) \
+          FROM " EACH_OBJECT "($2) n WHERE TRUE \
+          ON CONFLICT (org_id, scope, span, slot) DO UPDATE SET people = people_changes.people + excluded.people"],
+        Text(org),
+        Json(rows)
+    )?;
+    Ok(())
+}
+
+/// How the number of people who ask in 24 hours changes in each of these ranges, by its number.
+pub async fn changes(conn: &mut Conn, org: OrgId, scope: Scope, buckets: &[(usize, Range)]) -> Result<Vec<(usize, i64)>> {
+    let rows = fetch_all!(
+        conn,
+        (i64, i64),
+        ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, CAST(SUM(s.people) AS BIGINT) \
+          FROM " EACH_OBJECT "($3) r" LOOK_UP "people_changes s" LOOKED_UP_BY
+          "s.org_id = $1 AND s.scope = $2 AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE " GROUP BY r.value->>'bucket'"],
+        Text(org),
+        name(scope),
+        ranges(buckets)
+    )?;
+    rows.into_iter().map(|(bucket, people)| Ok((usize::try_from(bucket).map_err(Error::internal)?, people))).collect()
 }
 
 /// Forgets in which slots before this one people asked, at most `limit`; returns how many were forgotten.

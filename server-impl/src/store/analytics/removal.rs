@@ -60,6 +60,17 @@ async fn of_scope(tx: &mut Tx, org: OrgId, scope: &str, rows: i64) -> Result<boo
     if people > 0 {
         return Ok(true);
     }
+    let changes = execute!(
+        tx,
+        ["DELETE FROM people_changes WHERE org_id = $1 AND scope = $2 AND (span, slot) IN \
+          (SELECT span, slot FROM people_changes WHERE org_id = $1 AND scope = $2 LIMIT $3)"],
+        Text(org),
+        scope,
+        rows
+    )?;
+    if changes > 0 {
+        return Ok(true);
+    }
     let appearances = execute!(
         tx,
         ["DELETE FROM analytics_people WHERE org_id = $1 AND scope = $2 AND (person, slot) IN \

@@ -226,7 +226,7 @@ pub async fn of_parts(
 }
 
 /// Ranges, each with the number of its bucket, as the statements read them.
-pub(super) fn ranges(buckets: &[(usize, Range)]) -> Json<Vec<serde_json::Value>> {
+pub(in crate::store) fn ranges(buckets: &[(usize, Range)]) -> Json<Vec<serde_json::Value>> {
     let range = |(bucket, Range { span, from, to }): &(usize, Range)| serde_json::json!({ "bucket": bucket, "span": span.0, "from": from.0, "to": to.0 });
     Json(buckets.iter().map(range).collect())
 }

@@ -127,8 +127,9 @@ async fn with_word(
     let (attribute, value) = filter.value.as_ref().map(|(attribute, value)| (Text(*attribute), value.as_str())).unzip();
     lists::read(entries!(
         conn, org, page, others,
-        [(contacts) "AND c.id IN (SELECT contact_id FROM contact_words WHERE org_id = $1 AND word >= $6 AND word < $7) \
-          AND (CAST($8 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM contact_values v WHERE v.org_id = $1 AND v.contact_id = c.id \
+        ["SELECT c.created_at AS at, c.id FROM (SELECT DISTINCT contact_created_at AS created_at, contact_id AS id \
+          FROM contact_words WHERE org_id = $1 AND word >= $6 AND word < $7) AS c \
+          WHERE (CAST($8 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM contact_values v WHERE v.org_id = $1 AND v.contact_id = c.id \
           AND v.attribute_id = $8 AND v.value = $9))"
           (with_words) EACH_OBJECT (begin_one) "AND (c.created_at, c.id)" BEYOND "($2, $3) \
           ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"],

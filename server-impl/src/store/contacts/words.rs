@@ -14,7 +14,8 @@ pub async fn replace(tx: &mut Tx, org: OrgId, contact: ContactId, words: &BTreeS
     execute!(tx, ["DELETE FROM contact_words WHERE org_id = $1 AND contact_id = $2"], Text(org), Text(contact))?;
     execute!(
         tx,
-        ["INSERT INTO contact_words (org_id, word, contact_id) SELECT $1, t.value, $2 FROM " EACH_TEXT "($3) AS t"],
+        ["INSERT INTO contact_words (org_id, word, contact_id, contact_created_at) \
+          SELECT $1, t.value, c.id, c.created_at FROM contacts c CROSS JOIN " EACH_TEXT "($3) AS t WHERE c.org_id = $1 AND c.id = $2"],
         Text(org),
         Text(contact),
         Json(words)

@@ -7,6 +7,7 @@ mod credits;
 mod idempotency;
 mod jobs;
 mod knowledge;
+mod larger_sums;
 mod limits;
 mod orgs;
 mod removals;

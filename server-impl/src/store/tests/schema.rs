@@ -9,15 +9,12 @@ use crate::{
     store::{
         Options, Store,
         accounts::{claims, keys, orgs, sessions},
-        agents,
-        analytics::{citations, sums},
-        conversations, idempotency, jobs, peppers,
+        agents, conversations, idempotency, jobs, peppers,
     },
     testing::{databases::for_each_database, postgres},
     types::{
         AgentId, ConversationId, OrgId, Timestamp,
         accounts::orgs::{Plan, SubscriptionStatus},
-        analytics::{CitedKey, Citings, Figure, Range, Slot, Span, SumKey},
         idempotency::{Found, Mark, StoredAnswer},
         jobs::{Payload, PurgeAgent, SendMail, VisitWebsite, overdue::Overdue},
     },
@@ -96,7 +93,7 @@ async fn what_the_release_before_accounts_left_is_taken_over() {
 }
 
 /// Makes a database as the release before a migration left it, migrates it, and inspects it: on each database.
-async fn take_over(migration: i64, left: &[&str], look: impl AsyncFn(Store)) {
+pub(super) async fn take_over(migration: i64, left: &[&str], look: impl AsyncFn(Store)) {
     let (of_sqlite, of_postgres) = crate::store::migrate::before(migration);
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
@@ -300,7 +297,7 @@ async fn what_the_release_before_the_bound_on_repeats_left_is_taken_over() {
 }
 
 /// The data of the release before lists of conversations had indices: one with labels, and with a message.
-const BEFORE_LISTS: [&str; 4] = [
+pub(super) const BEFORE_LISTS: [&str; 4] = [
     "INSERT INTO orgs (id, name, plan, created_at) VALUES ('019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49', 'Acme', 'hobby', 7)",
     "INSERT INTO agents (org_id, id, public_id, name, model, session_resume_hours, geo_restriction_mode, created_at, updated_at) \
      SELECT id, '019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4c', 'public', 'Front desk', 'm', 24, 'off', 7, 7 FROM orgs",
@@ -322,62 +319,6 @@ async fn what_the_release_before_lists_of_conversations_left_is_taken_over() {
         assert_eq!(incomplete.iter().map(|row| row.names().unwrap()).collect::<Vec<_>>(), [(org, id)]);
         let missing = conversations::terms::missing(&mut conn, org, ConversationId(id), 10).await.unwrap();
         assert_eq!(missing, [(AgentId(id), 1, "Hm?".to_owned())]);
-        drop(conn);
-        store.close().await;
-    })
-    .await;
-}
-
-/// The data of the release before sums of channels: what was asked in two hours, in Switzerland and elsewhere, and what answers cite.
-fn before_sums_of_channels() -> Vec<String> {
-    let mut left: Vec<String> = BEFORE_LISTS[..2].iter().map(|sql| (*sql).to_owned()).collect();
-    let zeros = ", 0".repeat(Figure::ALL.len() - 1);
-    for (is_total, slot, channel, country, conversations) in
-        [(0, 96, "api", "CH", 2), (0, 96, "api", "", 1), (0, 100, "api", "CH", 4), (1, 96, "", "", 3), (1, 100, "", "", 4)]
-    {
-        left.push(format!(
-            "INSERT INTO analytics_sums SELECT org_id, id, 1 = {is_total}, 4, {slot}, '{channel}', '{country}', {conversations}{zeros} \
-             FROM agents"
-        ));
-    }
-    for (slot, title, answers) in [(96, "Before", 2), (100, "After", 3)] {
-        left.push(format!(
-            "INSERT INTO citation_sums SELECT org_id, id, 1 = 0, 4, {slot}, id, '', '{title}', {answers} FROM agents"
-        ));
-    }
-    left
-}
-
-#[tokio::test]
-async fn what_the_release_before_sums_of_channels_left_is_taken_over() {
-    let left = before_sums_of_channels();
-    take_over(28, &left.iter().map(String::as_str).collect::<Vec<_>>(), async |store| {
-        let mut conn = store.read().await.unwrap();
-        let org = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49".parse().unwrap();
-        let of = |span| Range { span, from: Slot(96), to: Slot(192) };
-        let mut sums = Vec::new();
-        for (SumKey { channel, country, span, slot, .. }, figures) in
-            sums::in_ranges(&mut conn, org, &[of(Span::HOUR), of(Span::SIX_HOURS)]).await.unwrap()
-        {
-            sums.push((span.0, slot.0, channel.as_str(), country, figures[Figure::Conversations]));
-        }
-        sums.sort();
-        let sum =
-            |span, slot, country: Option<&str>, conversations| (span, slot, "api", country.map(str::to_owned), conversations);
-        let expected = [
-            sum(4, 96, None, 3),
-            sum(4, 96, Some(""), 1),
-            sum(4, 96, Some("CH"), 2),
-            sum(4, 100, None, 4),
-            sum(4, 100, Some("CH"), 4),
-            sum(24, 96, None, 7),
-            sum(24, 96, Some(""), 1),
-            sum(24, 96, Some("CH"), 6),
-        ];
-        assert_eq!(sums, expected);
-        let cited = citations::in_ranges(&mut conn, org, &[of(Span::SIX_HOURS)]).await.unwrap();
-        let [(CitedKey { slot: Slot(96), .. }, Citings { answers: 5, title })] = &cited[..] else { panic!("{cited:?}") };
-        assert_eq!(title, "After");
         drop(conn);
         store.close().await;
     })

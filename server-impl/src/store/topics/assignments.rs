@@ -10,6 +10,7 @@ use crate::{
     store::{Conn, Tx, conversations::lists, row::Cells},
     types::{
         OrgId, Result, TopicId,
+        analytics::Span,
         topics::{ConversationTopic, questions::NewMessages},
     },
 };
@@ -186,21 +187,25 @@ pub async fn set_by_hand(tx: &mut Tx, org: OrgId, (conversation, topic): Pair, s
     Ok(true)
 }
 
-/// Counts conversations in the quarter of an hour in which each began, in the order of the counts: so no two writers wait for each other.
+/// Counts conversations in the spans in which each began, in the order of the counts: so no two writers wait for each other.
 async fn count(tx: &mut Tx, org: OrgId, pairs: &[Pair], change: i64) -> Result<()> {
     if pairs.is_empty() || change == 0 {
         return Ok(());
     }
     execute!(
         tx,
-        ["INSERT INTO topic_sums (org_id, agent_id, slot, topic_id, conversations) \
-          SELECT $1, c.agent_id, c.created_at / 900000000 AS slot, p.value ->> 'topic' AS topic_id, COUNT(*) * CAST($3 AS BIGINT) \
-          FROM " EACH_OBJECT "($2) p CROSS JOIN conversations c WHERE c.org_id = $1 AND c.id = p.value ->> 'conversation' \
-          GROUP BY c.agent_id, c.created_at / 900000000, p.value ->> 'topic' ORDER BY 2, 3, 4 \
-          ON CONFLICT (org_id, agent_id, slot, topic_id) DO UPDATE SET conversations = topic_sums.conversations + excluded.conversations"],
+        ["INSERT INTO topic_sums (org_id, agent_id, span, slot, topic_id, conversations) \
+          SELECT $1, agent_id, span, slot - slot % span, topic_id, COUNT(*) * CAST($3 AS BIGINT) \
+          FROM (SELECT c.agent_id, CAST(n.value AS BIGINT) AS span, c.created_at / 900000000 AS slot, p.value ->> 'topic' AS topic_id \
+          FROM " EACH_OBJECT "($2) p CROSS JOIN conversations c CROSS JOIN " EACH_TEXT "($4) n \
+          WHERE c.org_id = $1 AND c.id = p.value ->> 'conversation') AS began \
+          GROUP BY agent_id, span, slot - slot % span, topic_id ORDER BY 2, 3, 4, 5 \
+          ON CONFLICT (org_id, agent_id, span, slot, topic_id) \
+          DO UPDATE SET conversations = topic_sums.conversations + excluded.conversations"],
         Text(org),
         Json(as_json(pairs)),
-        change
+        change,
+        Json(Span::ALL.map(|span| span.0))
     )?;
     Ok(())
 }

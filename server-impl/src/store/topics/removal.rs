@@ -42,8 +42,8 @@ pub async fn topic(tx: &mut Tx, org: OrgId, topic: TopicId) -> Result<bool> {
     }
     let sums = execute!(
         tx,
-        ["DELETE FROM topic_sums WHERE org_id = $1 AND topic_id = $2 AND (agent_id, slot) IN \
-          (SELECT agent_id, slot FROM topic_sums WHERE org_id = $1 AND topic_id = $2 LIMIT $3)"],
+        ["DELETE FROM topic_sums WHERE org_id = $1 AND topic_id = $2 AND (agent_id, span, slot) IN \
+          (SELECT agent_id, span, slot FROM topic_sums WHERE org_id = $1 AND topic_id = $2 LIMIT $3)"],
         org,
         topic,
         ROWS

@@ -37,6 +37,9 @@ impl Span {
     /// 32 days.
     pub const MONTH: Self = Self(32 * 96);
 
+    /// All of them, ascending; each divides the next.
+    pub const ALL: [Self; 5] = [Self::QUARTER, Self::HOUR, Self::SIX_HOURS, Self::DAY, Self::MONTH];
+
     /// The first slot of the span that contains this one.
     pub fn start(self, slot: Slot) -> Slot {
         Slot(slot.0.div_euclid(self.0) * self.0)
@@ -72,23 +75,29 @@ impl Range {
         ranges.extend(Self::cover(last, to, smaller));
         ranges
     }
+
+    /// The ranges of steps, each with the number of its step.
+    pub fn of_steps(steps: &[(Slot, Slot)]) -> Vec<(usize, Self)> {
+        let ranges = |(number, (from, to)): (usize, &(Slot, Slot))| {
+            Self::cover(*from, *to, &Span::ALL).into_iter().map(move |range| (number, range))
+        };
+        steps.iter().enumerate().flat_map(ranges).collect()
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const SPANS: [Span; 4] = [Span::QUARTER, Span::HOUR, Span::DAY, Span::MONTH];
-
     fn cover(from: i64, to: i64) -> Vec<(i64, i64, i64)> {
-        Range::cover(Slot(from), Slot(to), &SPANS).iter().map(|range| (range.span.0, range.from.0, range.to.0)).collect()
+        Range::cover(Slot(from), Slot(to), &Span::ALL).iter().map(|range| (range.span.0, range.from.0, range.to.0)).collect()
     }
 
     #[test]
     fn whole_spans_are_taken_whole() {
         assert_eq!(cover(0, 96), [(96, 0, 96)]);
-        assert_eq!(cover(4, 96), [(4, 4, 96)]);
-        assert_eq!(cover(3, 197), [(1, 3, 4), (4, 4, 96), (96, 96, 192), (4, 192, 196), (1, 196, 197)]);
+        assert_eq!(cover(4, 96), [(4, 4, 24), (24, 24, 96)]);
+        assert_eq!(cover(3, 197), [(1, 3, 4), (4, 4, 24), (24, 24, 96), (96, 96, 192), (4, 192, 196), (1, 196, 197)]);
         assert_eq!(cover(-96, 3_072), [(96, -96, 0), (3_072, 0, 3_072)]);
         assert_eq!(cover(1, 3), [(1, 1, 3)]);
         assert_eq!(cover(5, 5), []);

@@ -24,12 +24,12 @@ const TOPICS: [&str; 3] = ["refund", "ferry", "parking"];
 const MISCOUNTED: [(&str, &str); 2] = [
     (
         "topics that count other conversations than have them",
-        "SELECT COUNT(*) FROM topics t WHERE (SELECT COALESCE(SUM(s.conversations), 0) FROM topic_sums s WHERE s.topic_id = t.id) \
+        "SELECT COUNT(*) FROM topics t WHERE (SELECT COALESCE(SUM(s.conversations), 0) FROM topic_sums s WHERE s.topic_id = t.id AND s.span = 1) \
       <> (SELECT COUNT(*) FROM conversation_topics a WHERE a.topic_id = t.id AND a.state <> 'removed')",
     ),
     (
         "counts in a quarter of an hour in which no conversation with the topic began",
-        "SELECT COUNT(*) FROM topic_sums s WHERE s.conversations <> (SELECT COUNT(*) FROM conversation_topics a \
+        "SELECT COUNT(*) FROM topic_sums s WHERE s.span = 1 AND s.conversations <> (SELECT COUNT(*) FROM conversation_topics a \
          JOIN conversations c ON c.id = a.conversation_id WHERE a.topic_id = s.topic_id AND a.state <> 'removed' \
          AND c.created_at / 900000000 = s.slot)",
     ),

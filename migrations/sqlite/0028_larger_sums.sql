@@ -35,3 +35,44 @@ FROM citation_sums WHERE span = 4 GROUP BY org_id, agent_id, is_page, slot - slo
 
 -- The figures of a country.
 CREATE INDEX analytics_sums_of_country ON analytics_sums (org_id, agent_id, country, span, slot) WHERE is_total = FALSE;
+
+-- How many conversations with a topic began in larger spans, too.
+CREATE TABLE larger_topic_sums (
+    org_id TEXT NOT NULL,
+    agent_id TEXT NOT NULL,
+    span INTEGER NOT NULL,
+    slot INTEGER NOT NULL,
+    topic_id TEXT NOT NULL,
+    conversations INTEGER NOT NULL,
+    PRIMARY KEY (org_id, agent_id, span, slot, topic_id),
+    FOREIGN KEY (org_id, topic_id) REFERENCES topics (org_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+INSERT INTO larger_topic_sums (org_id, agent_id, span, slot, topic_id, conversations)
+SELECT org_id, agent_id, span, slot - slot % span, topic_id, SUM(conversations) FROM topic_sums
+CROSS JOIN (SELECT 1 AS span UNION ALL SELECT 4 UNION ALL SELECT 24 UNION ALL SELECT 96 UNION ALL SELECT 3072) AS spans
+GROUP BY org_id, agent_id, span, slot - slot % span, topic_id;
+DROP TABLE topic_sums;
+ALTER TABLE larger_topic_sums RENAME TO topic_sums;
+CREATE INDEX sums_of_topic ON topic_sums (org_id, topic_id);
+
+-- How many people ask in the 24 hours from a slot on: the sum of all changes before that slot. Whoever asks in a slot, and asked before,
+-- counts for the 24 hours that begin later than that other time, and not later than this one.
+CREATE TABLE people_changes (
+    org_id TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    span INTEGER NOT NULL,
+    slot INTEGER NOT NULL,
+    people INTEGER NOT NULL,
+    PRIMARY KEY (org_id, scope, span, slot)
+) STRICT, WITHOUT ROWID;
+INSERT INTO people_changes (org_id, scope, span, slot, people)
+SELECT org_id, scope, span, at - at % span, SUM(people) FROM
+    (SELECT org_id, scope, slot - MIN(gap, 96) AS at, people FROM people_sums
+    UNION ALL SELECT org_id, scope, slot AS at, -people FROM people_sums) AS changes
+CROSS JOIN (SELECT 1 AS span UNION ALL SELECT 24 UNION ALL SELECT 3072) AS spans
+GROUP BY org_id, scope, span, at - at % span;
+
+-- Contacts with a word are sorted by their creation.
+ALTER TABLE contact_words ADD COLUMN contact_created_at INTEGER NOT NULL DEFAULT 0;
+UPDATE contact_words SET contact_created_at = (SELECT c.created_at FROM contacts c
+    WHERE c.org_id = contact_words.org_id AND c.id = contact_words.contact_id);
