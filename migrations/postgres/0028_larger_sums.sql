@@ -77,13 +77,15 @@ INSERT INTO people_changes (org_id, scope, span, slot, people)
 SELECT org_id, scope, span, at - at % span, CAST(SUM(people) AS BIGINT) FROM
     (SELECT org_id, scope, slot - LEAST(gap, 96) AS at, people FROM people_sums
     UNION ALL SELECT org_id, scope, slot AS at, -people FROM people_sums) AS changes
-CROSS JOIN (SELECT 1 AS span UNION ALL SELECT 24 UNION ALL SELECT 3072) AS spans
+CROSS JOIN (SELECT 1 AS span UNION ALL SELECT 4 UNION ALL SELECT 24 UNION ALL SELECT 3072) AS spans
 GROUP BY org_id, scope, span, at - at % span;
 
 -- Contacts with a word are sorted by their creation.
 ALTER TABLE contact_words ADD COLUMN contact_created_at BIGINT NOT NULL DEFAULT 0;
 UPDATE contact_words SET contact_created_at = (SELECT c.created_at FROM contacts c
     WHERE c.org_id = contact_words.org_id AND c.id = contact_words.contact_id);
+ALTER TABLE contact_words DROP CONSTRAINT contact_words_pkey,
+    ADD PRIMARY KEY (org_id, word, contact_id) INCLUDE (contact_created_at);
 
 -- Compared like all other texts.
 ALTER TABLE idempotency_subjects

@@ -69,7 +69,7 @@ INSERT INTO people_changes (org_id, scope, span, slot, people)
 SELECT org_id, scope, span, at - at % span, SUM(people) FROM
     (SELECT org_id, scope, slot - MIN(gap, 96) AS at, people FROM people_sums
     UNION ALL SELECT org_id, scope, slot AS at, -people FROM people_sums) AS changes
-CROSS JOIN (SELECT 1 AS span UNION ALL SELECT 24 UNION ALL SELECT 3072) AS spans
+CROSS JOIN (SELECT 1 AS span UNION ALL SELECT 4 UNION ALL SELECT 24 UNION ALL SELECT 3072) AS spans
 GROUP BY org_id, scope, span, at - at % span;
 
 -- Contacts with a word are sorted by their creation.

@@ -29,7 +29,7 @@ use crate::{
 };
 
 /// The spans over which changes are added up: few, since most changes cancel out in the larger ones.
-const SPANS: [Span; 3] = [Span::QUARTER, Span::SIX_HOURS, Span::MONTH];
+const SPANS: [Span; 4] = [Span::QUARTER, Span::HOUR, Span::SIX_HOURS, Span::MONTH];
 
 /// The slots of the longest day: 25 hours, when clocks are put back.
 const LONGEST: i64 = 100;

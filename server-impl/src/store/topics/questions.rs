@@ -167,14 +167,14 @@ pub async fn remove_unseen(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) 
 }
 
 /// The grouped questions of an agent of this kind that were asked in this time. A question counts no more once its conversation has a topic,
-/// where only those without one do.
+/// where only those without one do. OFFSET makes PostgreSQL look up the topics of each conversation, instead of reading those of all.
 macro_rules! of_kind {
     () => {
         "question_groupings s JOIN grouped_questions q ON q.org_id = s.org_id AND q.grouping_id = s.id \
          WHERE s.org_id = $1 AND s.agent_id = $2 AND s.kind = $3 AND q.asked_at >= $4 AND q.asked_at < $5 \
          AND ($3 <> 'without_topic' OR NOT EXISTS (SELECT 1 FROM conversation_topics a \
          CROSS JOIN topics t WHERE t.org_id = a.org_id AND t.id = a.topic_id AND a.org_id = $1 \
-         AND a.conversation_id = q.conversation_id AND a.state <> 'removed' AND t.deleted_at IS NULL))"
+         AND a.conversation_id = q.conversation_id AND a.state <> 'removed' AND t.deleted_at IS NULL LIMIT 1 OFFSET 0))"
     };
 }
 
