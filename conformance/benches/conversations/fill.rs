@@ -80,7 +80,7 @@ pub(crate) async fn fill(target: &Target, count: u64) -> Result<Sample> {
         tx.commit().await?;
         if index.is_some() && (first / BATCH).is_power_of_two() {
             // Without statistics, it takes indices that get slower with each conversation.
-            vacuum(&target.url).await?;
+            maintain(&target.url, "ANALYZE").await?;
         }
     }
     store.close().await;

@@ -120,26 +120,27 @@ impl Counts {
 /// # Errors
 /// Only faults.
 pub async fn of_days(conn: &mut Conn, org: OrgId, scope: Scope, days: &[Slots]) -> Result<Vec<i64>> {
-    let mut people = vec![0; days.len()];
-    let days = || days.iter().copied().enumerate();
-    let (regular, others): (Vec<_>, Vec<_>) = days().partition(|(_, (from, to))| to.0 - from.0 == Span::DAY.0);
+    let is_regular = |(_, (from, to)): &(usize, Slots)| to.0 - from.0 == Span::DAY.0;
+    let (regular, others): (Vec<_>, Vec<_>) = days.iter().copied().enumerate().partition(is_regular);
+    let mut counts = vec![0; days.len()];
     let ranges = others.into_iter().map(|(day, (from, to))| (day, Range { span: Span::QUARTER, from, to }));
     for (day, count) in people::of_days(conn, org, scope, &ranges.collect::<Vec<_>>(), NEVER).await? {
-        people[day] = count;
+        counts[day] = count;
     }
+    // The count of a day is that of the regular day before it, and all changes since.
     let begins = iter::once(Slot(0)).chain(regular.iter().map(|(_, (from, _))| *from));
     let ranges = begins
         .zip(&regular)
         .flat_map(|(before, (day, (from, _)))| Range::cover(before, *from, &SPANS).into_iter().map(|range| (*day, range)));
     for (day, change) in people::changes(conn, org, scope, &ranges.collect::<Vec<_>>()).await? {
-        people[day] = change;
+        counts[day] = change;
     }
     let mut count = 0;
     for (day, _) in regular {
-        count += people[day];
-        people[day] = count;
+        count += counts[day];
+        counts[day] = count;
     }
-    Ok(people)
+    Ok(counts)
 }
 
 /// Forgets who asked in slots that no new question can be compared with; `true` when there may be more of them.

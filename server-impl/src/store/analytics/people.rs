@@ -104,7 +104,7 @@ pub async fn of_days(
         ranges(days),
         never
     )?;
-    rows.into_iter().map(|(day, people)| Ok((usize::try_from(day).map_err(Error::internal)?, people))).collect()
+    numbered(rows)
 }
 
 /// Adds to the changes of the number of people who ask in 24 hours.
@@ -137,6 +137,10 @@ pub async fn changes(conn: &mut Conn, org: OrgId, scope: Scope, buckets: &[(usiz
         name(scope),
         ranges(buckets)
     )?;
+    numbered(rows)
+}
+
+fn numbered(rows: Vec<(i64, i64)>) -> Result<Vec<(usize, i64)>> {
     rows.into_iter().map(|(bucket, people)| Ok((usize::try_from(bucket).map_err(Error::internal)?, people))).collect()
 }
 
