@@ -18,7 +18,8 @@ pub mod types {
         CitationDimension, ClaimState, ContactAttributeType, ConversationSort, ConversationStatus, CreditKind, DeletionOutcome,
         ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole,
         MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind, SortOrder,
-        SourceStatus, SourceType, SubscriptionStatus, TopicAssignment, WebsiteMode,
+        SourceStatus, SourceType, SubscriptionStatus, TopicAssignment, WebhookEvent, WebhookEventGroup, WebhookEventName,
+        WebsiteMode,
     };
     /// The fields whose value changed. The values themselves are there only for plain fields, such as switches, numbers and choices;
     /// never for texts that people write, and never for secrets.
@@ -236,6 +237,63 @@ pub mod types {
             Default::default()
         }
     }
+    /// `agent.created`: an agent was created.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AgentCreatedWebhookEvent {
+        pub data: AgentEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl AgentCreatedWebhookEvent {
+        pub fn builder() -> builder::AgentCreatedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// `agent.delete_scheduled`: an agent was scheduled for deletion.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AgentDeleteScheduledWebhookEvent {
+        pub data: AgentEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl AgentDeleteScheduledWebhookEvent {
+        pub fn builder() -> builder::AgentDeleteScheduledWebhookEvent {
+            Default::default()
+        }
+    }
+    /// Which agent was deleted.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AgentDeletedEventData {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the agent, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    impl AgentDeletedEventData {
+        pub fn builder() -> builder::AgentDeletedEventData {
+            Default::default()
+        }
+    }
+    /// `agent.deleted`: an agent was deleted permanently, with all its data; its sources and conversations have no events of their own then.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AgentDeletedWebhookEvent {
+        pub data: AgentDeletedEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl AgentDeletedWebhookEvent {
+        pub fn builder() -> builder::AgentDeletedWebhookEvent {
+            Default::default()
+        }
+    }
     /// `Agent`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[doc(hidden)]
@@ -247,6 +305,28 @@ pub mod types {
     }
     impl AgentEnvelope {
         pub fn builder() -> builder::AgentEnvelope {
+            Default::default()
+        }
+    }
+    /// What an event of an agent tells: the agent as it was after the event.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AgentEventData {
+        pub agent: Agent,
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// Whether texts or lists of the agent are cut, so that the payload stays under 20 kB. A GET returns them in full.
+        #[serde(rename = "isTruncated")]
+        pub is_truncated: bool,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the agent, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    impl AgentEventData {
+        pub fn builder() -> builder::AgentEventData {
             Default::default()
         }
     }
@@ -311,6 +391,19 @@ pub mod types {
             Default::default()
         }
     }
+    /// `agent.restored`: the deletion of an agent was canceled.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AgentRestoredWebhookEvent {
+        pub data: AgentEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl AgentRestoredWebhookEvent {
+        pub fn builder() -> builder::AgentRestoredWebhookEvent {
+            Default::default()
+        }
+    }
     /// Fields of an agent to change. Fields that are left out stay unchanged.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
@@ -365,6 +458,19 @@ pub mod types {
     }
     impl AgentUpdate {
         pub fn builder() -> builder::AgentUpdate {
+            Default::default()
+        }
+    }
+    /// `agent.updated`: fields of an agent, or its avatar, were changed.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct AgentUpdatedWebhookEvent {
+        pub data: AgentEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl AgentUpdatedWebhookEvent {
+        pub fn builder() -> builder::AgentUpdatedWebhookEvent {
             Default::default()
         }
     }
@@ -1009,6 +1115,51 @@ pub mod types {
             Default::default()
         }
     }
+    /// `contact.created`: a contact was created.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactCreatedWebhookEvent {
+        pub data: ContactEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ContactCreatedWebhookEvent {
+        pub fn builder() -> builder::ContactCreatedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// Which contact was erased; nothing of the person.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactDeletedEventData {
+        /// The id of the contact.
+        #[serde(rename = "contactId")]
+        pub contact_id: ::uuid::Uuid,
+        pub conversations: crate::generated_ext::ErasedConversations,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the contact, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    impl ContactDeletedEventData {
+        pub fn builder() -> builder::ContactDeletedEventData {
+            Default::default()
+        }
+    }
+    /// `contact.deleted`: a contact was erased.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactDeletedWebhookEvent {
+        pub data: ContactDeletedEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ContactDeletedWebhookEvent {
+        pub fn builder() -> builder::ContactDeletedWebhookEvent {
+            Default::default()
+        }
+    }
     /// `Contact`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[doc(hidden)]
@@ -1047,6 +1198,28 @@ pub mod types {
     }
     impl ContactErasureEnvelope {
         pub fn builder() -> builder::ContactErasureEnvelope {
+            Default::default()
+        }
+    }
+    /// What an event of a contact tells: the contact as it was after the event.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactEventData {
+        pub contact: Contact,
+        /// The id of the contact.
+        #[serde(rename = "contactId")]
+        pub contact_id: ::uuid::Uuid,
+        /// Whether texts or lists of the contact are cut, so that the payload stays under 20 kB. A GET returns them in full.
+        #[serde(rename = "isTruncated")]
+        pub is_truncated: bool,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the contact, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    impl ContactEventData {
+        pub fn builder() -> builder::ContactEventData {
             Default::default()
         }
     }
@@ -1089,6 +1262,44 @@ pub mod types {
     }
     impl ContactMerge {
         pub fn builder() -> builder::ContactMerge {
+            Default::default()
+        }
+    }
+    /// Which contacts were merged: the one that remains, as it was then, and the one that is gone.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactMergedEventData {
+        pub contact: Contact,
+        /// The id of the contact that remains.
+        #[serde(rename = "contactId")]
+        pub contact_id: ::uuid::Uuid,
+        /// Whether texts or lists of the contact are cut, so that the payload stays under 20 kB. A GET returns them in full.
+        #[serde(rename = "isTruncated")]
+        pub is_truncated: bool,
+        /// The id of the contact that was absorbed, and is not found any more.
+        #[serde(rename = "mergedContactId")]
+        pub merged_contact_id: ::uuid::Uuid,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the contact that remains, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    impl ContactMergedEventData {
+        pub fn builder() -> builder::ContactMergedEventData {
+            Default::default()
+        }
+    }
+    /// `contact.merged`: a contact was merged into another one.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactMergedWebhookEvent {
+        pub data: ContactMergedEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ContactMergedWebhookEvent {
+        pub fn builder() -> builder::ContactMergedWebhookEvent {
             Default::default()
         }
     }
@@ -1162,6 +1373,19 @@ pub mod types {
             Default::default()
         }
     }
+    /// `contact.updated`: fields of a contact were changed.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ContactUpdatedWebhookEvent {
+        pub data: ContactEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ContactUpdatedWebhookEvent {
+        pub fn builder() -> builder::ContactUpdatedWebhookEvent {
+            Default::default()
+        }
+    }
     /// A conversation with an agent, without its messages.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -1222,6 +1446,19 @@ pub mod types {
             Default::default()
         }
     }
+    /// `conversation.assigned`: a conversation was assigned to a person or a program.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationAssignedWebhookEvent {
+        pub data: ConversationEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ConversationAssignedWebhookEvent {
+        pub fn builder() -> builder::ConversationAssignedWebhookEvent {
+            Default::default()
+        }
+    }
     /// Who is to have a conversation.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
@@ -1237,6 +1474,53 @@ pub mod types {
             Default::default()
         }
     }
+    /// `conversation.created`: a conversation began, with its first question.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationCreatedWebhookEvent {
+        pub data: ConversationEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ConversationCreatedWebhookEvent {
+        pub fn builder() -> builder::ConversationCreatedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// Which conversation was deleted.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationDeletedEventData {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// The id of the conversation.
+        #[serde(rename = "conversationId")]
+        pub conversation_id: ::uuid::Uuid,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    impl ConversationDeletedEventData {
+        pub fn builder() -> builder::ConversationDeletedEventData {
+            Default::default()
+        }
+    }
+    /// `conversation.deleted`: a conversation was deleted, by somebody or because its time was over.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationDeletedWebhookEvent {
+        pub data: ConversationDeletedEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ConversationDeletedWebhookEvent {
+        pub fn builder() -> builder::ConversationDeletedWebhookEvent {
+            Default::default()
+        }
+    }
     /// `Conversation`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[doc(hidden)]
@@ -1248,6 +1532,44 @@ pub mod types {
     }
     impl ConversationEnvelope {
         pub fn builder() -> builder::ConversationEnvelope {
+            Default::default()
+        }
+    }
+    /// `conversation.escalated`: a conversation got the status `escalated`.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationEscalatedWebhookEvent {
+        pub data: ConversationEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ConversationEscalatedWebhookEvent {
+        pub fn builder() -> builder::ConversationEscalatedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// What an event of a conversation tells: the conversation as it was after the event.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationEventData {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        pub conversation: Conversation,
+        /// The id of the conversation.
+        #[serde(rename = "conversationId")]
+        pub conversation_id: ::uuid::Uuid,
+        /// Whether texts or lists of the conversation are cut, so that the payload stays under 20 kB. A GET returns them in full.
+        #[serde(rename = "isTruncated")]
+        pub is_truncated: bool,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    impl ConversationEventData {
+        pub fn builder() -> builder::ConversationEventData {
             Default::default()
         }
     }
@@ -1280,6 +1602,58 @@ pub mod types {
             Default::default()
         }
     }
+    /// `conversation.note_created`: a note was written.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationNoteCreatedWebhookEvent {
+        pub data: NoteEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ConversationNoteCreatedWebhookEvent {
+        pub fn builder() -> builder::ConversationNoteCreatedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// `conversation.note_deleted`: a note was deleted.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationNoteDeletedWebhookEvent {
+        pub data: NoteDeletedEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ConversationNoteDeletedWebhookEvent {
+        pub fn builder() -> builder::ConversationNoteDeletedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// `conversation.note_updated`: a note was changed.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationNoteUpdatedWebhookEvent {
+        pub data: NoteEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ConversationNoteUpdatedWebhookEvent {
+        pub fn builder() -> builder::ConversationNoteUpdatedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// `conversation.reopened`: a resolved conversation was opened again, by the visitor or by your team.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationReopenedWebhookEvent {
+        pub data: ConversationEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ConversationReopenedWebhookEvent {
+        pub fn builder() -> builder::ConversationReopenedWebhookEvent {
+            Default::default()
+        }
+    }
     /// Why a conversation is resolved.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
@@ -1290,6 +1664,19 @@ pub mod types {
     }
     impl ConversationResolution {
         pub fn builder() -> builder::ConversationResolution {
+            Default::default()
+        }
+    }
+    /// `conversation.resolved`: a conversation got the status `resolved`.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationResolvedWebhookEvent {
+        pub data: ConversationEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ConversationResolvedWebhookEvent {
+        pub fn builder() -> builder::ConversationResolvedWebhookEvent {
             Default::default()
         }
     }
@@ -1413,6 +1800,48 @@ pub mod types {
     }
     impl CreditEntryListEnvelope {
         pub fn builder() -> builder::CreditEntryListEnvelope {
+            Default::default()
+        }
+    }
+    /// The credits of the organization as they were.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct CreditsEventData {
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the credits, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+        pub usage: Usage,
+    }
+    impl CreditsEventData {
+        pub fn builder() -> builder::CreditsEventData {
+            Default::default()
+        }
+    }
+    /// `credits.exhausted`: no credits are left.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct CreditsExhaustedWebhookEvent {
+        pub data: CreditsEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl CreditsExhaustedWebhookEvent {
+        pub fn builder() -> builder::CreditsExhaustedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// `credits.low`: less than a tenth of the monthly credits is left; at most once a month.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct CreditsLowWebhookEvent {
+        pub data: CreditsEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl CreditsLowWebhookEvent {
+        pub fn builder() -> builder::CreditsLowWebhookEvent {
             Default::default()
         }
     }
@@ -1721,6 +2150,19 @@ pub mod types {
             Default::default()
         }
     }
+    /// `lead.captured`: a visitor left contact details.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct LeadCapturedWebhookEvent {
+        pub data: LeadEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl LeadCapturedWebhookEvent {
+        pub fn builder() -> builder::LeadCapturedWebhookEvent {
+            Default::default()
+        }
+    }
     /// What a visitor left. Send at least one of `email`, `phone` and `name`.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
@@ -1765,6 +2207,37 @@ pub mod types {
     }
     impl LeadEnvelope {
         pub fn builder() -> builder::LeadEnvelope {
+            Default::default()
+        }
+    }
+    /// The lead that was captured.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct LeadEventData {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// The id of the contact.
+        #[serde(rename = "contactId")]
+        pub contact_id: ::uuid::Uuid,
+        /// The id of the conversation in which it was left; null if there is none.
+        #[serde(rename = "conversationId", deserialize_with = "::std::option::Option::deserialize")]
+        pub conversation_id: ::std::option::Option<::uuid::Uuid>,
+        /// Whether texts or lists of the lead are cut, so that the payload stays under 20 kB. A GET returns them in full.
+        #[serde(rename = "isTruncated")]
+        pub is_truncated: bool,
+        pub lead: Lead,
+        /// The id of the lead.
+        #[serde(rename = "leadId")]
+        pub lead_id: ::uuid::Uuid,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the lead, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    impl LeadEventData {
+        pub fn builder() -> builder::LeadEventData {
             Default::default()
         }
     }
@@ -1896,6 +2369,19 @@ pub mod types {
             Default::default()
         }
     }
+    /// `message.created`: a message was written, of any `role`; an answer once it is complete.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct MessageCreatedWebhookEvent {
+        pub data: MessageEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl MessageCreatedWebhookEvent {
+        pub fn builder() -> builder::MessageCreatedWebhookEvent {
+            Default::default()
+        }
+    }
     /// `Message`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[doc(hidden)]
@@ -1907,6 +2393,47 @@ pub mod types {
     }
     impl MessageEnvelope {
         pub fn builder() -> builder::MessageEnvelope {
+            Default::default()
+        }
+    }
+    /// What an event of a message tells: the message as it was after the event.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct MessageEventData {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// The id of the conversation.
+        #[serde(rename = "conversationId")]
+        pub conversation_id: ::uuid::Uuid,
+        /// Whether texts or lists of the message are cut, so that the payload stays under 20 kB. A GET returns them in full.
+        #[serde(rename = "isTruncated")]
+        pub is_truncated: bool,
+        pub message: Message,
+        /// The id of the message.
+        #[serde(rename = "messageId")]
+        pub message_id: ::uuid::Uuid,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    impl MessageEventData {
+        pub fn builder() -> builder::MessageEventData {
+            Default::default()
+        }
+    }
+    /// `message.feedback_updated`: an answer was rated, or its rating was removed.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct MessageFeedbackUpdatedWebhookEvent {
+        pub data: MessageEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl MessageFeedbackUpdatedWebhookEvent {
+        pub fn builder() -> builder::MessageFeedbackUpdatedWebhookEvent {
             Default::default()
         }
     }
@@ -2091,6 +2618,30 @@ pub mod types {
             Default::default()
         }
     }
+    /// Which note was deleted.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct NoteDeletedEventData {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// The id of the conversation.
+        #[serde(rename = "conversationId")]
+        pub conversation_id: ::uuid::Uuid,
+        /// The id of the note.
+        #[serde(rename = "noteId")]
+        pub note_id: ::uuid::Uuid,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    impl NoteDeletedEventData {
+        pub fn builder() -> builder::NoteDeletedEventData {
+            Default::default()
+        }
+    }
     /// `Note`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[doc(hidden)]
@@ -2102,6 +2653,34 @@ pub mod types {
     }
     impl NoteEnvelope {
         pub fn builder() -> builder::NoteEnvelope {
+            Default::default()
+        }
+    }
+    /// What an event of a note tells: the note as it was after the event.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct NoteEventData {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// The id of the conversation.
+        #[serde(rename = "conversationId")]
+        pub conversation_id: ::uuid::Uuid,
+        /// Whether texts or lists of the note are cut, so that the payload stays under 20 kB. A GET returns them in full.
+        #[serde(rename = "isTruncated")]
+        pub is_truncated: bool,
+        pub note: Note,
+        /// The id of the note.
+        #[serde(rename = "noteId")]
+        pub note_id: ::uuid::Uuid,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    impl NoteEventData {
+        pub fn builder() -> builder::NoteEventData {
             Default::default()
         }
     }
@@ -2948,6 +3527,19 @@ pub mod types {
             Default::default()
         }
     }
+    /// `source.deleted`: a source was deleted.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct SourceDeletedWebhookEvent {
+        pub data: SourceEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl SourceDeletedWebhookEvent {
+        pub fn builder() -> builder::SourceDeletedWebhookEvent {
+            Default::default()
+        }
+    }
     /// The outcome for one source.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -3001,6 +3593,44 @@ pub mod types {
     }
     impl SourceEnvelope {
         pub fn builder() -> builder::SourceEnvelope {
+            Default::default()
+        }
+    }
+    /// What an event of a source tells: the source as it was after the event, or when it was deleted.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct SourceEventData {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// Whether texts or lists of the source are cut, so that the payload stays under 20 kB. A GET returns them in full.
+        #[serde(rename = "isTruncated")]
+        pub is_truncated: bool,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the source, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+        pub source: Source,
+        /// The id of the source.
+        #[serde(rename = "sourceId")]
+        pub source_id: ::uuid::Uuid,
+    }
+    impl SourceEventData {
+        pub fn builder() -> builder::SourceEventData {
+            Default::default()
+        }
+    }
+    /// `source.failed`: a source could not be ingested; `failureReason` says why.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct SourceFailedWebhookEvent {
+        pub data: SourceEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl SourceFailedWebhookEvent {
+        pub fn builder() -> builder::SourceFailedWebhookEvent {
             Default::default()
         }
     }
@@ -3083,6 +3713,19 @@ pub mod types {
     }
     impl SourcePageListEnvelope {
         pub fn builder() -> builder::SourcePageListEnvelope {
+            Default::default()
+        }
+    }
+    /// `source.ready`: a source was ingested, and the agent knows its content; again after each change of the content.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct SourceReadyWebhookEvent {
+        pub data: SourceEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl SourceReadyWebhookEvent {
+        pub fn builder() -> builder::SourceReadyWebhookEvent {
             Default::default()
         }
     }
@@ -3499,6 +4142,51 @@ pub mod types {
     }
     impl VisitorUpdate {
         pub fn builder() -> builder::VisitorUpdate {
+            Default::default()
+        }
+    }
+    /// A type of events.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookEventType {
+        /// What happened, in a sentence.
+        pub description: ::std::string::String,
+        pub example: crate::generated_ext::WebhookEvent,
+        pub group: crate::generated_ext::WebhookEventGroup,
+        pub name: crate::generated_ext::WebhookEventName,
+        /// The JSON Schema (draft 2020-12) of the payload, complete in itself. Later payloads may have more fields.
+        pub schema: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+        /// The version of this API in which the type was added.
+        pub since: ::std::string::String,
+    }
+    impl WebhookEventType {
+        pub fn builder() -> builder::WebhookEventType {
+            Default::default()
+        }
+    }
+    /// All types of events.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookEventTypeList {
+        /// The types, in alphabetical order of their names.
+        pub items: ::std::vec::Vec<WebhookEventType>,
+    }
+    impl WebhookEventTypeList {
+        pub fn builder() -> builder::WebhookEventTypeList {
+            Default::default()
+        }
+    }
+    /// `WebhookEventTypeList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct WebhookEventTypeListEnvelope {
+        pub data: WebhookEventTypeList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl WebhookEventTypeListEnvelope {
+        pub fn builder() -> builder::WebhookEventTypeListEnvelope {
             Default::default()
         }
     }
@@ -4311,6 +4999,181 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct AgentCreatedWebhookEvent {
+            data: ::std::result::Result<super::AgentEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for AgentCreatedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl AgentCreatedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AgentEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AgentCreatedWebhookEvent> for super::AgentCreatedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AgentCreatedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::AgentCreatedWebhookEvent> for AgentCreatedWebhookEvent {
+            fn from(value: super::AgentCreatedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AgentDeleteScheduledWebhookEvent {
+            data: ::std::result::Result<super::AgentEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for AgentDeleteScheduledWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl AgentDeleteScheduledWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AgentEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AgentDeleteScheduledWebhookEvent> for super::AgentDeleteScheduledWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AgentDeleteScheduledWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::AgentDeleteScheduledWebhookEvent> for AgentDeleteScheduledWebhookEvent {
+            fn from(value: super::AgentDeleteScheduledWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AgentDeletedEventData {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for AgentDeletedEventData {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        impl AgentDeletedEventData {
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the agent, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AgentDeletedEventData> for super::AgentDeletedEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AgentDeletedEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { agent_id: value.agent_id?, organization_id: value.organization_id?, sequence: value.sequence? })
+            }
+        }
+        impl ::std::convert::From<super::AgentDeletedEventData> for AgentDeletedEventData {
+            fn from(value: super::AgentDeletedEventData) -> Self {
+                Self { agent_id: Ok(value.agent_id), organization_id: Ok(value.organization_id), sequence: Ok(value.sequence) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AgentDeletedWebhookEvent {
+            data: ::std::result::Result<super::AgentDeletedEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for AgentDeletedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl AgentDeletedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AgentDeletedEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AgentDeletedWebhookEvent> for super::AgentDeletedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AgentDeletedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::AgentDeletedWebhookEvent> for AgentDeletedWebhookEvent {
+            fn from(value: super::AgentDeletedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
         #[doc(hidden)]
         pub struct AgentEnvelope {
             data: ::std::result::Result<super::Agent, ::std::string::String>,
@@ -4349,6 +5212,94 @@ pub mod types {
         impl ::std::convert::From<super::AgentEnvelope> for AgentEnvelope {
             fn from(value: super::AgentEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AgentEventData {
+            agent: ::std::result::Result<super::Agent, ::std::string::String>,
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_truncated: ::std::result::Result<bool, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for AgentEventData {
+            fn default() -> Self {
+                Self {
+                    agent: Err("`agent` is missing".to_string()),
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    is_truncated: Err("`is_truncated` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        impl AgentEventData {
+            pub fn agent<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Agent>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent = value.try_into().map_err(|e| format!("agent: {e}"));
+                self
+            }
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            /// Whether texts or lists of the agent are cut, so that the payload stays under 20 kB. A GET returns them in full.
+            pub fn is_truncated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_truncated = value.try_into().map_err(|e| format!("is_truncated: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the agent, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AgentEventData> for super::AgentEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AgentEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent: value.agent?,
+                    agent_id: value.agent_id?,
+                    is_truncated: value.is_truncated?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::AgentEventData> for AgentEventData {
+            fn from(value: super::AgentEventData) -> Self {
+                Self {
+                    agent: Ok(value.agent),
+                    agent_id: Ok(value.agent_id),
+                    is_truncated: Ok(value.is_truncated),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -4518,6 +5469,46 @@ pub mod types {
         impl ::std::convert::From<super::AgentListEnvelope> for AgentListEnvelope {
             fn from(value: super::AgentListEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AgentRestoredWebhookEvent {
+            data: ::std::result::Result<super::AgentEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for AgentRestoredWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl AgentRestoredWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AgentEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AgentRestoredWebhookEvent> for super::AgentRestoredWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AgentRestoredWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::AgentRestoredWebhookEvent> for AgentRestoredWebhookEvent {
+            fn from(value: super::AgentRestoredWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
             }
         }
         #[derive(Clone, Debug)]
@@ -4723,6 +5714,46 @@ pub mod types {
                     temperature: Ok(value.temperature),
                     unknown_answer: Ok(value.unknown_answer),
                 }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct AgentUpdatedWebhookEvent {
+            data: ::std::result::Result<super::AgentEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for AgentUpdatedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl AgentUpdatedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::AgentEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<AgentUpdatedWebhookEvent> for super::AgentUpdatedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: AgentUpdatedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::AgentUpdatedWebhookEvent> for AgentUpdatedWebhookEvent {
+            fn from(value: super::AgentUpdatedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
             }
         }
         #[derive(Clone, Debug)]
@@ -6949,6 +7980,161 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct ContactCreatedWebhookEvent {
+            data: ::std::result::Result<super::ContactEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactCreatedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ContactCreatedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ContactEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactCreatedWebhookEvent> for super::ContactCreatedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactCreatedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ContactCreatedWebhookEvent> for ContactCreatedWebhookEvent {
+            fn from(value: super::ContactCreatedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactDeletedEventData {
+            contact_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            conversations: ::std::result::Result<crate::generated_ext::ErasedConversations, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactDeletedEventData {
+            fn default() -> Self {
+                Self {
+                    contact_id: Err("`contact_id` is missing".to_string()),
+                    conversations: Err("`conversations` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        impl ContactDeletedEventData {
+            /// The id of the contact.
+            pub fn contact_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.contact_id = value.try_into().map_err(|e| format!("contact_id: {e}"));
+                self
+            }
+            pub fn conversations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ErasedConversations>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversations = value.try_into().map_err(|e| format!("conversations: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the contact, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactDeletedEventData> for super::ContactDeletedEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactDeletedEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    contact_id: value.contact_id?,
+                    conversations: value.conversations?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ContactDeletedEventData> for ContactDeletedEventData {
+            fn from(value: super::ContactDeletedEventData) -> Self {
+                Self {
+                    contact_id: Ok(value.contact_id),
+                    conversations: Ok(value.conversations),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactDeletedWebhookEvent {
+            data: ::std::result::Result<super::ContactDeletedEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactDeletedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ContactDeletedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ContactDeletedEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactDeletedWebhookEvent> for super::ContactDeletedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactDeletedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ContactDeletedWebhookEvent> for ContactDeletedWebhookEvent {
+            fn from(value: super::ContactDeletedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
         #[doc(hidden)]
         pub struct ContactEnvelope {
             data: ::std::result::Result<super::Contact, ::std::string::String>,
@@ -7071,6 +8257,94 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct ContactEventData {
+            contact: ::std::result::Result<super::Contact, ::std::string::String>,
+            contact_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_truncated: ::std::result::Result<bool, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactEventData {
+            fn default() -> Self {
+                Self {
+                    contact: Err("`contact` is missing".to_string()),
+                    contact_id: Err("`contact_id` is missing".to_string()),
+                    is_truncated: Err("`is_truncated` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        impl ContactEventData {
+            pub fn contact<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Contact>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.contact = value.try_into().map_err(|e| format!("contact: {e}"));
+                self
+            }
+            /// The id of the contact.
+            pub fn contact_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.contact_id = value.try_into().map_err(|e| format!("contact_id: {e}"));
+                self
+            }
+            /// Whether texts or lists of the contact are cut, so that the payload stays under 20 kB. A GET returns them in full.
+            pub fn is_truncated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_truncated = value.try_into().map_err(|e| format!("is_truncated: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the contact, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactEventData> for super::ContactEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    contact: value.contact?,
+                    contact_id: value.contact_id?,
+                    is_truncated: value.is_truncated?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ContactEventData> for ContactEventData {
+            fn from(value: super::ContactEventData) -> Self {
+                Self {
+                    contact: Ok(value.contact),
+                    contact_id: Ok(value.contact_id),
+                    is_truncated: Ok(value.is_truncated),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct ContactList {
             items: ::std::result::Result<::std::vec::Vec<super::Contact>, ::std::string::String>,
             next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
@@ -7180,6 +8454,147 @@ pub mod types {
         impl ::std::convert::From<super::ContactMerge> for ContactMerge {
             fn from(value: super::ContactMerge) -> Self {
                 Self { contact_id: Ok(value.contact_id) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactMergedEventData {
+            contact: ::std::result::Result<super::Contact, ::std::string::String>,
+            contact_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_truncated: ::std::result::Result<bool, ::std::string::String>,
+            merged_contact_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactMergedEventData {
+            fn default() -> Self {
+                Self {
+                    contact: Err("`contact` is missing".to_string()),
+                    contact_id: Err("`contact_id` is missing".to_string()),
+                    is_truncated: Err("`is_truncated` is missing".to_string()),
+                    merged_contact_id: Err("`merged_contact_id` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        impl ContactMergedEventData {
+            pub fn contact<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Contact>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.contact = value.try_into().map_err(|e| format!("contact: {e}"));
+                self
+            }
+            /// The id of the contact that remains.
+            pub fn contact_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.contact_id = value.try_into().map_err(|e| format!("contact_id: {e}"));
+                self
+            }
+            /// Whether texts or lists of the contact are cut, so that the payload stays under 20 kB. A GET returns them in full.
+            pub fn is_truncated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_truncated = value.try_into().map_err(|e| format!("is_truncated: {e}"));
+                self
+            }
+            /// The id of the contact that was absorbed, and is not found any more.
+            pub fn merged_contact_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.merged_contact_id = value.try_into().map_err(|e| format!("merged_contact_id: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the contact that remains, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactMergedEventData> for super::ContactMergedEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactMergedEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    contact: value.contact?,
+                    contact_id: value.contact_id?,
+                    is_truncated: value.is_truncated?,
+                    merged_contact_id: value.merged_contact_id?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ContactMergedEventData> for ContactMergedEventData {
+            fn from(value: super::ContactMergedEventData) -> Self {
+                Self {
+                    contact: Ok(value.contact),
+                    contact_id: Ok(value.contact_id),
+                    is_truncated: Ok(value.is_truncated),
+                    merged_contact_id: Ok(value.merged_contact_id),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactMergedWebhookEvent {
+            data: ::std::result::Result<super::ContactMergedEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactMergedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ContactMergedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ContactMergedEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactMergedWebhookEvent> for super::ContactMergedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactMergedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ContactMergedWebhookEvent> for ContactMergedWebhookEvent {
+            fn from(value: super::ContactMergedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
             }
         }
         #[derive(Clone, Debug)]
@@ -7387,6 +8802,46 @@ pub mod types {
                     name: Ok(value.name),
                     phone: Ok(value.phone),
                 }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ContactUpdatedWebhookEvent {
+            data: ::std::result::Result<super::ContactEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ContactUpdatedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ContactUpdatedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ContactEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ContactUpdatedWebhookEvent> for super::ContactUpdatedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ContactUpdatedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ContactUpdatedWebhookEvent> for ContactUpdatedWebhookEvent {
+            fn from(value: super::ContactUpdatedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
             }
         }
         #[derive(Clone, Debug)]
@@ -7676,6 +9131,46 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct ConversationAssignedWebhookEvent {
+            data: ::std::result::Result<super::ConversationEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationAssignedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ConversationAssignedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ConversationEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationAssignedWebhookEvent> for super::ConversationAssignedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationAssignedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationAssignedWebhookEvent> for ConversationAssignedWebhookEvent {
+            fn from(value: super::ConversationAssignedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct ConversationAssignment {
             assignee: ::std::result::Result<::std::option::Option<super::AssigneeReference>, ::std::string::String>,
             take_over: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
@@ -7708,6 +9203,162 @@ pub mod types {
         impl ::std::convert::From<super::ConversationAssignment> for ConversationAssignment {
             fn from(value: super::ConversationAssignment) -> Self {
                 Self { assignee: Ok(value.assignee), take_over: Ok(value.take_over) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationCreatedWebhookEvent {
+            data: ::std::result::Result<super::ConversationEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationCreatedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ConversationCreatedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ConversationEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationCreatedWebhookEvent> for super::ConversationCreatedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationCreatedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationCreatedWebhookEvent> for ConversationCreatedWebhookEvent {
+            fn from(value: super::ConversationCreatedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationDeletedEventData {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationDeletedEventData {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    conversation_id: Err("`conversation_id` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        impl ConversationDeletedEventData {
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            /// The id of the conversation.
+            pub fn conversation_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationDeletedEventData> for super::ConversationDeletedEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationDeletedEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    conversation_id: value.conversation_id?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ConversationDeletedEventData> for ConversationDeletedEventData {
+            fn from(value: super::ConversationDeletedEventData) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    conversation_id: Ok(value.conversation_id),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationDeletedWebhookEvent {
+            data: ::std::result::Result<super::ConversationDeletedEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationDeletedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ConversationDeletedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ConversationDeletedEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationDeletedWebhookEvent> for super::ConversationDeletedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationDeletedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationDeletedWebhookEvent> for ConversationDeletedWebhookEvent {
+            fn from(value: super::ConversationDeletedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
             }
         }
         #[derive(Clone, Debug)]
@@ -7749,6 +9400,147 @@ pub mod types {
         impl ::std::convert::From<super::ConversationEnvelope> for ConversationEnvelope {
             fn from(value: super::ConversationEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationEscalatedWebhookEvent {
+            data: ::std::result::Result<super::ConversationEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationEscalatedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ConversationEscalatedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ConversationEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationEscalatedWebhookEvent> for super::ConversationEscalatedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationEscalatedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationEscalatedWebhookEvent> for ConversationEscalatedWebhookEvent {
+            fn from(value: super::ConversationEscalatedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationEventData {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            conversation: ::std::result::Result<super::Conversation, ::std::string::String>,
+            conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_truncated: ::std::result::Result<bool, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationEventData {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    conversation: Err("`conversation` is missing".to_string()),
+                    conversation_id: Err("`conversation_id` is missing".to_string()),
+                    is_truncated: Err("`is_truncated` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        impl ConversationEventData {
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            pub fn conversation<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Conversation>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversation = value.try_into().map_err(|e| format!("conversation: {e}"));
+                self
+            }
+            /// The id of the conversation.
+            pub fn conversation_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+                self
+            }
+            /// Whether texts or lists of the conversation are cut, so that the payload stays under 20 kB. A GET returns them in full.
+            pub fn is_truncated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_truncated = value.try_into().map_err(|e| format!("is_truncated: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationEventData> for super::ConversationEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    conversation: value.conversation?,
+                    conversation_id: value.conversation_id?,
+                    is_truncated: value.is_truncated?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ConversationEventData> for ConversationEventData {
+            fn from(value: super::ConversationEventData) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    conversation: Ok(value.conversation),
+                    conversation_id: Ok(value.conversation_id),
+                    is_truncated: Ok(value.is_truncated),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -7833,6 +9625,172 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct ConversationNoteCreatedWebhookEvent {
+            data: ::std::result::Result<super::NoteEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationNoteCreatedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ConversationNoteCreatedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::NoteEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationNoteCreatedWebhookEvent> for super::ConversationNoteCreatedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(
+                value: ConversationNoteCreatedWebhookEvent,
+            ) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationNoteCreatedWebhookEvent> for ConversationNoteCreatedWebhookEvent {
+            fn from(value: super::ConversationNoteCreatedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationNoteDeletedWebhookEvent {
+            data: ::std::result::Result<super::NoteDeletedEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationNoteDeletedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ConversationNoteDeletedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::NoteDeletedEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationNoteDeletedWebhookEvent> for super::ConversationNoteDeletedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(
+                value: ConversationNoteDeletedWebhookEvent,
+            ) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationNoteDeletedWebhookEvent> for ConversationNoteDeletedWebhookEvent {
+            fn from(value: super::ConversationNoteDeletedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationNoteUpdatedWebhookEvent {
+            data: ::std::result::Result<super::NoteEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationNoteUpdatedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ConversationNoteUpdatedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::NoteEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationNoteUpdatedWebhookEvent> for super::ConversationNoteUpdatedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(
+                value: ConversationNoteUpdatedWebhookEvent,
+            ) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationNoteUpdatedWebhookEvent> for ConversationNoteUpdatedWebhookEvent {
+            fn from(value: super::ConversationNoteUpdatedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationReopenedWebhookEvent {
+            data: ::std::result::Result<super::ConversationEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationReopenedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ConversationReopenedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ConversationEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationReopenedWebhookEvent> for super::ConversationReopenedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationReopenedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationReopenedWebhookEvent> for ConversationReopenedWebhookEvent {
+            fn from(value: super::ConversationReopenedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct ConversationResolution {
             reason: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
         }
@@ -7860,6 +9818,46 @@ pub mod types {
         impl ::std::convert::From<super::ConversationResolution> for ConversationResolution {
             fn from(value: super::ConversationResolution) -> Self {
                 Self { reason: Ok(value.reason) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationResolvedWebhookEvent {
+            data: ::std::result::Result<super::ConversationEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationResolvedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ConversationResolvedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ConversationEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationResolvedWebhookEvent> for super::ConversationResolvedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationResolvedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationResolvedWebhookEvent> for ConversationResolvedWebhookEvent {
+            fn from(value: super::ConversationResolvedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
             }
         }
         #[derive(Clone, Debug)]
@@ -8273,6 +10271,140 @@ pub mod types {
         impl ::std::convert::From<super::CreditEntryListEnvelope> for CreditEntryListEnvelope {
             fn from(value: super::CreditEntryListEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CreditsEventData {
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+            usage: ::std::result::Result<super::Usage, ::std::string::String>,
+        }
+        impl ::std::default::Default for CreditsEventData {
+            fn default() -> Self {
+                Self {
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                    usage: Err("`usage` is missing".to_string()),
+                }
+            }
+        }
+        impl CreditsEventData {
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the credits, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+            pub fn usage<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Usage>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.usage = value.try_into().map_err(|e| format!("usage: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CreditsEventData> for super::CreditsEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CreditsEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { organization_id: value.organization_id?, sequence: value.sequence?, usage: value.usage? })
+            }
+        }
+        impl ::std::convert::From<super::CreditsEventData> for CreditsEventData {
+            fn from(value: super::CreditsEventData) -> Self {
+                Self { organization_id: Ok(value.organization_id), sequence: Ok(value.sequence), usage: Ok(value.usage) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CreditsExhaustedWebhookEvent {
+            data: ::std::result::Result<super::CreditsEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for CreditsExhaustedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl CreditsExhaustedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::CreditsEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CreditsExhaustedWebhookEvent> for super::CreditsExhaustedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CreditsExhaustedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::CreditsExhaustedWebhookEvent> for CreditsExhaustedWebhookEvent {
+            fn from(value: super::CreditsExhaustedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CreditsLowWebhookEvent {
+            data: ::std::result::Result<super::CreditsEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for CreditsLowWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl CreditsLowWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::CreditsEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CreditsLowWebhookEvent> for super::CreditsLowWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CreditsLowWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::CreditsLowWebhookEvent> for CreditsLowWebhookEvent {
+            fn from(value: super::CreditsLowWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
             }
         }
         #[derive(Clone, Debug)]
@@ -9349,6 +11481,46 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct LeadCapturedWebhookEvent {
+            data: ::std::result::Result<super::LeadEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for LeadCapturedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl LeadCapturedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::LeadEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<LeadCapturedWebhookEvent> for super::LeadCapturedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: LeadCapturedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::LeadCapturedWebhookEvent> for LeadCapturedWebhookEvent {
+            fn from(value: super::LeadCapturedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct LeadCreate {
             company: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             conversation_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
@@ -9485,6 +11657,129 @@ pub mod types {
         impl ::std::convert::From<super::LeadEnvelope> for LeadEnvelope {
             fn from(value: super::LeadEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct LeadEventData {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            contact_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            conversation_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            is_truncated: ::std::result::Result<bool, ::std::string::String>,
+            lead: ::std::result::Result<super::Lead, ::std::string::String>,
+            lead_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for LeadEventData {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    contact_id: Err("`contact_id` is missing".to_string()),
+                    conversation_id: Err("`conversation_id` is missing".to_string()),
+                    is_truncated: Err("`is_truncated` is missing".to_string()),
+                    lead: Err("`lead` is missing".to_string()),
+                    lead_id: Err("`lead_id` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        impl LeadEventData {
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            /// The id of the contact.
+            pub fn contact_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.contact_id = value.try_into().map_err(|e| format!("contact_id: {e}"));
+                self
+            }
+            /// The id of the conversation in which it was left; null if there is none.
+            pub fn conversation_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.conversation_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether texts or lists of the lead are cut, so that the payload stays under 20 kB. A GET returns them in full.
+            pub fn is_truncated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_truncated = value.try_into().map_err(|e| format!("is_truncated: {e}"));
+                self
+            }
+            pub fn lead<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Lead>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.lead = value.try_into().map_err(|e| format!("lead: {e}"));
+                self
+            }
+            /// The id of the lead.
+            pub fn lead_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.lead_id = value.try_into().map_err(|e| format!("lead_id: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the lead, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<LeadEventData> for super::LeadEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: LeadEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    contact_id: value.contact_id?,
+                    conversation_id: value.conversation_id?,
+                    is_truncated: value.is_truncated?,
+                    lead: value.lead?,
+                    lead_id: value.lead_id?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::LeadEventData> for LeadEventData {
+            fn from(value: super::LeadEventData) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    contact_id: Ok(value.contact_id),
+                    conversation_id: Ok(value.conversation_id),
+                    is_truncated: Ok(value.is_truncated),
+                    lead: Ok(value.lead),
+                    lead_id: Ok(value.lead_id),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -9936,6 +12231,46 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct MessageCreatedWebhookEvent {
+            data: ::std::result::Result<super::MessageEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for MessageCreatedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl MessageCreatedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::MessageEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<MessageCreatedWebhookEvent> for super::MessageCreatedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: MessageCreatedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::MessageCreatedWebhookEvent> for MessageCreatedWebhookEvent {
+            fn from(value: super::MessageCreatedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
         #[doc(hidden)]
         pub struct MessageEnvelope {
             data: ::std::result::Result<super::Message, ::std::string::String>,
@@ -9974,6 +12309,160 @@ pub mod types {
         impl ::std::convert::From<super::MessageEnvelope> for MessageEnvelope {
             fn from(value: super::MessageEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct MessageEventData {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_truncated: ::std::result::Result<bool, ::std::string::String>,
+            message: ::std::result::Result<super::Message, ::std::string::String>,
+            message_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for MessageEventData {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    conversation_id: Err("`conversation_id` is missing".to_string()),
+                    is_truncated: Err("`is_truncated` is missing".to_string()),
+                    message: Err("`message` is missing".to_string()),
+                    message_id: Err("`message_id` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        impl MessageEventData {
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            /// The id of the conversation.
+            pub fn conversation_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+                self
+            }
+            /// Whether texts or lists of the message are cut, so that the payload stays under 20 kB. A GET returns them in full.
+            pub fn is_truncated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_truncated = value.try_into().map_err(|e| format!("is_truncated: {e}"));
+                self
+            }
+            pub fn message<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Message>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message = value.try_into().map_err(|e| format!("message: {e}"));
+                self
+            }
+            /// The id of the message.
+            pub fn message_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message_id = value.try_into().map_err(|e| format!("message_id: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<MessageEventData> for super::MessageEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: MessageEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    conversation_id: value.conversation_id?,
+                    is_truncated: value.is_truncated?,
+                    message: value.message?,
+                    message_id: value.message_id?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::MessageEventData> for MessageEventData {
+            fn from(value: super::MessageEventData) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    conversation_id: Ok(value.conversation_id),
+                    is_truncated: Ok(value.is_truncated),
+                    message: Ok(value.message),
+                    message_id: Ok(value.message_id),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct MessageFeedbackUpdatedWebhookEvent {
+            data: ::std::result::Result<super::MessageEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for MessageFeedbackUpdatedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl MessageFeedbackUpdatedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::MessageEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<MessageFeedbackUpdatedWebhookEvent> for super::MessageFeedbackUpdatedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: MessageFeedbackUpdatedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::MessageFeedbackUpdatedWebhookEvent> for MessageFeedbackUpdatedWebhookEvent {
+            fn from(value: super::MessageFeedbackUpdatedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
             }
         }
         #[derive(Clone, Debug)]
@@ -10418,6 +12907,95 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct NoteDeletedEventData {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            note_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for NoteDeletedEventData {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    conversation_id: Err("`conversation_id` is missing".to_string()),
+                    note_id: Err("`note_id` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        impl NoteDeletedEventData {
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            /// The id of the conversation.
+            pub fn conversation_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+                self
+            }
+            /// The id of the note.
+            pub fn note_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.note_id = value.try_into().map_err(|e| format!("note_id: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<NoteDeletedEventData> for super::NoteDeletedEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: NoteDeletedEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    conversation_id: value.conversation_id?,
+                    note_id: value.note_id?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::NoteDeletedEventData> for NoteDeletedEventData {
+            fn from(value: super::NoteDeletedEventData) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    conversation_id: Ok(value.conversation_id),
+                    note_id: Ok(value.note_id),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
         #[doc(hidden)]
         pub struct NoteEnvelope {
             data: ::std::result::Result<super::Note, ::std::string::String>,
@@ -10456,6 +13034,120 @@ pub mod types {
         impl ::std::convert::From<super::NoteEnvelope> for NoteEnvelope {
             fn from(value: super::NoteEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct NoteEventData {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_truncated: ::std::result::Result<bool, ::std::string::String>,
+            note: ::std::result::Result<super::Note, ::std::string::String>,
+            note_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for NoteEventData {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    conversation_id: Err("`conversation_id` is missing".to_string()),
+                    is_truncated: Err("`is_truncated` is missing".to_string()),
+                    note: Err("`note` is missing".to_string()),
+                    note_id: Err("`note_id` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        impl NoteEventData {
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            /// The id of the conversation.
+            pub fn conversation_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+                self
+            }
+            /// Whether texts or lists of the note are cut, so that the payload stays under 20 kB. A GET returns them in full.
+            pub fn is_truncated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_truncated = value.try_into().map_err(|e| format!("is_truncated: {e}"));
+                self
+            }
+            pub fn note<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Note>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.note = value.try_into().map_err(|e| format!("note: {e}"));
+                self
+            }
+            /// The id of the note.
+            pub fn note_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.note_id = value.try_into().map_err(|e| format!("note_id: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<NoteEventData> for super::NoteEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: NoteEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    conversation_id: value.conversation_id?,
+                    is_truncated: value.is_truncated?,
+                    note: value.note?,
+                    note_id: value.note_id?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::NoteEventData> for NoteEventData {
+            fn from(value: super::NoteEventData) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    conversation_id: Ok(value.conversation_id),
+                    is_truncated: Ok(value.is_truncated),
+                    note: Ok(value.note),
+                    note_id: Ok(value.note_id),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -13019,6 +15711,46 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct SourceDeletedWebhookEvent {
+            data: ::std::result::Result<super::SourceEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourceDeletedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl SourceDeletedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::SourceEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourceDeletedWebhookEvent> for super::SourceDeletedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourceDeletedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::SourceDeletedWebhookEvent> for SourceDeletedWebhookEvent {
+            fn from(value: super::SourceDeletedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct SourceDeletion {
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             outcome: ::std::result::Result<crate::generated_ext::DeletionOutcome, ::std::string::String>,
@@ -13179,6 +15911,147 @@ pub mod types {
         impl ::std::convert::From<super::SourceEnvelope> for SourceEnvelope {
             fn from(value: super::SourceEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourceEventData {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_truncated: ::std::result::Result<bool, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+            source: ::std::result::Result<super::Source, ::std::string::String>,
+            source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourceEventData {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    is_truncated: Err("`is_truncated` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                    source: Err("`source` is missing".to_string()),
+                    source_id: Err("`source_id` is missing".to_string()),
+                }
+            }
+        }
+        impl SourceEventData {
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            /// Whether texts or lists of the source are cut, so that the payload stays under 20 kB. A GET returns them in full.
+            pub fn is_truncated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_truncated = value.try_into().map_err(|e| format!("is_truncated: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the source, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+            pub fn source<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Source>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.source = value.try_into().map_err(|e| format!("source: {e}"));
+                self
+            }
+            /// The id of the source.
+            pub fn source_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.source_id = value.try_into().map_err(|e| format!("source_id: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourceEventData> for super::SourceEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourceEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    is_truncated: value.is_truncated?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                    source: value.source?,
+                    source_id: value.source_id?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::SourceEventData> for SourceEventData {
+            fn from(value: super::SourceEventData) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    is_truncated: Ok(value.is_truncated),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                    source: Ok(value.source),
+                    source_id: Ok(value.source_id),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourceFailedWebhookEvent {
+            data: ::std::result::Result<super::SourceEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourceFailedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl SourceFailedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::SourceEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourceFailedWebhookEvent> for super::SourceFailedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourceFailedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::SourceFailedWebhookEvent> for SourceFailedWebhookEvent {
+            fn from(value: super::SourceFailedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
             }
         }
         #[derive(Clone, Debug)]
@@ -13433,6 +16306,46 @@ pub mod types {
         impl ::std::convert::From<super::SourcePageListEnvelope> for SourcePageListEnvelope {
             fn from(value: super::SourcePageListEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct SourceReadyWebhookEvent {
+            data: ::std::result::Result<super::SourceEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for SourceReadyWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl SourceReadyWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::SourceEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<SourceReadyWebhookEvent> for super::SourceReadyWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: SourceReadyWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::SourceReadyWebhookEvent> for SourceReadyWebhookEvent {
+            fn from(value: super::SourceReadyWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
             }
         }
         #[derive(Clone, Debug)]
@@ -14776,6 +17689,177 @@ pub mod types {
                     language: Ok(value.language),
                     name: Ok(value.name),
                 }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct WebhookEventType {
+            description: ::std::result::Result<::std::string::String, ::std::string::String>,
+            example: ::std::result::Result<crate::generated_ext::WebhookEvent, ::std::string::String>,
+            group: ::std::result::Result<crate::generated_ext::WebhookEventGroup, ::std::string::String>,
+            name: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
+            schema: ::std::result::Result<::serde_json::Map<::std::string::String, ::serde_json::Value>, ::std::string::String>,
+            since: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookEventType {
+            fn default() -> Self {
+                Self {
+                    description: Err("`description` is missing".to_string()),
+                    example: Err("`example` is missing".to_string()),
+                    group: Err("`group` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                    schema: Err("`schema` is missing".to_string()),
+                    since: Err("`since` is missing".to_string()),
+                }
+            }
+        }
+        impl WebhookEventType {
+            /// What happened, in a sentence.
+            pub fn description<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.description = value.try_into().map_err(|e| format!("description: {e}"));
+                self
+            }
+            pub fn example<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookEvent>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.example = value.try_into().map_err(|e| format!("example: {e}"));
+                self
+            }
+            pub fn group<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookEventGroup>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.group = value.try_into().map_err(|e| format!("group: {e}"));
+                self
+            }
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookEventName>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+            /// The JSON Schema (draft 2020-12) of the payload, complete in itself. Later payloads may have more fields.
+            pub fn schema<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::serde_json::Map<::std::string::String, ::serde_json::Value>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.schema = value.try_into().map_err(|e| format!("schema: {e}"));
+                self
+            }
+            /// The version of this API in which the type was added.
+            pub fn since<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.since = value.try_into().map_err(|e| format!("since: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookEventType> for super::WebhookEventType {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookEventType) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    description: value.description?,
+                    example: value.example?,
+                    group: value.group?,
+                    name: value.name?,
+                    schema: value.schema?,
+                    since: value.since?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::WebhookEventType> for WebhookEventType {
+            fn from(value: super::WebhookEventType) -> Self {
+                Self {
+                    description: Ok(value.description),
+                    example: Ok(value.example),
+                    group: Ok(value.group),
+                    name: Ok(value.name),
+                    schema: Ok(value.schema),
+                    since: Ok(value.since),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct WebhookEventTypeList {
+            items: ::std::result::Result<::std::vec::Vec<super::WebhookEventType>, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookEventTypeList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()) }
+            }
+        }
+        impl WebhookEventTypeList {
+            /// The types, in alphabetical order of their names.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::WebhookEventType>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookEventTypeList> for super::WebhookEventTypeList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookEventTypeList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookEventTypeList> for WebhookEventTypeList {
+            fn from(value: super::WebhookEventTypeList) -> Self {
+                Self { items: Ok(value.items) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct WebhookEventTypeListEnvelope {
+            data: ::std::result::Result<super::WebhookEventTypeList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookEventTypeListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl WebhookEventTypeListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WebhookEventTypeList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookEventTypeListEnvelope> for super::WebhookEventTypeListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookEventTypeListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookEventTypeListEnvelope> for WebhookEventTypeListEnvelope {
+            fn from(value: super::WebhookEventTypeListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]
@@ -17550,6 +20634,20 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn get_analytics_citations(&self) -> builder::GetAnalyticsCitations {
         builder::GetAnalyticsCitations::new(self)
+    }
+    /// List the types of events
+    ///
+    /// Lists every type of event, in alphabetical order, with the JSON Schema of its payload and an example. No key is needed. The list is not
+    /// paginated.
+    ///
+    /// **Access.** Public: no key is needed.
+    ///
+    /// Sends a `GET` request to `/webhooks/event-types`
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`.
+    pub fn get_webhook_event_types(&self) -> builder::GetWebhookEventTypes {
+        builder::GetWebhookEventTypes::new(self)
     }
     /// Read this document
     ///
@@ -27412,6 +30510,44 @@ pub mod builder {
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_webhook_event_types`]
+    ///
+    /// [`Client::get_webhook_event_types`]: super::Client::get_webhook_event_types
+    #[derive(Debug, Clone)]
+    pub struct GetWebhookEventTypes {
+        pub(crate) client: super::Client,
+    }
+    impl GetWebhookEventTypes {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone() }
+        }
+        /// Sends a `GET` request to `/webhooks/event-types`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WebhookEventTypeListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client } = self;
+            let url = format!("{}/webhooks/event-types", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_webhook_event_types" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 _ => Err(Error::UnexpectedResponse(response)),
             }
         }

@@ -2472,6 +2472,419 @@ impl From<&str> for Rating {
 
 open_enum!(Rating);
 
+/// What happened, as `resource.event`.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WebhookEventName {
+    /// `agent.created`
+    AgentCreated,
+    /// `agent.updated`
+    AgentUpdated,
+    /// `agent.delete_scheduled`
+    AgentDeleteScheduled,
+    /// `agent.restored`
+    AgentRestored,
+    /// `agent.deleted`
+    AgentDeleted,
+    /// `source.ready`
+    SourceReady,
+    /// `source.failed`
+    SourceFailed,
+    /// `source.deleted`
+    SourceDeleted,
+    /// `conversation.created`
+    ConversationCreated,
+    /// `conversation.escalated`
+    ConversationEscalated,
+    /// `conversation.assigned`
+    ConversationAssigned,
+    /// `conversation.resolved`
+    ConversationResolved,
+    /// `conversation.reopened`
+    ConversationReopened,
+    /// `conversation.deleted`
+    ConversationDeleted,
+    /// `conversation.note_created`
+    ConversationNoteCreated,
+    /// `conversation.note_updated`
+    ConversationNoteUpdated,
+    /// `conversation.note_deleted`
+    ConversationNoteDeleted,
+    /// `message.created`
+    MessageCreated,
+    /// `message.feedback_updated`
+    MessageFeedbackUpdated,
+    /// `lead.captured`
+    LeadCaptured,
+    /// `contact.created`
+    ContactCreated,
+    /// `contact.updated`
+    ContactUpdated,
+    /// `contact.merged`
+    ContactMerged,
+    /// `contact.deleted`
+    ContactDeleted,
+    /// `credits.low`
+    CreditsLow,
+    /// `credits.exhausted`
+    CreditsExhausted,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl WebhookEventName {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[
+        Self::AgentCreated,
+        Self::AgentUpdated,
+        Self::AgentDeleteScheduled,
+        Self::AgentRestored,
+        Self::AgentDeleted,
+        Self::SourceReady,
+        Self::SourceFailed,
+        Self::SourceDeleted,
+        Self::ConversationCreated,
+        Self::ConversationEscalated,
+        Self::ConversationAssigned,
+        Self::ConversationResolved,
+        Self::ConversationReopened,
+        Self::ConversationDeleted,
+        Self::ConversationNoteCreated,
+        Self::ConversationNoteUpdated,
+        Self::ConversationNoteDeleted,
+        Self::MessageCreated,
+        Self::MessageFeedbackUpdated,
+        Self::LeadCaptured,
+        Self::ContactCreated,
+        Self::ContactUpdated,
+        Self::ContactMerged,
+        Self::ContactDeleted,
+        Self::CreditsLow,
+        Self::CreditsExhausted,
+    ];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::AgentCreated => "agent.created",
+            Self::AgentUpdated => "agent.updated",
+            Self::AgentDeleteScheduled => "agent.delete_scheduled",
+            Self::AgentRestored => "agent.restored",
+            Self::AgentDeleted => "agent.deleted",
+            Self::SourceReady => "source.ready",
+            Self::SourceFailed => "source.failed",
+            Self::SourceDeleted => "source.deleted",
+            Self::ConversationCreated => "conversation.created",
+            Self::ConversationEscalated => "conversation.escalated",
+            Self::ConversationAssigned => "conversation.assigned",
+            Self::ConversationResolved => "conversation.resolved",
+            Self::ConversationReopened => "conversation.reopened",
+            Self::ConversationDeleted => "conversation.deleted",
+            Self::ConversationNoteCreated => "conversation.note_created",
+            Self::ConversationNoteUpdated => "conversation.note_updated",
+            Self::ConversationNoteDeleted => "conversation.note_deleted",
+            Self::MessageCreated => "message.created",
+            Self::MessageFeedbackUpdated => "message.feedback_updated",
+            Self::LeadCaptured => "lead.captured",
+            Self::ContactCreated => "contact.created",
+            Self::ContactUpdated => "contact.updated",
+            Self::ContactMerged => "contact.merged",
+            Self::ContactDeleted => "contact.deleted",
+            Self::CreditsLow => "credits.low",
+            Self::CreditsExhausted => "credits.exhausted",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for WebhookEventName {
+    fn from(text: &str) -> Self {
+        match text {
+            "agent.created" => Self::AgentCreated,
+            "agent.updated" => Self::AgentUpdated,
+            "agent.delete_scheduled" => Self::AgentDeleteScheduled,
+            "agent.restored" => Self::AgentRestored,
+            "agent.deleted" => Self::AgentDeleted,
+            "source.ready" => Self::SourceReady,
+            "source.failed" => Self::SourceFailed,
+            "source.deleted" => Self::SourceDeleted,
+            "conversation.created" => Self::ConversationCreated,
+            "conversation.escalated" => Self::ConversationEscalated,
+            "conversation.assigned" => Self::ConversationAssigned,
+            "conversation.resolved" => Self::ConversationResolved,
+            "conversation.reopened" => Self::ConversationReopened,
+            "conversation.deleted" => Self::ConversationDeleted,
+            "conversation.note_created" => Self::ConversationNoteCreated,
+            "conversation.note_updated" => Self::ConversationNoteUpdated,
+            "conversation.note_deleted" => Self::ConversationNoteDeleted,
+            "message.created" => Self::MessageCreated,
+            "message.feedback_updated" => Self::MessageFeedbackUpdated,
+            "lead.captured" => Self::LeadCaptured,
+            "contact.created" => Self::ContactCreated,
+            "contact.updated" => Self::ContactUpdated,
+            "contact.merged" => Self::ContactMerged,
+            "contact.deleted" => Self::ContactDeleted,
+            "credits.low" => Self::CreditsLow,
+            "credits.exhausted" => Self::CreditsExhausted,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(WebhookEventName);
+
+/// What a type of events is about.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WebhookEventGroup {
+    /// `agents`
+    Agents,
+    /// `sources`
+    Sources,
+    /// `conversations`
+    Conversations,
+    /// `messages`
+    Messages,
+    /// `leads`
+    Leads,
+    /// `contacts`
+    Contacts,
+    /// `credits`
+    Credits,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl WebhookEventGroup {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] =
+        &[Self::Agents, Self::Sources, Self::Conversations, Self::Messages, Self::Leads, Self::Contacts, Self::Credits];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Agents => "agents",
+            Self::Sources => "sources",
+            Self::Conversations => "conversations",
+            Self::Messages => "messages",
+            Self::Leads => "leads",
+            Self::Contacts => "contacts",
+            Self::Credits => "credits",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for WebhookEventGroup {
+    fn from(text: &str) -> Self {
+        match text {
+            "agents" => Self::Agents,
+            "sources" => Self::Sources,
+            "conversations" => Self::Conversations,
+            "messages" => Self::Messages,
+            "leads" => Self::Leads,
+            "contacts" => Self::Contacts,
+            "credits" => Self::Credits,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(WebhookEventGroup);
+
+/// The payload of an event, as endpoints receive it: the body of a request, as Standard Webhooks 1.0 describes it, under 20 kB. Skip
+/// one whose `type` you do not know: more may come.
+///
+/// A kind that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum WebhookEvent {
+    /// `agent.created`
+    AgentCreated(types::AgentCreatedWebhookEvent),
+    /// `agent.updated`
+    AgentUpdated(types::AgentUpdatedWebhookEvent),
+    /// `agent.delete_scheduled`
+    AgentDeleteScheduled(types::AgentDeleteScheduledWebhookEvent),
+    /// `agent.restored`
+    AgentRestored(types::AgentRestoredWebhookEvent),
+    /// `agent.deleted`
+    AgentDeleted(types::AgentDeletedWebhookEvent),
+    /// `source.ready`
+    SourceReady(types::SourceReadyWebhookEvent),
+    /// `source.failed`
+    SourceFailed(types::SourceFailedWebhookEvent),
+    /// `source.deleted`
+    SourceDeleted(types::SourceDeletedWebhookEvent),
+    /// `conversation.created`
+    ConversationCreated(types::ConversationCreatedWebhookEvent),
+    /// `conversation.escalated`
+    ConversationEscalated(types::ConversationEscalatedWebhookEvent),
+    /// `conversation.assigned`
+    ConversationAssigned(types::ConversationAssignedWebhookEvent),
+    /// `conversation.resolved`
+    ConversationResolved(types::ConversationResolvedWebhookEvent),
+    /// `conversation.reopened`
+    ConversationReopened(types::ConversationReopenedWebhookEvent),
+    /// `conversation.deleted`
+    ConversationDeleted(types::ConversationDeletedWebhookEvent),
+    /// `conversation.note_created`
+    ConversationNoteCreated(types::ConversationNoteCreatedWebhookEvent),
+    /// `conversation.note_updated`
+    ConversationNoteUpdated(types::ConversationNoteUpdatedWebhookEvent),
+    /// `conversation.note_deleted`
+    ConversationNoteDeleted(types::ConversationNoteDeletedWebhookEvent),
+    /// `message.created`
+    MessageCreated(types::MessageCreatedWebhookEvent),
+    /// `message.feedback_updated`
+    MessageFeedbackUpdated(types::MessageFeedbackUpdatedWebhookEvent),
+    /// `lead.captured`
+    LeadCaptured(types::LeadCapturedWebhookEvent),
+    /// `contact.created`
+    ContactCreated(types::ContactCreatedWebhookEvent),
+    /// `contact.updated`
+    ContactUpdated(types::ContactUpdatedWebhookEvent),
+    /// `contact.merged`
+    ContactMerged(types::ContactMergedWebhookEvent),
+    /// `contact.deleted`
+    ContactDeleted(types::ContactDeletedWebhookEvent),
+    /// `credits.low`
+    CreditsLow(types::CreditsLowWebhookEvent),
+    /// `credits.exhausted`
+    CreditsExhausted(types::CreditsExhaustedWebhookEvent),
+
+    /// A kind that this version does not know, as it came.
+    Unknown(serde_json::Value),
+}
+
+impl WebhookEvent {
+    /// The value of `type` that tells this kind; none for one that this version does not know.
+    pub fn tag(&self) -> Option<&'static str> {
+        match self {
+            Self::AgentCreated(_) => Some("agent.created"),
+            Self::AgentUpdated(_) => Some("agent.updated"),
+            Self::AgentDeleteScheduled(_) => Some("agent.delete_scheduled"),
+            Self::AgentRestored(_) => Some("agent.restored"),
+            Self::AgentDeleted(_) => Some("agent.deleted"),
+            Self::SourceReady(_) => Some("source.ready"),
+            Self::SourceFailed(_) => Some("source.failed"),
+            Self::SourceDeleted(_) => Some("source.deleted"),
+            Self::ConversationCreated(_) => Some("conversation.created"),
+            Self::ConversationEscalated(_) => Some("conversation.escalated"),
+            Self::ConversationAssigned(_) => Some("conversation.assigned"),
+            Self::ConversationResolved(_) => Some("conversation.resolved"),
+            Self::ConversationReopened(_) => Some("conversation.reopened"),
+            Self::ConversationDeleted(_) => Some("conversation.deleted"),
+            Self::ConversationNoteCreated(_) => Some("conversation.note_created"),
+            Self::ConversationNoteUpdated(_) => Some("conversation.note_updated"),
+            Self::ConversationNoteDeleted(_) => Some("conversation.note_deleted"),
+            Self::MessageCreated(_) => Some("message.created"),
+            Self::MessageFeedbackUpdated(_) => Some("message.feedback_updated"),
+            Self::LeadCaptured(_) => Some("lead.captured"),
+            Self::ContactCreated(_) => Some("contact.created"),
+            Self::ContactUpdated(_) => Some("contact.updated"),
+            Self::ContactMerged(_) => Some("contact.merged"),
+            Self::ContactDeleted(_) => Some("contact.deleted"),
+            Self::CreditsLow(_) => Some("credits.low"),
+            Self::CreditsExhausted(_) => Some("credits.exhausted"),
+
+            Self::Unknown(_) => None,
+        }
+    }
+}
+
+impl<'de> serde::Deserialize<'de> for WebhookEvent {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut object = <serde_json::Value as serde::Deserialize>::deserialize(deserializer)?;
+        let tag = object.as_object_mut().and_then(|fields| fields.remove("type"));
+        let read = match tag.as_ref().and_then(serde_json::Value::as_str) {
+            Some("agent.created") => serde_json::from_value(object).map(Self::AgentCreated),
+            Some("agent.updated") => serde_json::from_value(object).map(Self::AgentUpdated),
+            Some("agent.delete_scheduled") => serde_json::from_value(object).map(Self::AgentDeleteScheduled),
+            Some("agent.restored") => serde_json::from_value(object).map(Self::AgentRestored),
+            Some("agent.deleted") => serde_json::from_value(object).map(Self::AgentDeleted),
+            Some("source.ready") => serde_json::from_value(object).map(Self::SourceReady),
+            Some("source.failed") => serde_json::from_value(object).map(Self::SourceFailed),
+            Some("source.deleted") => serde_json::from_value(object).map(Self::SourceDeleted),
+            Some("conversation.created") => serde_json::from_value(object).map(Self::ConversationCreated),
+            Some("conversation.escalated") => serde_json::from_value(object).map(Self::ConversationEscalated),
+            Some("conversation.assigned") => serde_json::from_value(object).map(Self::ConversationAssigned),
+            Some("conversation.resolved") => serde_json::from_value(object).map(Self::ConversationResolved),
+            Some("conversation.reopened") => serde_json::from_value(object).map(Self::ConversationReopened),
+            Some("conversation.deleted") => serde_json::from_value(object).map(Self::ConversationDeleted),
+            Some("conversation.note_created") => serde_json::from_value(object).map(Self::ConversationNoteCreated),
+            Some("conversation.note_updated") => serde_json::from_value(object).map(Self::ConversationNoteUpdated),
+            Some("conversation.note_deleted") => serde_json::from_value(object).map(Self::ConversationNoteDeleted),
+            Some("message.created") => serde_json::from_value(object).map(Self::MessageCreated),
+            Some("message.feedback_updated") => serde_json::from_value(object).map(Self::MessageFeedbackUpdated),
+            Some("lead.captured") => serde_json::from_value(object).map(Self::LeadCaptured),
+            Some("contact.created") => serde_json::from_value(object).map(Self::ContactCreated),
+            Some("contact.updated") => serde_json::from_value(object).map(Self::ContactUpdated),
+            Some("contact.merged") => serde_json::from_value(object).map(Self::ContactMerged),
+            Some("contact.deleted") => serde_json::from_value(object).map(Self::ContactDeleted),
+            Some("credits.low") => serde_json::from_value(object).map(Self::CreditsLow),
+            Some("credits.exhausted") => serde_json::from_value(object).map(Self::CreditsExhausted),
+
+            _ => {
+                if let (Some(fields), Some(tag)) = (object.as_object_mut(), tag) {
+                    fields.insert("type".to_owned(), tag);
+                }
+                Ok(Self::Unknown(object))
+            }
+        };
+        read.map_err(serde::de::Error::custom)
+    }
+}
+
+impl serde::Serialize for WebhookEvent {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let written = match self {
+            Self::AgentCreated(arm) => serde_json::to_value(arm),
+            Self::AgentUpdated(arm) => serde_json::to_value(arm),
+            Self::AgentDeleteScheduled(arm) => serde_json::to_value(arm),
+            Self::AgentRestored(arm) => serde_json::to_value(arm),
+            Self::AgentDeleted(arm) => serde_json::to_value(arm),
+            Self::SourceReady(arm) => serde_json::to_value(arm),
+            Self::SourceFailed(arm) => serde_json::to_value(arm),
+            Self::SourceDeleted(arm) => serde_json::to_value(arm),
+            Self::ConversationCreated(arm) => serde_json::to_value(arm),
+            Self::ConversationEscalated(arm) => serde_json::to_value(arm),
+            Self::ConversationAssigned(arm) => serde_json::to_value(arm),
+            Self::ConversationResolved(arm) => serde_json::to_value(arm),
+            Self::ConversationReopened(arm) => serde_json::to_value(arm),
+            Self::ConversationDeleted(arm) => serde_json::to_value(arm),
+            Self::ConversationNoteCreated(arm) => serde_json::to_value(arm),
+            Self::ConversationNoteUpdated(arm) => serde_json::to_value(arm),
+            Self::ConversationNoteDeleted(arm) => serde_json::to_value(arm),
+            Self::MessageCreated(arm) => serde_json::to_value(arm),
+            Self::MessageFeedbackUpdated(arm) => serde_json::to_value(arm),
+            Self::LeadCaptured(arm) => serde_json::to_value(arm),
+            Self::ContactCreated(arm) => serde_json::to_value(arm),
+            Self::ContactUpdated(arm) => serde_json::to_value(arm),
+            Self::ContactMerged(arm) => serde_json::to_value(arm),
+            Self::ContactDeleted(arm) => serde_json::to_value(arm),
+            Self::CreditsLow(arm) => serde_json::to_value(arm),
+            Self::CreditsExhausted(arm) => serde_json::to_value(arm),
+
+            Self::Unknown(object) => Ok(object.clone()),
+        };
+        let mut written = written.map_err(serde::ser::Error::custom)?;
+        if let (Some(tag), Some(fields)) = (self.tag(), written.as_object_mut()) {
+            fields.insert("type".to_owned(), tag.into());
+        }
+        serde::Serialize::serialize(&written, serializer)
+    }
+}
+
 impl crate::Envelope for types::AgentListEnvelope {
     type Data = types::AgentList;
 
@@ -2858,6 +3271,14 @@ impl crate::Envelope for types::AnalyticsBreakdownEnvelope {
 
 impl crate::Envelope for types::AnalyticsCitationsEnvelope {
     type Data = types::AnalyticsCitations;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::WebhookEventTypeListEnvelope {
+    type Data = types::WebhookEventTypeList;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
@@ -6332,6 +6753,21 @@ static GET_ANALYTICS_CITATIONS: Operation = Operation {
     ],
 };
 
+static GET_WEBHOOK_EVENT_TYPES: Operation = Operation {
+    id: "get_webhook_event_types",
+    method: "GET",
+    path: "/webhooks/event-types",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &["VALIDATION_ERROR"],
+};
+
 static GET_OPENAPI: Operation = Operation {
     id: "get_openapi",
     method: "GET",
@@ -6480,6 +6916,7 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &GET_ANALYTICS_BREAKDOWN,
     &LIST_UNANSWERED_QUESTIONS,
     &GET_ANALYTICS_CITATIONS,
+    &GET_WEBHOOK_EVENT_TYPES,
     &GET_OPENAPI,
     &GET_OPENAPI_YAML,
     &GET_OPENAPI30,
@@ -6583,6 +7020,7 @@ crate::call::calls! {
     GetAnalyticsBreakdown, GET_ANALYTICS_BREAKDOWN, types::AnalyticsBreakdownEnvelope => types::AnalyticsBreakdown;
     ListUnansweredQuestions, LIST_UNANSWERED_QUESTIONS, types::QuestionGroupListEnvelope => types::QuestionGroupList;
     GetAnalyticsCitations, GET_ANALYTICS_CITATIONS, types::AnalyticsCitationsEnvelope => types::AnalyticsCitations;
+    GetWebhookEventTypes, GET_WEBHOOK_EVENT_TYPES, types::WebhookEventTypeListEnvelope => types::WebhookEventTypeList;
     GetOpenapi, GET_OPENAPI, types::OpenapiDocument => types::OpenapiDocument;
     GetOpenapiYaml, GET_OPENAPI_YAML, crate::generated::ByteStream => bytes::Bytes;
     GetOpenapi30, GET_OPENAPI30, types::OpenapiDocument => types::OpenapiDocument;
@@ -6698,6 +7136,7 @@ crate::mock::mocks! {
     get_analytics_breakdown, GET_ANALYTICS_BREAKDOWN, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\"},\"by\":\"country\",\"items\":[{\"key\":\"CH\",\"name\":null,\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalations\":3,\"resolutions\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"operatorReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}}}],\"pendingConversations\":0}") => types::AnalyticsBreakdown;
     list_unanswered_questions, LIST_UNANSWERED_QUESTIONS, Some("{\"items\":[{\"id\":\"019a9f47-8293-74a5-80c1-c2d3e4f5a6b7\",\"questionCount\":17,\"examples\":[{\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"text\":\"How do I get a refund?\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\"}],\"lastAskedAt\":\"2026-11-20T09:30:58.000000Z\"}],\"nextCursor\":null}") => types::QuestionGroupList;
     get_analytics_citations, GET_ANALYTICS_CITATIONS, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\"},\"by\":\"page\",\"items\":[{\"sourceId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"url\":\"https://acme.dev/hours\",\"title\":\"Opening hours\",\"answers\":31}],\"pendingConversations\":0}") => types::AnalyticsCitations;
+    get_webhook_event_types, GET_WEBHOOK_EVENT_TYPES, Some("{\"items\":[{\"name\":\"agent.deleted\",\"description\":\"An agent was deleted permanently, with all its data.\",\"group\":\"agents\",\"since\":\"1.0.0\",\"schema\":{\"$schema\":\"https://json-schema.org/draft/2020-12/schema\",\"type\":\"object\",\"required\":[\"type\",\"timestamp\",\"data\"],\"properties\":{\"type\":{\"const\":\"agent.deleted\"},\"timestamp\":{\"type\":\"string\",\"format\":\"date-time\"},\"data\":{\"type\":\"object\",\"required\":[\"organizationId\",\"agentId\",\"sequence\"],\"properties\":{\"organizationId\":{\"type\":\"string\",\"format\":\"uuid\"},\"agentId\":{\"type\":\"string\",\"format\":\"uuid\"},\"sequence\":{\"type\":\"integer\"}}}}},\"example\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}]}") => types::WebhookEventTypeList;
     get_openapi, GET_OPENAPI, None => types::OpenapiDocument;
     get_openapi_yaml, GET_OPENAPI_YAML, None => crate::mock::File;
     get_openapi30, GET_OPENAPI30, None => types::OpenapiDocument;

@@ -264,6 +264,73 @@ objects_only!(AgentCreate);
 
 impl runtime::Gated for AgentCreate {}
 
+/// `agent.created`: an agent was created.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgentCreatedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of an agent tells: the agent as it was after the event.
+    pub data: models::AgentEventData,
+}
+
+/// `agent.delete_scheduled`: an agent was scheduled for deletion.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgentDeleteScheduledWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of an agent tells: the agent as it was after the event.
+    pub data: models::AgentEventData,
+}
+
+/// Which agent was deleted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgentDeletedEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// Rises with every event of the agent, and may skip numbers. Deliveries can arrive out of order, or
+    /// twice: the higher number is the later event.
+    pub sequence: i64,
+}
+
+/// `agent.deleted`: an agent was deleted permanently, with all its data; its sources and conversations
+/// have no events of their own then.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgentDeletedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// Which agent was deleted.
+    pub data: models::AgentDeletedEventData,
+}
+
+/// What an event of an agent tells: the agent as it was after the event.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgentEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// Rises with every event of the agent, and may skip numbers. Deliveries can arrive out of order, or
+    /// twice: the higher number is the later event.
+    pub sequence: i64,
+    /// Whether texts or lists of the agent are cut, so that the payload stays under 20 kB. A GET returns
+    /// them in full.
+    #[serde(rename = "isTruncated")]
+    pub is_truncated: bool,
+    /// An agent that answers questions from its sources.
+    pub agent: models::Agent,
+}
+
 /// The number of live agents and the limit of the plan.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -285,6 +352,16 @@ pub struct AgentList {
     /// Send it as `cursor` to get the next page; null on the last page.
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
+}
+
+/// `agent.restored`: the deletion of an agent was canceled.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgentRestoredWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of an agent tells: the agent as it was after the event.
+    pub data: models::AgentEventData,
 }
 
 pub use frontdesk_vocabulary::AgentSort;
@@ -428,6 +505,16 @@ impl runtime::Gated for AgentUpdate {
         [self.session_resume_hours.is_some(), self.geo_restriction_mode.is_some(), self.geo_restriction_countries.is_some()]
             .contains(&true)
     }
+}
+
+/// `agent.updated`: fields of an agent, or its avatar, were changed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AgentUpdatedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of an agent tells: the agent as it was after the event.
+    pub data: models::AgentEventData,
 }
 
 /// The figures of each agent, channel or country.
@@ -956,6 +1043,43 @@ objects_only!(ContactCreate);
 
 impl runtime::Gated for ContactCreate {}
 
+/// `contact.created`: a contact was created.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactCreatedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a contact tells: the contact as it was after the event.
+    pub data: models::ContactEventData,
+}
+
+/// Which contact was erased; nothing of the person.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactDeletedEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the contact.
+    #[serde(rename = "contactId")]
+    pub contact_id: uuid::Uuid,
+    /// `keep`: the conversations stay, without the person; `delete`: they are deleted.
+    pub conversations: models::ErasedConversations,
+    /// Rises with every event of the contact, and may skip numbers. Deliveries can arrive out of order, or
+    /// twice: the higher number is the later event.
+    pub sequence: i64,
+}
+
+/// `contact.deleted`: a contact was erased.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactDeletedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// Which contact was erased; nothing of the person.
+    pub data: models::ContactDeletedEventData,
+}
+
 /// The erasure of a contact.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -964,6 +1088,27 @@ pub struct ContactErasure {
     pub id: uuid::Uuid,
     /// `keep`: the conversations stay, without the person; `delete`: they are deleted.
     pub conversations: models::ErasedConversations,
+}
+
+/// What an event of a contact tells: the contact as it was after the event.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the contact.
+    #[serde(rename = "contactId")]
+    pub contact_id: uuid::Uuid,
+    /// Rises with every event of the contact, and may skip numbers. Deliveries can arrive out of order, or
+    /// twice: the higher number is the later event.
+    pub sequence: i64,
+    /// Whether texts or lists of the contact are cut, so that the payload stays under 20 kB. A GET returns
+    /// them in full.
+    #[serde(rename = "isTruncated")]
+    pub is_truncated: bool,
+    /// A person who writes to agents of the organization.
+    pub contact: models::Contact,
 }
 
 /// A page of contacts.
@@ -989,6 +1134,40 @@ pub struct ContactMerge {
 objects_only!(ContactMerge);
 
 impl runtime::Gated for ContactMerge {}
+
+/// Which contacts were merged: the one that remains, as it was then, and the one that is gone.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactMergedEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the contact that remains.
+    #[serde(rename = "contactId")]
+    pub contact_id: uuid::Uuid,
+    /// The id of the contact that was absorbed, and is not found any more.
+    #[serde(rename = "mergedContactId")]
+    pub merged_contact_id: uuid::Uuid,
+    /// Rises with every event of the contact that remains, and may skip numbers. Deliveries can arrive out
+    /// of order, or twice: the higher number is the later event.
+    pub sequence: i64,
+    /// Whether texts or lists of the contact are cut, so that the payload stays under 20 kB. A GET returns
+    /// them in full.
+    #[serde(rename = "isTruncated")]
+    pub is_truncated: bool,
+    /// A person who writes to agents of the organization.
+    pub contact: models::Contact,
+}
+
+/// `contact.merged`: a contact was merged into another one.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactMergedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// Which contacts were merged: the one that remains, as it was then, and the one that is gone.
+    pub data: models::ContactMergedEventData,
+}
 
 /// What is kept about a person, as a line of an export. One of `contact`, `lead` and `conversation` is
 /// there.
@@ -1068,6 +1247,16 @@ objects_only!(ContactUpdate);
 
 impl runtime::Gated for ContactUpdate {}
 
+/// `contact.updated`: fields of a contact were changed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ContactUpdatedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a contact tells: the contact as it was after the event.
+    pub data: models::ContactEventData,
+}
+
 /// A conversation with an agent, without its messages.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -1131,6 +1320,16 @@ pub struct Conversation {
     pub updated_at: chrono::DateTime<chrono::Utc>,
 }
 
+/// `conversation.assigned`: a conversation was assigned to a person or a program.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConversationAssignedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a conversation tells: the conversation as it was after the event.
+    pub data: models::ConversationEventData,
+}
+
 /// Who is to have a conversation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
@@ -1154,6 +1353,78 @@ impl ConversationAssignment {
     }
 }
 
+/// `conversation.created`: a conversation began, with its first question.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConversationCreatedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a conversation tells: the conversation as it was after the event.
+    pub data: models::ConversationEventData,
+}
+
+/// Which conversation was deleted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConversationDeletedEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The id of the conversation.
+    #[serde(rename = "conversationId")]
+    pub conversation_id: uuid::Uuid,
+    /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of
+    /// order, or twice: the higher number is the later event.
+    pub sequence: i64,
+}
+
+/// `conversation.deleted`: a conversation was deleted, by somebody or because its time was over.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConversationDeletedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// Which conversation was deleted.
+    pub data: models::ConversationDeletedEventData,
+}
+
+/// `conversation.escalated`: a conversation got the status `escalated`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConversationEscalatedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a conversation tells: the conversation as it was after the event.
+    pub data: models::ConversationEventData,
+}
+
+/// What an event of a conversation tells: the conversation as it was after the event.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConversationEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The id of the conversation.
+    #[serde(rename = "conversationId")]
+    pub conversation_id: uuid::Uuid,
+    /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of
+    /// order, or twice: the higher number is the later event.
+    pub sequence: i64,
+    /// Whether texts or lists of the conversation are cut, so that the payload stays under 20 kB. A GET
+    /// returns them in full.
+    #[serde(rename = "isTruncated")]
+    pub is_truncated: bool,
+    /// A conversation with an agent, without its messages.
+    pub conversation: models::Conversation,
+}
+
 /// A page of conversations.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -1163,6 +1434,46 @@ pub struct ConversationList {
     /// Send it as `cursor` to get the next page; null on the last page.
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
+}
+
+/// `conversation.note_created`: a note was written.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConversationNoteCreatedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a note tells: the note as it was after the event.
+    pub data: models::NoteEventData,
+}
+
+/// `conversation.note_deleted`: a note was deleted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConversationNoteDeletedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// Which note was deleted.
+    pub data: models::NoteDeletedEventData,
+}
+
+/// `conversation.note_updated`: a note was changed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConversationNoteUpdatedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a note tells: the note as it was after the event.
+    pub data: models::NoteEventData,
+}
+
+/// `conversation.reopened`: a resolved conversation was opened again, by the visitor or by your team.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConversationReopenedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a conversation tells: the conversation as it was after the event.
+    pub data: models::ConversationEventData,
 }
 
 /// Why a conversation is resolved.
@@ -1178,6 +1489,16 @@ pub struct ConversationResolution {
 objects_only!(ConversationResolution);
 
 impl runtime::Gated for ConversationResolution {}
+
+/// `conversation.resolved`: a conversation got the status `resolved`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConversationResolvedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a conversation tells: the conversation as it was after the event.
+    pub data: models::ConversationEventData,
+}
 
 pub use frontdesk_vocabulary::ConversationSort;
 
@@ -1285,6 +1606,40 @@ pub struct CreditEntryList {
 }
 
 pub use frontdesk_vocabulary::CreditKind;
+
+/// The credits of the organization as they were.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CreditsEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// Rises with every event of the credits, and may skip numbers. Deliveries can arrive out of order, or
+    /// twice: the higher number is the later event.
+    pub sequence: i64,
+    /// The balance of the organization, and what was used in this period.
+    pub usage: models::Usage,
+}
+
+/// `credits.exhausted`: no credits are left.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CreditsExhaustedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// The credits of the organization as they were.
+    pub data: models::CreditsEventData,
+}
+
+/// `credits.low`: less than a tenth of the monthly credits is left; at most once a month.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CreditsLowWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// The credits of the organization as they were.
+    pub data: models::CreditsEventData,
+}
 
 pub use frontdesk_vocabulary::DeletionOutcome;
 
@@ -1526,6 +1881,16 @@ pub struct Lead {
     pub created_at: chrono::DateTime<chrono::Utc>,
 }
 
+/// `lead.captured`: a visitor left contact details.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeadCapturedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// The lead that was captured.
+    pub data: models::LeadEventData,
+}
+
 /// What a visitor left. Send at least one of `email`, `phone` and `name`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
@@ -1578,6 +1943,36 @@ pub struct LeadCreate {
 objects_only!(LeadCreate);
 
 impl runtime::Gated for LeadCreate {}
+
+/// The lead that was captured.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeadEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The id of the lead.
+    #[serde(rename = "leadId")]
+    pub lead_id: uuid::Uuid,
+    /// The id of the contact.
+    #[serde(rename = "contactId")]
+    pub contact_id: uuid::Uuid,
+    /// The id of the conversation in which it was left; null if there is none.
+    #[serde(rename = "conversationId")]
+    pub conversation_id: Option<uuid::Uuid>,
+    /// Rises with every event of the lead, and may skip numbers. Deliveries can arrive out of order, or
+    /// twice: the higher number is the later event.
+    pub sequence: i64,
+    /// Whether texts or lists of the lead are cut, so that the payload stays under 20 kB. A GET returns
+    /// them in full.
+    #[serde(rename = "isTruncated")]
+    pub is_truncated: bool,
+    /// Contact details that a visitor left with an agent, as they were left.
+    pub lead: models::Lead,
+}
 
 /// A page of leads.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -1667,6 +2062,53 @@ pub struct Message {
     /// When it was written.
     #[serde(rename = "createdAt")]
     pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// `message.created`: a message was written, of any `role`; an answer once it is complete.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MessageCreatedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a message tells: the message as it was after the event.
+    pub data: models::MessageEventData,
+}
+
+/// What an event of a message tells: the message as it was after the event.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MessageEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The id of the conversation.
+    #[serde(rename = "conversationId")]
+    pub conversation_id: uuid::Uuid,
+    /// The id of the message.
+    #[serde(rename = "messageId")]
+    pub message_id: uuid::Uuid,
+    /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of
+    /// order, or twice: the higher number is the later event.
+    pub sequence: i64,
+    /// Whether texts or lists of the message are cut, so that the payload stays under 20 kB. A GET returns
+    /// them in full.
+    #[serde(rename = "isTruncated")]
+    pub is_truncated: bool,
+    /// A message of a conversation. What only answers have is null, or empty, in the others.
+    pub message: models::Message,
+}
+
+/// `message.feedback_updated`: an answer was rated, or its rating was removed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MessageFeedbackUpdatedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a message tells: the message as it was after the event.
+    pub data: models::MessageEventData,
 }
 
 /// A page of messages.
@@ -1761,6 +2203,54 @@ pub struct NoteCreate {
 objects_only!(NoteCreate);
 
 impl runtime::Gated for NoteCreate {}
+
+/// Which note was deleted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoteDeletedEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The id of the conversation.
+    #[serde(rename = "conversationId")]
+    pub conversation_id: uuid::Uuid,
+    /// The id of the note.
+    #[serde(rename = "noteId")]
+    pub note_id: uuid::Uuid,
+    /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of
+    /// order, or twice: the higher number is the later event.
+    pub sequence: i64,
+}
+
+/// What an event of a note tells: the note as it was after the event.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoteEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The id of the conversation.
+    #[serde(rename = "conversationId")]
+    pub conversation_id: uuid::Uuid,
+    /// The id of the note.
+    #[serde(rename = "noteId")]
+    pub note_id: uuid::Uuid,
+    /// Rises with every event of the conversation, and may skip numbers. Deliveries can arrive out of
+    /// order, or twice: the higher number is the later event.
+    pub sequence: i64,
+    /// Whether texts or lists of the note are cut, so that the payload stays under 20 kB. A GET returns
+    /// them in full.
+    #[serde(rename = "isTruncated")]
+    pub is_truncated: bool,
+    /// What somebody of your team wrote down about a conversation.
+    pub note: models::Note,
+}
 
 /// A page of notes.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -2405,6 +2895,16 @@ pub struct SourceContent {
     pub next_start: Option<i64>,
 }
 
+/// `source.deleted`: a source was deleted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourceDeletedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a source tells: the source as it was after the event, or when it was deleted.
+    pub data: models::SourceEventData,
+}
+
 /// The outcome for one source.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -2425,6 +2925,40 @@ pub struct SourceDeletions {
     /// Whether more sources match the filter; false if ids were sent.
     #[serde(rename = "hasMore")]
     pub has_more: bool,
+}
+
+/// What an event of a source tells: the source as it was after the event, or when it was deleted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourceEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The id of the source.
+    #[serde(rename = "sourceId")]
+    pub source_id: uuid::Uuid,
+    /// Rises with every event of the source, and may skip numbers. Deliveries can arrive out of order, or
+    /// twice: the higher number is the later event.
+    pub sequence: i64,
+    /// Whether texts or lists of the source are cut, so that the payload stays under 20 kB. A GET returns
+    /// them in full.
+    #[serde(rename = "isTruncated")]
+    pub is_truncated: bool,
+    /// Content that an agent is trained on.
+    pub source: models::Source,
+}
+
+/// `source.failed`: a source could not be ingested; `failureReason` says why.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourceFailedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a source tells: the source as it was after the event, or when it was deleted.
+    pub data: models::SourceEventData,
 }
 
 /// A page of sources.
@@ -2468,6 +3002,17 @@ pub struct SourcePageList {
     /// Send it as `cursor` to get the next page; null on the last page.
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
+}
+
+/// `source.ready`: a source was ingested, and the agent knows its content; again after each change of
+/// the content.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SourceReadyWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a source tells: the source as it was after the event, or when it was deleted.
+    pub data: models::SourceEventData,
 }
 
 pub use frontdesk_vocabulary::SourceStatus;
@@ -2834,6 +3379,125 @@ pub struct VisitorUpdate {
 objects_only!(VisitorUpdate);
 
 impl runtime::Gated for VisitorUpdate {}
+
+/// The payload of an event, as endpoints receive it: the body of a request, as Standard Webhooks 1.0
+/// describes it, under 20 kB. Skip one whose `type` you do not know: more may come.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", remote = "Self")]
+pub enum WebhookEvent {
+    /// `agent.created`
+    #[serde(rename = "agent.created")]
+    AgentCreated(models::AgentCreatedWebhookEvent),
+    /// `agent.updated`
+    #[serde(rename = "agent.updated")]
+    AgentUpdated(models::AgentUpdatedWebhookEvent),
+    /// `agent.delete_scheduled`
+    #[serde(rename = "agent.delete_scheduled")]
+    AgentDeleteScheduled(models::AgentDeleteScheduledWebhookEvent),
+    /// `agent.restored`
+    #[serde(rename = "agent.restored")]
+    AgentRestored(models::AgentRestoredWebhookEvent),
+    /// `agent.deleted`
+    #[serde(rename = "agent.deleted")]
+    AgentDeleted(models::AgentDeletedWebhookEvent),
+    /// `source.ready`
+    #[serde(rename = "source.ready")]
+    SourceReady(models::SourceReadyWebhookEvent),
+    /// `source.failed`
+    #[serde(rename = "source.failed")]
+    SourceFailed(models::SourceFailedWebhookEvent),
+    /// `source.deleted`
+    #[serde(rename = "source.deleted")]
+    SourceDeleted(models::SourceDeletedWebhookEvent),
+    /// `conversation.created`
+    #[serde(rename = "conversation.created")]
+    ConversationCreated(models::ConversationCreatedWebhookEvent),
+    /// `conversation.escalated`
+    #[serde(rename = "conversation.escalated")]
+    ConversationEscalated(models::ConversationEscalatedWebhookEvent),
+    /// `conversation.assigned`
+    #[serde(rename = "conversation.assigned")]
+    ConversationAssigned(models::ConversationAssignedWebhookEvent),
+    /// `conversation.resolved`
+    #[serde(rename = "conversation.resolved")]
+    ConversationResolved(models::ConversationResolvedWebhookEvent),
+    /// `conversation.reopened`
+    #[serde(rename = "conversation.reopened")]
+    ConversationReopened(models::ConversationReopenedWebhookEvent),
+    /// `conversation.deleted`
+    #[serde(rename = "conversation.deleted")]
+    ConversationDeleted(models::ConversationDeletedWebhookEvent),
+    /// `conversation.note_created`
+    #[serde(rename = "conversation.note_created")]
+    ConversationNoteCreated(models::ConversationNoteCreatedWebhookEvent),
+    /// `conversation.note_updated`
+    #[serde(rename = "conversation.note_updated")]
+    ConversationNoteUpdated(models::ConversationNoteUpdatedWebhookEvent),
+    /// `conversation.note_deleted`
+    #[serde(rename = "conversation.note_deleted")]
+    ConversationNoteDeleted(models::ConversationNoteDeletedWebhookEvent),
+    /// `message.created`
+    #[serde(rename = "message.created")]
+    MessageCreated(models::MessageCreatedWebhookEvent),
+    /// `message.feedback_updated`
+    #[serde(rename = "message.feedback_updated")]
+    MessageFeedbackUpdated(models::MessageFeedbackUpdatedWebhookEvent),
+    /// `lead.captured`
+    #[serde(rename = "lead.captured")]
+    LeadCaptured(models::LeadCapturedWebhookEvent),
+    /// `contact.created`
+    #[serde(rename = "contact.created")]
+    ContactCreated(models::ContactCreatedWebhookEvent),
+    /// `contact.updated`
+    #[serde(rename = "contact.updated")]
+    ContactUpdated(models::ContactUpdatedWebhookEvent),
+    /// `contact.merged`
+    #[serde(rename = "contact.merged")]
+    ContactMerged(models::ContactMergedWebhookEvent),
+    /// `contact.deleted`
+    #[serde(rename = "contact.deleted")]
+    ContactDeleted(models::ContactDeletedWebhookEvent),
+    /// `credits.low`
+    #[serde(rename = "credits.low")]
+    CreditsLow(models::CreditsLowWebhookEvent),
+    /// `credits.exhausted`
+    #[serde(rename = "credits.exhausted")]
+    CreditsExhausted(models::CreditsExhaustedWebhookEvent),
+}
+
+objects_only!(WebhookEvent);
+
+pub use frontdesk_vocabulary::WebhookEventGroup;
+
+pub use frontdesk_vocabulary::WebhookEventName;
+
+/// A type of events.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookEventType {
+    /// What happened, as `resource.event`.
+    pub name: models::WebhookEventName,
+    /// What happened, in a sentence.
+    pub description: String,
+    /// What a type of events is about.
+    pub group: models::WebhookEventGroup,
+    /// The version of this API in which the type was added.
+    pub since: String,
+    /// The JSON Schema (draft 2020-12) of the payload, complete in itself. Later payloads may have more
+    /// fields.
+    pub schema: serde_json::Map<String, serde_json::Value>,
+    /// The payload of an event, as endpoints receive it: the body of a request, as Standard Webhooks 1.0
+    /// describes it, under 20 kB. Skip one whose `type` you do not know: more may come.
+    pub example: models::WebhookEvent,
+}
+
+/// All types of events.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookEventTypeList {
+    /// The types, in alphabetical order of their names.
+    pub items: Vec<models::WebhookEventType>,
+}
 
 pub use frontdesk_vocabulary::WebsiteMode;
 

@@ -114,6 +114,7 @@ pub static ALL: &[&Operation] = &[
     &LIST_TOPICS,
     &REMOVE_CONVERSATION_TOPIC,
     &UPDATE_TOPIC,
+    &GET_WEBHOOK_EVENT_TYPES,
 ];
 
 /// List activity.
@@ -4967,4 +4968,25 @@ pub static UPDATE_TOPIC: Operation = Operation {
         ErrorCode::InternalError,
         ErrorCode::DeadlineExceeded,
     ],
+};
+
+/// List the types of events.
+pub static GET_WEBHOOK_EVENT_TYPES: Operation = Operation {
+    id: "getWebhookEventTypes",
+    method: "GET",
+    path: "/webhooks/event-types",
+    tag: "webhooks",
+    access: Access::Public,
+    params: &[],
+    success: 200,
+    max_body_bytes: None,
+    merge_patch: false,
+    upload: false,
+    form: false,
+    idempotent: false,
+    streams: false,
+    enveloped: true,
+    etag: false,
+    location: None,
+    errors: &[ErrorCode::ValidationError],
 };

@@ -17,7 +17,7 @@ use crate::{
         contact_attributes::ContactAttributes, contacts::Contacts, contract::Contract, conversations::Conversations,
         discovery::Discovery, inbox::Inbox, ingest::Ingest, leads::Leads, messages::Messages, notes::Notes,
         organization::Organization, retrieval::Retrieval, roles::Roles, saved_replies::SavedReplies, sign_up::SignUp,
-        sources::Sources, topics::Topics,
+        sources::Sources, topics::Topics, webhooks::Webhooks,
     },
     contract::OPENAPI_JSON,
     operations,
@@ -138,6 +138,7 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::LIST_TOPICS.path, routing::get(list_topics::<S>))
         .route(operations::REMOVE_CONVERSATION_TOPIC.path, routing::delete(remove_conversation_topic::<S>))
         .route(operations::UPDATE_TOPIC.path, routing::patch(update_topic::<S>))
+        .route(operations::GET_WEBHOOK_EVENT_TYPES.path, routing::get(get_webhook_event_types::<S>))
         .with_state(Runtime::new(service, contract, operations::ALL))
 }
 
@@ -867,5 +868,14 @@ async fn remove_conversation_topic<S: Topics>(
 async fn update_topic<S: Topics>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::UPDATE_TOPIC, request).await?;
     let result = call.run(call.service().update_topic(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_webhook_event_types<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_WEBHOOK_EVENT_TYPES, request).await?;
+    let result = call.run(call.service().get_webhook_event_types(call.context())).await;
     Ok(call.answer(result, envelope::success).await)
 }

@@ -897,3 +897,10 @@ impl<S: Stub> apis::topics::Topics for S {
         self.stand_in(&operations::UPDATE_TOPIC, &[&params, &body])
     }
 }
+
+#[async_trait]
+impl<S: Stub> apis::webhooks::Webhooks for S {
+    async fn get_webhook_event_types(&self, _cx: &Self::Context) -> Result<models::WebhookEventTypeList, Self::Error> {
+        self.stand_in(&operations::GET_WEBHOOK_EVENT_TYPES, &[])
+    }
+}

@@ -1,78 +1,272 @@
-//! Events are stored only for organizations with a receiver for them.
+//! Events: written with their payloads, for organizations with a receiver for them.
 
-use frontdesk_conformance::{Actor, Stage, World, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use std::{collections::BTreeSet, time::Duration};
+
+use frontdesk_conformance::{Actor, Stage, World, contract::contract, stories};
+use frontdesk_server::types::{accounts::orgs::Plan, events::EventName};
 use serde_json::{Value, json};
+use uuid::Uuid;
 
-stories![an_event_is_written_for_its_receivers_alone, what_is_refused_is_no_event, a_note_is_told_without_its_text];
+stories![
+    an_event_is_written_for_its_receivers_alone,
+    what_is_refused_is_no_event,
+    a_note_is_told_as_it_is,
+    whatever_happens_is_told_as_the_contract_says,
+    a_long_message_is_cut_and_says_so,
+    events_of_a_conversation_are_numbered,
+    credits_are_told_once_a_month,
+    an_erased_person_is_in_no_payload,
+];
 
-/// The events of an organization, oldest first: type and payload, and the request that caused each.
-async fn events(world: &World, actor: &Actor) -> Vec<(String, Value, String)> {
-    let columns = "type || ' ' || COALESCE(request_id, '-') || ' ' || CAST(payload AS TEXT)";
-    let rows =
-        world.backdoor().await.texts(format!("SELECT {columns} FROM events WHERE org_id = '{}' ORDER BY id", actor.org)).await;
-    let event = |row: &String| {
-        let mut parts = row.splitn(3, ' ');
-        let mut part = || parts.next().expect("three parts").to_owned();
-        let (kind, request, payload) = (part(), part(), part());
-        (kind, serde_json::from_str(&payload).expect("JSON"), request)
-    };
-    rows.iter().map(event).collect()
+const DAY: Duration = Duration::from_hours(24);
+
+/// The events of an organization, oldest first; those without a payload are left out.
+async fn events(world: &World, actor: &Actor) -> Vec<Value> {
+    let sql = format!("SELECT payload FROM events WHERE org_id = '{}' AND payload IS NOT NULL ORDER BY id", actor.org);
+    let rows = world.backdoor().await.texts(sql).await;
+    rows.iter().map(|row| serde_json::from_str(row).expect("JSON")).collect()
 }
 
-async fn receives(world: &World, actor: &Actor, kind: &str) {
-    let sql = format!("INSERT INTO event_receivers (org_id, type, receiver_id) VALUES ('{}', '{kind}', 'one')", actor.org);
+async fn names(world: &World, actor: &Actor) -> Vec<String> {
+    events(world, actor).await.iter().map(|event| event["type"].as_str().expect("a name").to_owned()).collect()
+}
+
+async fn receives(world: &World, actor: &Actor, name: EventName) {
+    let sql = format!("INSERT INTO event_receivers (org_id, type, receiver_id) VALUES ('{}', '{name}', 'one')", actor.org);
     world.backdoor().await.run(sql).await;
+}
+
+/// Receives all events from now on.
+pub(crate) async fn receives_everything(world: &World, actor: &Actor) {
+    for name in EventName::ALL {
+        receives(world, actor, *name).await;
+    }
 }
 
 async fn an_event_is_written_for_its_receivers_alone(world: &World) {
     let (anna, bert) = (world.actor(Plan::Hobby).await, world.actor(Plan::Hobby).await);
     anna.has_agent("Nobody is told").await;
-    receives(world, &anna, "agent.created").await;
-    receives(world, &anna, "source.created").await;
+    receives(world, &anna, EventName::AgentCreated).await;
+    receives(world, &anna, EventName::SourceReady).await;
 
-    let created = anna.post("/agents", json!({ "name": "Front desk" })).await;
-    let request = created.header("x-request-id").expect("every answer names its request").to_owned();
-    let agent = created.data();
+    let agent = anna.post("/agents", json!({ "name": "Front desk" })).await.data();
     anna.patch(&format!("/agents/{}", agent["id"].as_str().expect("an id")), json!({ "name": "Back office" })).await.data();
     bert.has_agent("Another organization").await;
-
-    let payload = json!({ "agentId": agent["id"], "publicId": agent["publicId"] });
-    assert_eq!(
-        events(world, &anna).await,
-        [("agent.created".to_owned(), payload, request)],
-        "no texts, and no type that nobody receives"
-    );
-    assert_eq!(events(world, &bert).await, []);
+    let told = events(world, &anna).await;
+    assert_eq!(told.len(), 1, "no type that nobody receives");
+    assert_eq!(told[0]["data"]["agent"], agent, "the agent as its GET shows it");
+    assert_eq!(told[0]["data"]["organizationId"], json!(anna.org));
+    assert_eq!(told[0]["timestamp"], agent["createdAt"]);
+    assert_eq!(events(world, &bert).await, Vec::<Value>::new());
 
     let id = agent["id"].as_str().expect("an id").parse().expect("a UUID");
     let source = anna.trains(id, "Opening hours", "Nine to five.").await;
     world.settle().await;
-    let (kind, payload, _) = events(world, &anna).await.pop().expect("an event");
-    assert_eq!(kind, "source.created");
-    assert_eq!(payload, json!({ "agentId": agent["id"], "sourceId": source, "type": "text" }));
+    let told = events(world, &anna).await.pop().expect("an event");
+    let shown = anna.get(&format!("/agents/{id}/sources/{source}")).await.data();
+    assert_eq!((&told["type"], &told["data"]["source"]), (&json!("source.ready"), &shown));
 }
 
 async fn what_is_refused_is_no_event(world: &World) {
     let anna = world.actor(Plan::Hobby).await;
     let agent = anna.has_agent("Front desk").await;
-    receives(world, &anna, "agent.updated").await;
+    receives(world, &anna, EventName::AgentUpdated).await;
     anna.delete(&format!("/agents/{agent}")).await.data();
     let refused = anna.patch(&format!("/agents/{agent}"), json!({ "name": "Back office" })).await;
     refused.must_be("AGENT_UNAVAILABLE", "it awaits deletion");
-    assert_eq!(events(world, &anna).await, []);
+    assert_eq!(events(world, &anna).await, Vec::<Value>::new());
 }
 
-async fn a_note_is_told_without_its_text(world: &World) {
+async fn a_note_is_told_as_it_is(world: &World) {
     let Stage { actor: anna, agent, conversation, .. } = Stage::set(world).await;
     let notes = format!("/agents/{agent}/conversations/{conversation}/notes");
     anna.post(&notes, json!({ "text": "Nobody is told." })).await.data();
-    receives(world, &anna, "conversation.note_created").await;
+    receives_everything(world, &anna).await;
     let note = anna.post(&notes, json!({ "text": "Rude.", "tags": ["vip"] })).await.data();
-    anna.patch(&format!("/conversations/notes/{}", note["id"].as_str().expect("an id")), json!({ "text": "Polite." }))
-        .await
-        .data();
-    let told: Vec<_> = events(world, &anna).await.into_iter().map(|(kind, payload, _)| (kind, payload)).collect();
-    let payload = json!({ "agentId": agent, "conversationId": conversation, "noteId": note["id"] });
-    assert_eq!(told, [("conversation.note_created".to_owned(), payload)]);
+    let path = format!("/conversations/notes/{}", note["id"].as_str().expect("an id"));
+    let changed = anna.patch(&path, json!({ "text": "Polite." })).await.data();
+    anna.delete(&path).await.data();
+    let told = events(world, &anna).await;
+    let shown: Vec<_> = told.iter().map(|event| (&event["type"], &event["data"]["note"])).collect();
+    let gone = Value::Null;
+    assert_eq!(
+        shown,
+        [
+            (&json!("conversation.note_created"), &note),
+            (&json!("conversation.note_updated"), &changed),
+            (&json!("conversation.note_deleted"), &gone)
+        ]
+    );
+    assert!(told.iter().all(|event| event["data"]["noteId"] == note["id"] && event["data"]["agentId"] == json!(agent)));
+}
+
+/// Does what people do with conversations and contacts; returns a conversation and a contact.
+async fn works_with_people(anna: &Actor, agent: Uuid) -> (String, String) {
+    let visitor = json!({ "externalId": "customer-17", "name": "Bea" });
+    let ask = json!({ "agentId": agent, "message": "When does the front desk open on Sundays?", "visitor": visitor });
+    let reply = anna.post("/chat", ask).await.data();
+    let (conversation, message) = (reply["conversationId"].as_str().expect("one"), reply["messageId"].as_str().expect("one"));
+    anna.put(&format!("/agents/{agent}/messages/{message}/feedback"), json!({ "rating": "down" })).await.data();
+    let (path, inbox) = (format!("/agents/{agent}/conversations/{conversation}"), format!("/inbox/conversations/{conversation}"));
+    anna.patch(&path, json!({ "status": "escalated" })).await.data();
+    anna.post(&format!("{inbox}/messages"), json!({ "text": "A person is here." })).await.data();
+    anna.post(&format!("{inbox}/resolve"), json!({})).await.data();
+    anna.act(&format!("{inbox}/reopen")).await.data();
+    let lead = anna.post(&format!("/agents/{agent}/leads"), json!({ "conversationId": conversation, "phone": "1234567" })).await;
+    lead.must_be("success", "leads are collected");
+    let other = anna.post("/contacts", json!({ "email": "bea@acme.dev" })).await.data();
+    let contact = lead.data()["contactId"].as_str().expect("an id").to_owned();
+    let merge = json!({ "contactId": other["id"] });
+    anna.post(&format!("/contacts/{contact}/merge"), merge).await.data();
+    anna.patch(&format!("/contacts/{contact}"), json!({ "name": "Bea Berg" })).await.data();
+    (path, format!("/contacts/{contact}"))
+}
+
+async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
+    let Stage { actor: anna, agent, conversation, source, .. } = Stage::set_for(world, Plan::Enterprise).await;
+    receives_everything(world, &anna).await;
+    anna.patch(&format!("/agents/{agent}"), json!({ "collectLeads": true })).await.data();
+    anna.trains(agent, "Prices", "A room costs 90 francs.").await;
+    let (conversation_of_bea, bea) = works_with_people(&anna, agent).await;
+    let notes = format!("/agents/{agent}/conversations/{conversation}/notes");
+    let note = anna.post(&notes, json!({ "text": "Rude." })).await.data();
+    let note = format!("/conversations/notes/{}", note["id"].as_str().expect("an id"));
+    anna.patch(&note, json!({ "text": "Polite." })).await.data();
+    anna.delete(&note).await.data();
+    // Nothing answers there.
+    let nowhere = json!({ "url": "https://nowhere.invalid/", "mode": "page" });
+    anna.post(&format!("/agents/{agent}/sources/website"), nowhere).await.must_be("success", "it is queued");
+    world.settle().await;
+    let mut told = events(world, &anna).await;
+    // What is gone is in no payload any more.
+    anna.delete(&conversation_of_bea).await.data();
+    anna.delete(&bea).await.must_be("success", "a person is forgotten");
+    anna.delete(&format!("/agents/{agent}/sources/{source}")).await.data();
+    let spare = anna.has_agent("Spare").await;
+    anna.delete(&format!("/agents/{spare}")).await.data();
+    anna.act(&format!("/agents/{spare}/cancel-delete")).await.data();
+    anna.delete(&format!("/agents/{spare}")).await.data();
+    has_credits(world, &anna, 1).await;
+    anna.asks(agent, "When does the front desk open?").await.must_be("success", "the last credit");
+    world.settle().await;
+    world.advance(DAY * 31);
+    world.settle().await;
+
+    told.extend(events(world, &anna).await);
+    let schema = contract().schema("WebhookEvent");
+    for event in &told {
+        assert_eq!(schema.complaints(event), Vec::<String>::new(), "{event:#}");
+        assert!(event.to_string().len() < 20_000);
+    }
+    let names: BTreeSet<&str> = told.iter().filter_map(|event| event["type"].as_str()).collect();
+    let all: BTreeSet<&str> = EventName::ALL.iter().map(|name| name.as_str()).collect();
+    assert_eq!(all.difference(&names).collect::<Vec<_>>(), Vec::<&&str>::new(), "types that were never told");
+}
+
+async fn a_long_message_is_cut_and_says_so(world: &World) {
+    let Stage { actor: anna, conversation, .. } = Stage::set(world).await;
+    receives(world, &anna, EventName::MessageCreated).await;
+    let said = "\u{1F600}".repeat(9_000);
+    anna.post(&format!("/inbox/conversations/{conversation}/messages"), json!({ "text": said })).await.data();
+    let told = events(world, &anna).await;
+    let last = told.last().expect("a message");
+    assert_eq!(last["data"]["isTruncated"], json!(true));
+    assert!(last["data"]["message"]["text"].as_str().is_some_and(|text| text.ends_with('…') && text.len() <= 4_000));
+    assert!(last.to_string().len() < 20_000);
+    assert_eq!(contract().schema("WebhookEvent").complaints(last), Vec::<String>::new());
+}
+
+async fn events_of_a_conversation_are_numbered(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    receives_everything(world, &anna).await;
+    let asked = anna.asks(agent, "When does the front desk open?").await.data();
+    let conversation = &asked["conversationId"];
+    let path = format!("/inbox/conversations/{}", conversation.as_str().expect("an id"));
+    anna.post(&format!("{path}/messages"), json!({ "text": "A person is here." })).await.data();
+    anna.post(&format!("{path}/resolve"), json!({})).await.data();
+    let told = events(world, &anna).await;
+    let of_it: Vec<_> = told.iter().filter(|event| event["data"]["conversationId"] == *conversation).collect();
+    let numbers: Vec<_> = of_it.iter().map(|event| event["data"]["sequence"].as_i64().expect("a number")).collect();
+    assert!(numbers.is_sorted_by(|one, next| one < next), "{numbers:?}");
+    let names: Vec<_> = of_it.iter().map(|event| event["type"].as_str().expect("a name")).collect();
+    insta::assert_debug_snapshot!(names, @r#"
+    [
+        "conversation.created",
+        "message.created",
+        "message.created",
+        "conversation.assigned",
+        "message.created",
+        "message.created",
+        "conversation.resolved",
+        "message.created",
+    ]
+    "#);
+}
+
+async fn has_credits(world: &World, anna: &Actor, left: i64) {
+    let mut backdoor = world.backdoor().await;
+    backdoor.run(format!("UPDATE orgs SET credits = {left} WHERE id = '{}'", anna.org)).await;
+    let entries = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM credit_entries";
+    let sum = backdoor.number(format!("{entries} WHERE org_id = '{}'", anna.org)).await;
+    let sql = format!(
+        "UPDATE credit_entries SET amount = amount + {} WHERE org_id = '{}' AND id = \
+         (SELECT MIN(id) FROM credit_entries WHERE org_id = '{}' AND kind IN ('grant', 'refill'))",
+        left - sum,
+        anna.org,
+        anna.org
+    );
+    backdoor.run(sql).await;
+}
+
+async fn credits_are_told_once_a_month(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set_for(world, Plan::Hobby).await;
+    receives(world, &anna, EventName::CreditsLow).await;
+    receives(world, &anna, EventName::CreditsExhausted).await;
+    has_credits(world, &anna, 201).await;
+    anna.asks(agent, "Hello?").await.must_be("success", "200 are left");
+    assert_eq!(names(world, &anna).await, Vec::<String>::new(), "a tenth is not less than a tenth");
+    for _ in 0..2 {
+        anna.asks(agent, "Hello?").await.must_be("success", "fewer are left");
+    }
+    assert_eq!(names(world, &anna).await, ["credits.low"]);
+    has_credits(world, &anna, 1).await;
+    anna.asks(agent, "Hello?").await.must_be("success", "the last one");
+    anna.asks(agent, "Hello?").await.must_be("INSUFFICIENT_CREDITS", "nothing is left");
+    assert_eq!(names(world, &anna).await, ["credits.low", "credits.exhausted"]);
+    let usage = anna.get("/billing/usage").await.data();
+    assert_eq!(events(world, &anna).await[1]["data"]["usage"], usage);
+
+    world.advance(DAY * 32);
+    world.sweep().await;
+    has_credits(world, &anna, 1).await;
+    anna.asks(agent, "Hello?").await.must_be("success", "the last one of another month");
+    assert_eq!(names(world, &anna).await, ["credits.low", "credits.exhausted", "credits.low", "credits.exhausted"]);
+}
+
+/// What nobody else says.
+const MARK: &str = "xylotheque";
+
+async fn an_erased_person_is_in_no_payload(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    receives_everything(world, &anna).await;
+    let asks = async |visitor: &str| {
+        let message = format!("{MARK}: when does the front desk open?");
+        let visitor = json!({ "externalId": visitor, "name": format!("Bea {MARK}") });
+        let reply = anna.post("/chat", json!({ "agentId": agent, "message": message, "visitor": visitor })).await.data();
+        let conversation = reply["conversationId"].as_str().expect("an id").to_owned();
+        let found = anna.get(&format!("/agents/{agent}/conversations/{conversation}")).await.data();
+        found["contact"]["id"].as_str().expect("an id").to_owned()
+    };
+    let (kept, absorbed) = (asks("one").await, asks("two").await);
+    let marked = async || {
+        let told = world.backdoor().await.rows_of(anna.org).await;
+        let holds = |rows: &Vec<String>| rows.iter().filter(|row| row.contains(MARK)).count();
+        told.get("events").map_or(0, holds)
+    };
+    assert!(marked().await > 4, "what they wrote is told");
+    anna.post(&format!("/contacts/{kept}/merge"), json!({ "contactId": absorbed })).await.data();
+    world.settle().await;
+    anna.delete(&format!("/contacts/{kept}?conversations=delete")).await.must_be("success", "they are forgotten");
+    world.settle().await;
+    assert_eq!(marked().await, 0, "and are in no payload, whoever they were then");
 }

@@ -144,6 +144,7 @@ called! {
     "getAnalyticsSeries" by get_analytics_series;
     "getAnalyticsBreakdown" by get_analytics_breakdown;
     "getAnalyticsCitations" by get_analytics_citations;
+    "getWebhookEventTypes" by get_webhook_event_types;
     "getOpenapi" by get_openapi;
     "getOpenapiYaml" by get_openapi_yaml;
     "getOpenapi30" by get_openapi30;
@@ -264,6 +265,11 @@ async fn stream_chat(stage: &Stage) {
     let body = ChatRequest::builder().agent_id(stage.agent).message("When does the front desk open on Sundays?");
     let reply = stage.actor.sdk.stream_chat().body(body).await.expect("a stream").reply().await.expect("a reply");
     assert!(reply.answer.contains("10:00"), "{}", reply.answer);
+}
+
+async fn get_webhook_event_types(stage: &Stage) {
+    let types = stage.actor.sdk.get_webhook_event_types().await.expect("types").items;
+    assert_eq!(types.len(), 26);
 }
 
 async fn get_openapi(stage: &Stage) {

@@ -12,6 +12,7 @@ mod conversation_stream;
 mod conversations;
 mod discovery;
 mod envelope;
+mod event_types;
 mod events;
 mod every_error;
 mod every_operation;

@@ -219,7 +219,8 @@ const MARKS: [&str; 2] = ["Ottokar", "quastenflosser"];
 async fn a_note_is_nowhere_but_in_notes(world: &World) {
     let stage = Stage::set(world).await;
     let (anna, agent) = (&stage.actor, stage.agent);
-    let receives = ["conversation.note_created", "agent.updated", "agent.deleted", "source.created", "source.deleted"];
+    // Those of notes tell the note itself.
+    let receives = ["agent.updated", "agent.delete_scheduled", "conversation.created", "message.created", "source.ready"];
     for kind in receives {
         let sql = format!("INSERT INTO event_receivers (org_id, type, receiver_id) VALUES ('{}', '{kind}', 'one')", anna.org);
         world.backdoor().await.run(sql).await;

@@ -24,6 +24,7 @@ pub mod saved_replies;
 pub mod sign_up;
 pub mod sources;
 pub mod topics;
+pub mod webhooks;
 
 use crate::{models, runtime};
 
@@ -51,6 +52,7 @@ pub trait Api:
     + sign_up::SignUp
     + sources::Sources
     + topics::Topics
+    + webhooks::Webhooks
 {
 }
 
@@ -77,5 +79,6 @@ impl<S> Api for S where
         + sign_up::SignUp
         + sources::Sources
         + topics::Topics
+        + webhooks::Webhooks
 {
 }

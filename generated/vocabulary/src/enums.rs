@@ -803,3 +803,82 @@ words! {
         Down = "down",
     }
 }
+
+words! {
+    /// What happened, as `resource.event`.
+    WebhookEventName {
+        /// An agent was created.
+        AgentCreated = "agent.created",
+        /// Fields of an agent, or its avatar, were changed.
+        AgentUpdated = "agent.updated",
+        /// An agent was scheduled for deletion.
+        AgentDeleteScheduled = "agent.delete_scheduled",
+        /// The deletion of an agent was canceled.
+        AgentRestored = "agent.restored",
+        /// An agent was deleted permanently, with all its data; its sources and conversations have no events of
+        /// their own then.
+        AgentDeleted = "agent.deleted",
+        /// A source was ingested, and the agent knows its content; again after each change of the content.
+        SourceReady = "source.ready",
+        /// A source could not be ingested; `failureReason` says why.
+        SourceFailed = "source.failed",
+        /// A source was deleted.
+        SourceDeleted = "source.deleted",
+        /// A conversation began, with its first question.
+        ConversationCreated = "conversation.created",
+        /// A conversation got the status `escalated`.
+        ConversationEscalated = "conversation.escalated",
+        /// A conversation was assigned to a person or a program.
+        ConversationAssigned = "conversation.assigned",
+        /// A conversation got the status `resolved`.
+        ConversationResolved = "conversation.resolved",
+        /// A resolved conversation was opened again, by the visitor or by your team.
+        ConversationReopened = "conversation.reopened",
+        /// A conversation was deleted, by somebody or because its time was over.
+        ConversationDeleted = "conversation.deleted",
+        /// A note was written.
+        ConversationNoteCreated = "conversation.note_created",
+        /// A note was changed.
+        ConversationNoteUpdated = "conversation.note_updated",
+        /// A note was deleted.
+        ConversationNoteDeleted = "conversation.note_deleted",
+        /// A message was written, of any `role`; an answer once it is complete.
+        MessageCreated = "message.created",
+        /// An answer was rated, or its rating was removed.
+        MessageFeedbackUpdated = "message.feedback_updated",
+        /// A visitor left contact details.
+        LeadCaptured = "lead.captured",
+        /// A contact was created.
+        ContactCreated = "contact.created",
+        /// Fields of a contact were changed.
+        ContactUpdated = "contact.updated",
+        /// A contact was merged into another one.
+        ContactMerged = "contact.merged",
+        /// A contact was erased.
+        ContactDeleted = "contact.deleted",
+        /// Less than a tenth of the monthly credits is left; at most once a month.
+        CreditsLow = "credits.low",
+        /// No credits are left.
+        CreditsExhausted = "credits.exhausted",
+    }
+}
+
+words! {
+    /// What a type of events is about.
+    WebhookEventGroup {
+        /// `agents`
+        Agents = "agents",
+        /// `sources`
+        Sources = "sources",
+        /// `conversations`
+        Conversations = "conversations",
+        /// `messages`
+        Messages = "messages",
+        /// `leads`
+        Leads = "leads",
+        /// `contacts`
+        Contacts = "contacts",
+        /// `credits`
+        Credits = "credits",
+    }
+}

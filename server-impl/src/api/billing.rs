@@ -50,18 +50,7 @@ impl Billing for Api {
 
     async fn get_usage(&self, cx: &Context) -> Result<models::Usage> {
         let usage = billing::usage(&mut self.services.store.read().await?, &self.services.plans, cx.caller()?.org).await?;
-        let is_running_low = usage.is_running_low();
-        let billing::Usage { remaining, used, monthly, next_refill_at, training_bytes, training_bytes_cap } = usage;
-        Ok(models::Usage {
-            credits_remaining: remaining,
-            credits_used: used,
-            monthly_credits: monthly,
-            is_out_of_credits: remaining == 0,
-            is_running_low,
-            next_refill_at: next_refill_at.map(convert::time).transpose()?,
-            training_bytes,
-            training_bytes_limit: training_bytes_cap,
-        })
+        usage_model(usage)
     }
 
     async fn list_credit_history(&self, cx: &Context, params: ListCreditHistoryParams) -> Result<models::CreditEntryList> {
@@ -118,5 +107,20 @@ fn entry(entry: CreditEntry) -> Result<models::CreditEntry> {
         is_pending: state == CreditState::Reserved,
         message_id: message.map(|message| message.0),
         created_at: convert::time(created_at)?,
+    })
+}
+
+pub(super) fn usage_model(usage: billing::Usage) -> Result<models::Usage> {
+    let is_running_low = usage.is_running_low();
+    let billing::Usage { remaining, used, monthly, next_refill_at, training_bytes, training_bytes_cap } = usage;
+    Ok(models::Usage {
+        credits_remaining: remaining,
+        credits_used: used,
+        monthly_credits: monthly,
+        is_out_of_credits: remaining == 0,
+        is_running_low,
+        next_refill_at: next_refill_at.map(convert::time).transpose()?,
+        training_bytes,
+        training_bytes_limit: training_bytes_cap,
     })
 }

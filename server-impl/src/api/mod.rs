@@ -25,6 +25,7 @@ mod list;
 mod preconditions;
 mod service;
 mod topics;
+pub mod webhooks;
 
 use std::{sync::Arc, time::Duration};
 

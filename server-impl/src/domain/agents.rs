@@ -8,17 +8,17 @@ use std::time::Duration;
 use frontdesk_vocabulary::texts;
 
 use super::{
-    accounts::geo, agents::catalogue::Catalogue, billing::plans, metadata, preconditions::Current, text_rules, unit::Unit,
+    accounts::geo, agents::catalogue::Catalogue, billing::plans, events, metadata, preconditions::Current, text_rules, unit::Unit,
 };
 use crate::{
-    ports::random::base62,
+    ports::{Ports, random::base62},
     store::{self, Conn, Tx},
     types::{
-        AgentId, Code, Error, OrgId, PublicId, Result, Timestamp,
+        AgentId, Code, Error, OrgId, PublicId, Result,
         activity::Verb,
         agents::{Agent, AgentChanges},
         counted,
-        events::{AgentPayload, Occurrence},
+        events::{EventName, Occurrence, Subject},
         jobs::PurgeAgent,
     },
 };
@@ -47,7 +47,7 @@ pub async fn create(unit: &mut Unit, catalogue: &Catalogue, described: &AgentCha
     changes.apply(&mut agent);
     unit.log(Verb::Created, agent.id);
     let agent = store::agents::insert(unit, agent, is_public).await?;
-    unit.emit(Occurrence::AgentCreated(payload(&agent)));
+    unit.emit(EventName::AgentCreated, Subject::Agent(agent.id));
     Ok(agent)
 }
 
@@ -112,13 +112,8 @@ pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes
     metadata::checked(&after.metadata)?;
     let after = store::agents::update(unit, after).await?.ok_or_else(not_found)?;
     unit.log_changes(Verb::Updated, id, AgentChanges::between(&before, &after));
-    unit.emit(Occurrence::AgentUpdated(payload(&after)));
+    unit.emit(EventName::AgentUpdated, Subject::Agent(id));
     Ok(after)
-}
-
-/// What receivers of events learn about an agent.
-pub(super) fn payload(agent: &Agent) -> AgentPayload {
-    AgentPayload { agent_id: agent.id, public_id: agent.public_id.clone() }
 }
 
 fn checked(changes: &AgentChanges) -> Result<AgentChanges> {
@@ -153,7 +148,7 @@ pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> 
     store::accounts::orgs::free_agent_slot(unit, org).await?;
     unit.enqueue_after(&PurgeAgent { org, agent: id }, keep).await?;
     unit.log(Verb::Deleted, id);
-    unit.emit(Occurrence::AgentDeleted(payload(&agent)));
+    unit.emit(EventName::AgentDeleteScheduled, Subject::Agent(id));
     Ok(agent)
 }
 
@@ -162,12 +157,18 @@ pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> 
 ///
 /// # Errors
 /// Only faults.
-pub async fn delete_if_due(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Result<bool> {
+pub async fn delete_if_due(tx: &mut Tx, ports: &Ports, org: OrgId, id: AgentId) -> Result<bool> {
+    let now = ports.clock.now();
     let Some(agent) = store::agents::lock(tx, org, id).await? else { return store::agents::is_deleted(tx, org, id).await };
     if agent.pending_delete_at.is_none_or(|deadline| deadline > now) {
         return Ok(false);
     }
-    store::agents::delete(tx, org, id, now).await
+    if !store::agents::delete(tx, org, id, now).await? {
+        return Ok(false);
+    }
+    let deleted = Occurrence { name: EventName::AgentDeleted, subject: Subject::DeletedAgent(id) };
+    events::publish(tx, ports, org, now, &[deleted]).await?;
+    Ok(true)
 }
 
 /// Restores an agent that awaits deletion; leaves a live one as it is.
@@ -182,7 +183,7 @@ pub async fn cancel_deletion(unit: &mut Unit, id: AgentId) -> Result<Agent> {
     }
     take_slot(unit).await?;
     unit.log(Verb::Restored, id);
-    unit.emit(Occurrence::AgentRestored(payload(&agent)));
+    unit.emit(EventName::AgentRestored, Subject::Agent(id));
     store::agents::cancel_deletion(unit, org, id, now).await?.ok_or_else(not_found)
 }
 

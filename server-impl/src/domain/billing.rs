@@ -1,5 +1,6 @@
 //! What an organization pays for, and how much of it is used.
 
+pub mod credits;
 pub mod plans;
 pub mod subscriptions;
 
@@ -7,34 +8,12 @@ use super::billing::plans::Plans;
 use crate::{
     store::{self, Conn},
     types::{
-        Error, OrgId, Result, Timestamp,
+        Error, OrgId, Result,
         accounts::orgs::{Org, Subscription, SubscriptionStatus},
     },
 };
 
-/// The balance of an organization, and what was used in the current month of its subscription.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Usage {
-    /// Credits left.
-    pub remaining: i64,
-    /// Credits spent on replies since the month started.
-    pub used: i64,
-    /// The balance after a monthly top-up.
-    pub monthly: i64,
-    /// When the next top-up is; `None` while a payment is late.
-    pub next_refill_at: Option<Timestamp>,
-    /// Bytes of training content.
-    pub training_bytes: i64,
-    /// The cap on them.
-    pub training_bytes_cap: Option<i64>,
-}
-
-impl Usage {
-    /// Whether less than a tenth of the monthly credits is left.
-    pub fn is_running_low(&self) -> bool {
-        self.remaining.saturating_mul(10) < self.monthly
-    }
-}
+pub use crate::types::billing::usage::Usage;
 
 /// The organization and its subscription. Every caller admitted by the access table has one.
 ///
@@ -53,12 +32,32 @@ pub async fn subscription(conn: &mut Conn, org: OrgId) -> Result<(Org, Subscript
 pub async fn usage(conn: &mut Conn, plans: &Plans, org: OrgId) -> Result<Usage> {
     let (found, subscription) = subscription(conn, org).await?;
     let terms = plans.of(found.plan);
+    used(conn, &found, subscription, terms.credits, terms.training_bytes).await
+}
+
+/// The same for caps that are known; `None` for an organization without a subscription.
+///
+/// # Errors
+/// Only faults.
+pub async fn usage_within(conn: &mut Conn, org: OrgId, monthly: i64, training_bytes_cap: Option<i64>) -> Result<Option<Usage>> {
+    let Some(found) = store::accounts::orgs::find(conn, org).await? else { return Ok(None) };
+    let Some(subscription) = found.subscription else { return Ok(None) };
+    used(conn, &found, subscription, monthly, training_bytes_cap).await.map(Some)
+}
+
+async fn used(
+    conn: &mut Conn,
+    org: &Org,
+    subscription: Subscription,
+    monthly: i64,
+    training_bytes_cap: Option<i64>,
+) -> Result<Usage> {
     Ok(Usage {
-        remaining: found.credits,
-        used: store::billing::credits::used_since(conn, org, subscription.period_start).await?,
-        monthly: terms.credits,
+        remaining: org.credits,
+        used: store::billing::credits::used_since(conn, org.id, subscription.period_start).await?,
+        monthly,
         next_refill_at: (subscription.status == SubscriptionStatus::Active).then_some(subscription.period_end),
-        training_bytes: found.training_bytes,
-        training_bytes_cap: terms.training_bytes,
+        training_bytes: org.training_bytes,
+        training_bytes_cap,
     })
 }

@@ -18,6 +18,7 @@ use crate::{
         Code, ContactId, Cursor, Error, OrgId, Page, PageRequest, Result, Timestamp,
         activity::Verb,
         contacts::{Contact, ContactChanges, ContactFilter, Identity},
+        events::{EventName, Subject},
         page,
     },
 };
@@ -45,6 +46,7 @@ pub async fn create(unit: &mut Unit, changes: &ContactChanges, values: &Map<Stri
     }
     attributes::set(unit, &contact, values).await?;
     unit.log(Verb::Created, contact.id);
+    unit.emit(EventName::ContactCreated, Subject::Contact(contact.id));
     find(unit, org, contact.id).await
 }
 
@@ -120,6 +122,7 @@ pub async fn update(unit: &mut Unit, id: ContactId, changes: &ContactChanges, va
     let changed = ContactChanges::between(&before, &after);
     let after = find(unit, org, id).await?;
     unit.log_changes(Verb::Updated, id, changed.text("attributes", &before.attributes, &after.attributes));
+    unit.emit(EventName::ContactUpdated, Subject::Contact(id));
     Ok(after)
 }
 

@@ -24,6 +24,7 @@ use crate::{
         activity::Verb,
         contacts::ContactReference,
         conversations::{About, Channel, Conversation, ConversationChanges, ConversationStatus, Visitor},
+        events::{EventName, Occurrence, Subject},
     },
 };
 
@@ -165,24 +166,31 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Conversation> {
     let found = lock(unit, agent, id).await?;
     let org = unit.org();
-    erase(unit, org, &[id]).await?;
+    let erased = erase(unit, org, &[id]).await?;
     unit.log(Verb::Deleted, id);
+    unit.emit_all(erased);
     Ok(found)
 }
 
 /// Removes conversations with all that belongs to them, also replies that are being written, and what is stored for repeats of requests
-/// about them: nothing of what was said in them is left. What they count for stays counted.
+/// about them: nothing of what was said in them is left. What they count for stays counted. Returns what is to be told of it.
 ///
 /// # Errors
 /// Only faults.
-pub(in crate::domain) async fn erase(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<()> {
+pub(in crate::domain) async fn erase(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<Vec<Occurrence>> {
     let counted: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
-    projection::before_removal(tx, org, &counted).await?;
+    let last = projection::before_removal(tx, org, &counted).await?;
     store::chat::drafts::forget_pieces(tx, org, &counted).await?;
     for id in ids {
         store::conversations::remove(tx, org, *id).await?;
     }
-    forget_answers(tx, org, ids).await
+    forget_copies(tx, org, ids).await?;
+    Ok(last.iter().map(|gone| deleted(gone.agent, gone.id)).collect())
+}
+
+/// What is told when a conversation is gone.
+pub(in crate::domain) fn deleted(agent: AgentId, id: ConversationId) -> Occurrence {
+    Occurrence { name: EventName::ConversationDeleted, subject: Subject::DeletedConversation(agent, id) }
 }
 
 /// Those of these conversations, given with their numbers of messages, that one transaction can erase beside other writers: at least one.
@@ -195,13 +203,14 @@ pub(in crate::domain) fn erasable(found: Vec<(ConversationId, i64)>) -> Vec<Conv
     found.into_iter().take(fitting).map(|(id, _)| id).collect()
 }
 
-/// Removes what is stored for repeats of requests about conversations.
+/// Removes what is stored for repeats of requests about conversations, and what receivers of events are told about them.
 ///
 /// # Errors
 /// Only faults.
-pub(in crate::domain) async fn forget_answers(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<()> {
+pub(in crate::domain) async fn forget_copies(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<()> {
     let subjects: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
-    store::idempotency::forget(tx, org, &subjects).await
+    store::idempotency::forget(tx, org, &subjects).await?;
+    store::events::forget(tx, org, &subjects).await
 }
 
 /// Locks a conversation of a live agent that the caller knows as it is.

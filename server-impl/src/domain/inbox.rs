@@ -16,6 +16,7 @@ use crate::{
         Code, ConversationId, Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
         activity::{Actor, Verb},
         conversations::{Conversation, ConversationStatus, MessageRole, messages::Message},
+        events::{EventName, Subject},
         inbox::{AssigneeKind, AssigneeReference, InboxFilter},
     },
 };
@@ -160,6 +161,7 @@ pub async fn reply(unit: &mut Unit, id: ConversationId, OperatorReply { text, wo
     store::conversations::messages::insert_of_team(unit, org, &reply).await?;
     store::conversations::terms::insert(unit, org, id, raised.seq, &words.with(agent)).await?;
     unit.log(Verb::Created, message);
+    unit.emit(EventName::MessageCreated, Subject::Message(agent, id, message, MessageRole::Operator));
     let stored = store::conversations::transcripts::find(unit, org, agent, message, MessageRole::Operator).await?;
     stored.ok_or_else(|| Error::internal("a reply was stored and is not there"))
 }

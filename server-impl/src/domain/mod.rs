@@ -9,6 +9,7 @@ pub mod billing;
 pub mod chat;
 pub mod contacts;
 pub mod conversations;
+pub mod events;
 pub mod idempotency;
 pub mod inbox;
 pub mod knowledge;

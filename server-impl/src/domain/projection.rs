@@ -39,14 +39,16 @@ pub async fn again(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
 }
 
 /// Prepares the removal of conversations, which are locked: what they contributed until now stays where it names nobody.
+/// Returns them as they were.
 ///
 /// # Errors
 /// Only faults.
-pub async fn before_removal(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
+pub async fn before_removal(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
     store::projection::take_turn(tx, org).await?;
     let last = store::projection::find_all(tx, org, ids).await?;
     project(tx, org, &last).await?;
-    sums::freeze(tx, org, &last).await
+    sums::freeze(tx, org, &last).await?;
+    Ok(last)
 }
 
 /// Derives everything from these conversations, which are locked.

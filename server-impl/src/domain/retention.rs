@@ -1,7 +1,8 @@
 //! How long conversations stay: as their agent says, or else their organization.
 
-use super::{conversations, preconditions::Current, unit::Unit};
+use super::{conversations, events, preconditions::Current, unit::Unit};
 use crate::{
+    ports::Ports,
     store::{self, Conn, Tx},
     types::{
         AgentId, Error, OrgId, Result, Timestamp,
@@ -43,11 +44,12 @@ pub async fn update(unit: &mut Unit, conversation_days: Option<Option<i32>>) -> 
 ///
 /// # Errors
 /// Only faults.
-pub async fn step(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<bool> {
+pub async fn step(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, now: Timestamp) -> Result<bool> {
     let due = conversations::erasable(store::retention::lock_due(tx, org, agent, now, STEP).await?);
     if due.is_empty() {
         return Ok(false);
     }
-    conversations::erase(tx, org, &due).await?;
+    let erased = conversations::erase(tx, org, &due).await?;
+    events::publish(tx, ports, org, now, &erased).await?;
     Ok(true)
 }

@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::{
     billing::plans::{PlanLimits, Plans},
+    events,
     preconditions::{Current, Precondition},
     queue,
 };
@@ -25,7 +26,7 @@ use crate::{
         AgentId, Error, JobId, OrgId, Result, Timestamp,
         accounts::orgs::Plan,
         activity::{Activity, FieldChanges, Resource, Verb},
-        events::{Event, Occurrence},
+        events::{EventName, Occurrence, Subject},
         jobs::Payload,
     },
 };
@@ -115,7 +116,7 @@ impl Units {
             now,
             precondition: None,
             activity: Vec::new(),
-            events: Vec::new(),
+            occurrences: Vec::new(),
             follow_up: FollowUp::default(),
         }
     }
@@ -134,7 +135,7 @@ pub struct Unit {
     /// What was not checked yet.
     precondition: Option<Precondition>,
     activity: Vec<Activity>,
-    events: Vec<Event>,
+    occurrences: Vec<Occurrence>,
     follow_up: FollowUp,
 }
 
@@ -233,10 +234,14 @@ impl Unit {
         self.activity.push(line);
     }
 
-    /// Notifies receivers of what happened, once it is committed. Nothing is written when nobody receives this type of event.
-    pub fn emit(&mut self, what: Occurrence) {
-        let (actor, request_id) = (self.scope.principal.actor(), self.scope.request_id.clone());
-        self.events.push(Event { id: self.new_id(), at: self.now, actor, request_id, what });
+    /// Tells receivers what happened, once it is committed. Nothing is written when nobody receives this type of event.
+    pub fn emit(&mut self, name: EventName, subject: Subject) {
+        self.emit_all([Occurrence { name, subject }]);
+    }
+
+    /// The same for several events.
+    pub fn emit_all(&mut self, occurrences: impl IntoIterator<Item = Occurrence>) {
+        self.occurrences.extend(occurrences);
     }
 
     /// Runs a rule, and commits.
@@ -265,9 +270,8 @@ impl Unit {
         for line in &self.activity {
             are_received = store::activity::insert(&mut self.tx, org, line).await?;
         }
-        let events = if are_received { self.events.as_slice() } else { &[] };
-        for event in events {
-            store::events::insert(&mut self.tx, org, event).await?;
+        if are_received {
+            events::publish(&mut self.tx, &self.ports, org, self.now, &self.occurrences).await?;
         }
         let has_queued = self.tx.has_queued();
         self.tx.commit().await?;

@@ -19,6 +19,8 @@ use clock::{Clock, SystemClock};
 use ids::Ids;
 use random::{OsRandom, Random};
 
+use crate::types::{Error, Result, events::Announcement};
+
 /// The ports that any rule may need.
 pub struct Ports {
     /// Tells the time.
@@ -27,7 +29,12 @@ pub struct Ports {
     pub random: Arc<dyn Random>,
     /// Generates ids.
     pub ids: Ids,
+    /// Writes the payloads of events, in the words of the API.
+    pub present: Present,
 }
+
+/// Writes the payload of an event.
+pub type Present = fn(&Announcement<'_>) -> Result<String>;
 
 impl Ports {
     /// The operating system's clock and randomness.
@@ -38,6 +45,16 @@ impl Ports {
     /// The operating system's randomness, and this clock.
     pub fn with_clock(clock: Arc<dyn Clock>) -> Self {
         let random: Arc<dyn Random> = Arc::new(OsRandom);
-        Self { ids: Ids::new(clock.clone(), random.clone()), clock, random }
+        Self { ids: Ids::new(clock.clone(), random.clone()), clock, random, present: |_| Err(unpresented()) }
     }
+
+    /// The same, with payloads of events.
+    #[must_use]
+    pub fn presenting(self, present: Present) -> Self {
+        Self { present, ..self }
+    }
+}
+
+fn unpresented() -> Error {
+    Error::internal("this program was built without payloads of events")
 }

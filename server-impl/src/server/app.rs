@@ -91,7 +91,7 @@ impl App {
 async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Services, Background)> {
     let store = Store::open(&config.database_url(), &options.store).await?;
     store.migrate().await?;
-    let ports = Arc::new(ports);
+    let ports = Arc::new(ports.presenting(api::webhooks::payloads::present));
     let ring = Arc::new(KeyRing::open(&store, config.peppers(&ports), ports.clock.now()).await?);
     ring.require_all()?;
     let (plans, catalogue) = (config.plans(), Arc::new(config.catalogue()?));

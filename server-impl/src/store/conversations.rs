@@ -356,7 +356,7 @@ pub async fn all_of_contact(conn: &mut Conn, org: OrgId, agent: AgentId, contact
 
 /// Removes a conversation that has neither a message nor a draft. Two statements, so that the second one sees what was added by the
 /// transactions that the first one waited for.
-pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<()> {
+pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<Option<AgentId>> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
         (String,),
@@ -365,15 +365,18 @@ pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Res
         Text(id)
     )?;
     if held.is_none() {
-        return Ok(());
+        return Ok(None);
     }
-    let removed = execute!(
+    let removed = fetch_optional!(
         tx,
+        (String,),
         ["DELETE FROM conversations WHERE org_id = $1 AND id = $2 \
           AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.org_id = $1 AND m.conversation_id = $2) \
-          AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.org_id = $1 AND d.conversation_id = $2)"],
+          AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.org_id = $1 AND d.conversation_id = $2) RETURNING agent_id"],
         Text(org),
         Text(id)
     )?;
-    if removed == 1 { leads::leave(tx, org, &[id]).await } else { Ok(()) }
+    let Some((agent,)) = removed else { return Ok(None) };
+    leads::leave(tx, org, &[id]).await?;
+    Cells { table: "conversations", id: &id.to_string() }.parse("agent_id", &agent).map(Some)
 }

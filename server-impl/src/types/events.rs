@@ -1,112 +1,155 @@
 //! Events: what happened, for programs that want to know.
 
-use serde::Serialize;
-use serde_json::Value;
-
-use frontdesk_vocabulary::words;
+use uuid::Uuid;
 
 use super::{
-    AgentId, ConversationId, EventId, NoteId, PublicId, SourceId, Timestamp, activity::Actor, knowledge::sources::SourceType,
+    AgentId, ContactId, ConversationId, EventId, LeadId, MessageId, NoteId, OrgId, SourceId, Timestamp,
+    agents::Agent,
+    billing::usage::Usage,
+    contacts::{Contact, ErasedConversations, leads::Lead},
+    conversations::{Conversation, MessageRole, messages::Message, notes::Note},
+    knowledge::sources::Source,
 };
 
-words! {
-    /// What happened, as receivers name it.
-    EventType {
-        /// An agent was created.
-        AgentCreated = "agent.created",
-        /// Fields of an agent changed.
-        AgentUpdated = "agent.updated",
-        /// An agent is to be deleted.
-        AgentDeleted = "agent.deleted",
-        /// The deletion of an agent was canceled.
-        AgentRestored = "agent.restored",
-        /// A source was added; it is not read yet.
-        SourceCreated = "source.created",
-        /// A source was deleted.
-        SourceDeleted = "source.deleted",
-        /// A note was written on a conversation.
-        NoteCreated = "conversation.note_created",
-    }
+pub use frontdesk_vocabulary::WebhookEventName as EventName;
+
+/// Something that happened to something.
+#[derive(Debug, Clone)]
+pub struct Occurrence {
+    /// What happened.
+    pub name: EventName,
+    /// What it happened to.
+    pub subject: Subject,
 }
 
-/// The payload about an agent. Without its texts: they may be long, and a receiver can fetch them by its id.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct AgentPayload {
-    /// Its id in the API.
-    pub agent_id: AgentId,
-    /// Its id in the embed snippet.
-    pub public_id: PublicId,
+/// What an event is about. What still exists is named by its id only: it is read when the transaction is about to end, and only if
+/// somebody receives the event.
+#[derive(Debug, Clone)]
+pub enum Subject {
+    /// An agent.
+    Agent(AgentId),
+    /// An agent that is gone.
+    DeletedAgent(AgentId),
+    /// A source of an agent.
+    Source(AgentId, SourceId),
+    /// A source that is gone, as it was.
+    DeletedSource(Box<Source>),
+    /// A conversation with an agent.
+    Conversation(AgentId, ConversationId),
+    /// A conversation that is gone.
+    DeletedConversation(AgentId, ConversationId),
+    /// A note on a conversation.
+    Note(AgentId, ConversationId, NoteId),
+    /// A note that is gone.
+    DeletedNote(AgentId, ConversationId, NoteId),
+    /// A message of a conversation.
+    Message(AgentId, ConversationId, MessageId, MessageRole),
+    /// A lead of an agent.
+    Lead(AgentId, LeadId),
+    /// A contact.
+    Contact(ContactId),
+    /// A contact, and the one that it has absorbed.
+    MergedContact(ContactId, ContactId),
+    /// A contact that is gone, and what becomes of its conversations.
+    ErasedContact(ContactId, ErasedConversations),
+    /// The credits of the organization.
+    Credits {
+        /// The balance after a monthly top-up.
+        monthly: i64,
+        /// The cap on bytes of training content.
+        training_bytes_cap: Option<i64>,
+    },
 }
 
-/// The payload about a source.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct SourcePayload {
-    /// The agent that is trained on it.
-    pub agent_id: AgentId,
-    /// Its id in the API.
-    pub source_id: SourceId,
-    /// The kind of its content.
-    pub r#type: SourceType,
-}
-
-/// The payload about a note. Without its text, which only those may read who have the permission.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct NotePayload {
-    /// The agent that the conversation is with.
-    pub agent_id: AgentId,
-    /// The conversation that it is about.
-    pub conversation_id: ConversationId,
-    /// Its id in the API.
-    pub note_id: NoteId,
-}
-
-/// Something that happened.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Occurrence {
-    /// To an agent.
-    AgentCreated(AgentPayload),
-    /// To an agent.
-    AgentUpdated(AgentPayload),
-    /// To an agent.
-    AgentDeleted(AgentPayload),
-    /// To an agent.
-    AgentRestored(AgentPayload),
-    /// To a source.
-    SourceCreated(SourcePayload),
-    /// To a source.
-    SourceDeleted(SourcePayload),
-    /// To a conversation.
-    NoteCreated(NotePayload),
-}
-
-impl Occurrence {
-    /// Its type.
-    pub fn event_type(&self) -> EventType {
+impl Subject {
+    /// The agent that it belongs to.
+    pub fn agent(&self) -> Option<AgentId> {
         match self {
-            Self::AgentCreated(_) => EventType::AgentCreated,
-            Self::AgentUpdated(_) => EventType::AgentUpdated,
-            Self::AgentDeleted(_) => EventType::AgentDeleted,
-            Self::AgentRestored(_) => EventType::AgentRestored,
-            Self::SourceCreated(_) => EventType::SourceCreated,
-            Self::SourceDeleted(_) => EventType::SourceDeleted,
-            Self::NoteCreated(_) => EventType::NoteCreated,
+            Self::Agent(agent)
+            | Self::DeletedAgent(agent)
+            | Self::Source(agent, _)
+            | Self::Conversation(agent, _)
+            | Self::DeletedConversation(agent, _)
+            | Self::Note(agent, ..)
+            | Self::DeletedNote(agent, ..)
+            | Self::Message(agent, ..)
+            | Self::Lead(agent, _) => Some(*agent),
+            Self::DeletedSource(source) => Some(source.agent),
+            Self::Contact(_) | Self::MergedContact(..) | Self::ErasedContact(..) | Self::Credits { .. } => None,
         }
     }
 
-    /// The payload for receivers, as JSON.
-    pub fn payload(&self) -> Value {
-        let payload = match self {
-            Self::AgentCreated(agent) | Self::AgentUpdated(agent) | Self::AgentDeleted(agent) | Self::AgentRestored(agent) => {
-                serde_json::to_value(agent)
-            }
-            Self::SourceCreated(source) | Self::SourceDeleted(source) => serde_json::to_value(source),
-            Self::NoteCreated(note) => serde_json::to_value(note),
-        };
-        payload.expect("ids and words are JSON")
+    /// The resource whose events are numbered together: notes and messages count as events of their conversation.
+    pub fn resource(&self, org: OrgId) -> Uuid {
+        match self {
+            Self::Agent(agent) | Self::DeletedAgent(agent) => agent.0,
+            Self::Source(_, source) => source.0,
+            Self::DeletedSource(source) => source.id.0,
+            Self::Conversation(_, conversation)
+            | Self::DeletedConversation(_, conversation)
+            | Self::Note(_, conversation, _)
+            | Self::DeletedNote(_, conversation, _)
+            | Self::Message(_, conversation, ..) => conversation.0,
+            Self::Lead(_, lead) => lead.0,
+            Self::Contact(contact) | Self::MergedContact(contact, _) | Self::ErasedContact(contact, _) => contact.0,
+            Self::Credits { .. } => org.0,
+        }
     }
+}
+
+/// What an event is about, as it is after the event.
+#[derive(Debug, Clone)]
+pub enum State {
+    /// An agent.
+    Agent(Box<Agent>),
+    /// A source.
+    Source(Box<Source>),
+    /// A conversation.
+    Conversation(Box<Conversation>),
+    /// A note.
+    Note(Box<Note>),
+    /// A message.
+    Message(Box<Message>),
+    /// A lead.
+    Lead(Box<Lead>),
+    /// A contact.
+    Contact(Box<Contact>),
+    /// The credits.
+    Usage(Usage),
+    /// It is gone.
+    Gone,
+}
+
+impl State {
+    /// The conversations and contacts about which it says something: erasing one of them empties the payload.
+    pub fn people(&self) -> Vec<Uuid> {
+        match self {
+            Self::Conversation(conversation) => {
+                let contact = conversation.contact.as_ref().map(|contact| contact.id.0);
+                [conversation.id.0].into_iter().chain(contact).collect()
+            }
+            Self::Note(note) => vec![note.conversation.0],
+            Self::Message(message) => vec![message.conversation.0],
+            Self::Lead(lead) => [lead.contact.0].into_iter().chain(lead.conversation.map(|id| id.0)).collect(),
+            Self::Contact(contact) => vec![contact.id.0],
+            Self::Agent(_) | Self::Source(_) | Self::Usage(_) | Self::Gone => Vec::new(),
+        }
+    }
+}
+
+/// An event, complete: what receivers are told.
+#[derive(Debug, Clone)]
+pub struct Announcement<'o> {
+    /// The organization.
+    pub org: OrgId,
+    /// What happened to what.
+    pub occurrence: &'o Occurrence,
+    /// What that is now.
+    pub state: State,
+    /// When it happened.
+    pub at: Timestamp,
+    /// Rises with every event of the resource.
+    pub sequence: i64,
 }
 
 /// An event, as it is stored.
@@ -114,12 +157,18 @@ impl Occurrence {
 pub struct Event {
     /// Its id; events of an organization are ordered by it.
     pub id: EventId,
+    /// What happened.
+    pub name: EventName,
+    /// The agent that it concerns.
+    pub agent: Option<AgentId>,
+    /// The resource whose events are numbered together.
+    pub resource: Uuid,
+    /// Rises with every event of the resource.
+    pub sequence: i64,
     /// When it happened.
     pub at: Timestamp,
-    /// Who did it.
-    pub actor: Actor,
-    /// The request; `None` for work without one.
-    pub request_id: Option<String>,
-    /// What happened.
-    pub what: Occurrence,
+    /// What receivers get: JSON, to the byte.
+    pub payload: String,
+    /// The conversations and contacts that the payload says something about.
+    pub people: Vec<Uuid>,
 }

@@ -11,6 +11,8 @@ use futures::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::events::receives_everything;
+
 use super::{asks_for, conversation, desk, each, text};
 
 /// What nobody else says, and is part of every address of the person.
@@ -18,6 +20,7 @@ const MARK: &str = "zyxwquartz";
 
 /// Somebody leaves their mark wherever the API takes one; returns their contact and conversation.
 async fn leaves_marks(world: &World, anna: &Actor, agent: Uuid) -> (String, Value) {
+    receives_everything(world, anna).await;
     let visitor =
         json!({ "externalId": MARK, "name": format!("Bea {MARK}"), "email": format!("{MARK}@acme.dev"), "country": "CH" });
     let first = asks_for(anna, agent, visitor.clone()).await;

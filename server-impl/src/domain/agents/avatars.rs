@@ -14,7 +14,7 @@ use crate::{
             Agent,
             avatars::{Avatar, MediaType},
         },
-        events::Occurrence,
+        events::{EventName, Subject},
     },
 };
 
@@ -104,7 +104,7 @@ async fn note(unit: &mut Unit, before: &Agent, since: Option<Timestamp>) -> Resu
         before.id,
         FieldChanges::default().plain("avatarUpdatedAt", &moment(before), &moment(&after)),
     );
-    unit.emit(Occurrence::AgentUpdated(agents::payload(&after)));
+    unit.emit(EventName::AgentUpdated, Subject::Agent(after.id));
     Ok(after)
 }
 

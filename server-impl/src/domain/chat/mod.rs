@@ -24,6 +24,7 @@ use super::{
         self,
         catalogue::{Catalogue, Model, Provider},
     },
+    billing::credits,
     conversations,
     knowledge::retrieval::{Found, Knowledge},
     text_rules,
@@ -225,18 +226,23 @@ impl ChatService {
         let Accepted { question, message, model, asked_at: now, .. } = accepted;
         let (org, apart) = (question.scope.org, matches!(model.provider, Provider::Remote { .. }));
         let expires = *now + self.lease + if apart { self.patience.whole } else { Duration::ZERO };
-        let mut tx = self.store.begin().await?;
-        let entry = self.ports.ids.next();
-        let left = store::billing::credits::reserve(&mut tx, org, model.credits, *message, entry, *now, expires).await?;
-        let credits_remaining = left.ok_or_else(|| insufficient(model.credits))?;
+        let mut unit = self.units.begin(question.scope.clone()).await?;
+        let entry = unit.new_id();
+        let left = store::billing::credits::reserve(&mut unit, org, model.credits, *message, entry, *now, expires).await?;
+        let Some(credits_remaining) = left else {
+            credits::tell_exhausted(&mut unit).await?;
+            let _nothing_waits = unit.commit().await?;
+            return Err(insufficient(model.credits));
+        };
+        credits::tell(&mut unit, credits_remaining).await?;
         if apart {
-            self.enter(&mut tx, accepted).await?;
-            store::chat::drafts::insert(&mut tx, org, &self.draft(accepted), question.pending.as_ref()).await?;
+            self.enter(&mut unit, accepted).await?;
+            store::chat::drafts::insert(&mut unit, org, &self.draft(accepted), question.pending.as_ref()).await?;
         }
         if let (true, Some(pending)) = (apart, &question.pending) {
-            store::idempotency::extend(&mut tx, org, pending, expires).await?;
+            store::idempotency::extend(&mut unit, org, pending, expires).await?;
         }
-        tx.commit().await?;
+        let _nothing_waits = unit.commit().await?;
         Ok(credits_remaining)
     }
 

@@ -5,6 +5,7 @@ use crate::{
     domain::{
         contacts::linking,
         conversations::{self, search::Words, standing},
+        events,
         unit::Unit,
     },
     store::{self, Tx, retried},
@@ -12,7 +13,8 @@ use crate::{
         Code, Error, MessageId, OrgId, Refusal, Result, Timestamp,
         activity::Verb,
         chat::{Answer, FinishReason, Reply, Retrieved},
-        conversations::{About, ConversationStatus, search::Terms},
+        conversations::{About, ConversationStatus, MessageRole, search::Terms},
+        events::{EventName, Subject},
     },
 };
 
@@ -80,6 +82,9 @@ impl ChatService {
             return Err(Error::internal("the reservation of a reply had lapsed before the reply was written"));
         }
         unit.log(Verb::Created, accepted.message);
+        for (message, role) in [(asked, MessageRole::Visitor), (accepted.message, MessageRole::Agent)] {
+            unit.emit(EventName::MessageCreated, Subject::Message(question.agent, id, message, role));
+        }
         if raised.status == ConversationStatus::Resolved {
             standing::reopen_for_question(unit, question.agent, id).await?;
         }
@@ -99,6 +104,8 @@ impl ChatService {
         store::conversations::messages::insert_question_to_operator(unit, org, raised.seq, &question.message, silence).await?;
         store::conversations::terms::insert(unit, org, id, raised.seq, terms).await?;
         unit.log(Verb::Created, accepted.message);
+        let message = Subject::Message(question.agent, id, accepted.message, MessageRole::Visitor);
+        unit.emit(EventName::MessageCreated, message);
         if raised.status == ConversationStatus::Resolved {
             standing::reopen_for_question(unit, question.agent, id).await?;
         }
@@ -109,18 +116,20 @@ impl ChatService {
     ///
     /// # Errors
     /// `CONVERSATION_NOT_FOUND`, `VALIDATION_ERROR`.
-    pub(super) async fn enter(&self, tx: &mut Tx, accepted: &Accepted) -> Result<()> {
+    pub(super) async fn enter(&self, unit: &mut Unit, accepted: &Accepted) -> Result<()> {
         let Accepted { question, conversation, asked_at, .. } = accepted;
         let (org, agent) = (question.scope.org, question.agent);
         if question.conversation.is_none() || !question.about.is_empty() {
-            let contact = linking::of_visitor(tx, &self.ports.ids, org, &question.about.visitor, *asked_at).await?;
+            let contact = linking::of_visitor(unit, &question.about.visitor, *asked_at).await?;
             let about = &About { contact, ..question.about.clone() };
-            return match question.conversation {
-                None => conversations::begin(tx, (org, agent), *conversation, about, *asked_at).await,
-                Some(_) => conversations::describe(tx, (org, agent), *conversation, about, *asked_at).await,
-            };
+            if question.conversation.is_some() {
+                return conversations::describe(unit, (org, agent), *conversation, about, *asked_at).await;
+            }
+            conversations::begin(unit, (org, agent), *conversation, about, *asked_at).await?;
+            unit.emit(EventName::ConversationCreated, Subject::Conversation(agent, *conversation));
+            return Ok(());
         }
-        let there = store::conversations::lock_row(tx, org, agent, *conversation).await?;
+        let there = store::conversations::lock_row(unit, org, agent, *conversation).await?;
         if there { Ok(()) } else { Err(conversations::not_found()) }
     }
 
@@ -132,12 +141,15 @@ impl ChatService {
     pub async fn forget_failed(&self, older_than: Timestamp, limit: i64) -> Result<()> {
         retried(|| async {
             let mut tx = self.store.begin().await?;
-            let mut conversations = store::chat::drafts::forget_failed(&mut tx, older_than, limit).await?;
+            let mut emptied = store::chat::drafts::forget_failed(&mut tx, older_than, limit).await?;
             // In the same order everywhere, so that two processes never deadlock.
-            conversations.sort_unstable();
-            conversations.dedup();
-            for (org, conversation) in conversations {
-                store::conversations::remove_if_empty(&mut tx, org, conversation).await?;
+            emptied.sort_unstable();
+            emptied.dedup();
+            for (org, conversation) in emptied {
+                if let Some(agent) = store::conversations::remove_if_empty(&mut tx, org, conversation).await? {
+                    let deleted = [conversations::deleted(agent, conversation)];
+                    events::publish(&mut tx, &self.ports, org, self.ports.clock.now(), &deleted).await?;
+                }
             }
             tx.commit().await
         })

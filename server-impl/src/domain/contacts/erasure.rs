@@ -2,12 +2,14 @@
 
 use super::not_found;
 use crate::{
-    domain::{conversations as rules, preconditions::Current, unit::Unit},
+    domain::{conversations as rules, events, preconditions::Current, unit::Unit},
+    ports::Ports,
     store::{self, Tx},
     types::{
         ContactId, OrgId, Result, Timestamp,
         activity::Verb,
         contacts::{ErasedConversations, Fate},
+        events::{EventName, Subject},
         jobs::RetireContact,
     },
 };
@@ -30,21 +32,26 @@ pub async fn erase(unit: &mut Unit, id: ContactId, conversations: ErasedConversa
     store::contacts::retiring::retire(unit, org, id, Fate::Erased(conversations), now).await?;
     unit.enqueue_once(&RetireContact { org, contact: id }).await?;
     unit.log(Verb::Deleted, id);
-    Ok(())
+    unit.emit(EventName::ContactDeleted, Subject::ErasedContact(id, conversations));
+    store::events::forget(unit, org, &[id.0]).await
 }
 
 /// Settles some of what a retired contact leaves, and removes it when nothing is left; `false` then.
 ///
 /// # Errors
 /// Only faults.
-pub async fn step(tx: &mut Tx, org: OrgId, contact: ContactId, now: Timestamp) -> Result<bool> {
+pub async fn step(tx: &mut Tx, ports: &Ports, org: OrgId, contact: ContactId, now: Timestamp) -> Result<bool> {
     let Some(fate) = lock(tx, org, contact).await? else { return Ok(false) };
     let is_more = match fate {
         Fate::Merged(into) => moved(tx, org, contact, into, now).await?,
-        Fate::Erased(conversations) => erased(tx, org, contact, conversations, now).await?,
+        Fate::Erased(conversations) => erased(tx, ports, org, contact, (conversations, now)).await?,
     };
     if !is_more {
         store::contacts::remove(tx, org, contact).await?;
+        match fate {
+            Fate::Merged(into) => store::events::follow_merge(tx, org, contact, into).await?,
+            Fate::Erased(_) => store::events::forget(tx, org, &[contact.0]).await?,
+        }
         store::idempotency::forget(tx, org, &[contact.0]).await?;
     }
     Ok(is_more)
@@ -69,7 +76,13 @@ async fn moved(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId, now: T
     store::contacts::retiring::move_leads(tx, org, from, into, MOVED).await
 }
 
-async fn erased(tx: &mut Tx, org: OrgId, contact: ContactId, fate: ErasedConversations, now: Timestamp) -> Result<bool> {
+async fn erased(
+    tx: &mut Tx,
+    ports: &Ports,
+    org: OrgId,
+    contact: ContactId,
+    (fate, now): (ErasedConversations, Timestamp),
+) -> Result<bool> {
     if store::contacts::retiring::remove_leads(tx, org, contact, MOVED).await? {
         return Ok(true);
     }
@@ -80,9 +93,12 @@ async fn erased(tx: &mut Tx, org: OrgId, contact: ContactId, fate: ErasedConvers
     match fate {
         ErasedConversations::Keep => {
             store::contacts::retiring::anonymize(tx, org, &found, now).await?;
-            rules::forget_answers(tx, org, &found).await?;
+            rules::forget_copies(tx, org, &found).await?;
         }
-        ErasedConversations::Delete => rules::erase(tx, org, &found).await?,
+        ErasedConversations::Delete => {
+            let erased = rules::erase(tx, org, &found).await?;
+            events::publish(tx, ports, org, now, &erased).await?;
+        }
     }
     Ok(true)
 }

@@ -16,6 +16,7 @@ use crate::{
             Contact, ContactChanges,
             leads::{Lead, LeadDetails, NewLead},
         },
+        events::{EventName, Subject},
     },
 };
 
@@ -38,6 +39,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewLead) -> Result<Le
     let lead = Lead { id: unit.new_id(), org, agent, contact, conversation: new.conversation, details, created_at: now };
     store::contacts::leads::insert(unit, org, &lead).await?;
     unit.log(Verb::Created, lead.id);
+    unit.emit(EventName::LeadCaptured, Subject::Lead(agent, lead.id));
     Ok(lead)
 }
 
@@ -77,7 +79,7 @@ async fn of_conversation(unit: &mut Unit, agent: AgentId, id: ConversationId, sa
     for _ in 0..linking::TRIES {
         let known = store::conversations::find(unit, org, agent, id).await?.ok_or_else(conversations::not_found)?.contact;
         let contact = match &known {
-            Some(known) if linking::tell(unit, org, known.id, said, Said::Also, now).await? => known.id,
+            Some(known) if linking::tell(unit, known.id, said, Said::Also, now).await? => known.id,
             _ => person(unit, said).await?,
         };
         let locked = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(conversations::not_found)?;

@@ -2,9 +2,14 @@
 
 use super::{Contact, checked, find_known};
 use crate::{
-    ports::ids::Ids,
-    store::{self, Tx},
-    types::{ContactId, Error, OrgId, Result, Timestamp, contacts::ContactChanges, conversations::Visitor},
+    domain::unit::Unit,
+    store,
+    types::{
+        ContactId, Error, Result, Timestamp,
+        contacts::ContactChanges,
+        conversations::Visitor,
+        events::{EventName, Subject},
+    },
 };
 
 /// How often somebody may merge or erase the contact meanwhile.
@@ -23,13 +28,7 @@ pub(super) enum Said {
 ///
 /// # Errors
 /// Only faults.
-pub(in crate::domain) async fn of_visitor(
-    tx: &mut Tx,
-    ids: &Ids,
-    org: OrgId,
-    visitor: &Visitor,
-    now: Timestamp,
-) -> Result<Option<ContactId>> {
+pub(in crate::domain) async fn of_visitor(unit: &mut Unit, visitor: &Visitor, now: Timestamp) -> Result<Option<ContactId>> {
     let Visitor { external_id, name, email, country, language } = visitor.clone();
     if external_id.is_none() && email.is_none() {
         return Ok(None);
@@ -42,23 +41,24 @@ pub(in crate::domain) async fn of_visitor(
         country: country.map(Some),
         language: language.map(Some),
     };
-    let new = Contact::new(org, ids.next(), now);
-    person(tx, new, &checked(&said)?, Said::Now).await.map(Some)
+    let new = Contact::new(unit.org(), unit.new_id(), now);
+    person(unit, new, &checked(&said)?, Said::Now).await.map(Some)
 }
 
 /// The contact that an external id, or else an email address, leads to, with what was said; `new` if there is none.
-pub(super) async fn person(tx: &mut Tx, new: Contact, said: &ContactChanges, how: Said) -> Result<ContactId> {
+pub(super) async fn person(unit: &mut Unit, new: Contact, said: &ContactChanges, how: Said) -> Result<ContactId> {
     for _ in 0..TRIES {
-        let Some(id) = find_known(tx, new.org, said).await? else {
+        let Some(id) = find_known(unit, new.org, said).await? else {
             let mut contact = new.clone();
             said.clone().apply(&mut contact);
-            if super::insert(tx, &contact).await? {
+            if super::insert(unit, &contact).await? {
+                unit.emit(EventName::ContactCreated, Subject::Contact(contact.id));
                 return Ok(contact.id);
             }
             // Another transaction was faster.
             continue;
         };
-        if tell(tx, new.org, id, said, how, new.created_at).await? {
+        if tell(unit, id, said, how, new.created_at).await? {
             return Ok(id);
         }
     }
@@ -66,21 +66,16 @@ pub(super) async fn person(tx: &mut Tx, new: Contact, said: &ContactChanges, how
 }
 
 /// Records what was said of a contact; `false` when it was merged or erased meanwhile.
-pub(super) async fn tell(
-    tx: &mut Tx,
-    org: OrgId,
-    id: ContactId,
-    said: &ContactChanges,
-    how: Said,
-    now: Timestamp,
-) -> Result<bool> {
-    let Some(known) = store::contacts::find(tx, org, id).await? else { return Ok(false) };
+pub(super) async fn tell(unit: &mut Unit, id: ContactId, said: &ContactChanges, how: Said, now: Timestamp) -> Result<bool> {
+    let org = unit.org();
+    let Some(known) = store::contacts::find(unit, org, id).await? else { return Ok(false) };
     if told(&known, said, how) == known {
-        return store::contacts::hold(tx, org, id).await;
+        return store::contacts::hold(unit, org, id).await;
     }
-    let Some(known) = store::contacts::lock(tx, org, id).await? else { return Ok(false) };
+    let Some(known) = store::contacts::lock(unit, org, id).await? else { return Ok(false) };
     let after = Contact { updated_at: now, ..told(&known, said, how) };
-    super::save(tx, &known, &after).await?;
+    super::save(unit, &known, &after).await?;
+    unit.emit(EventName::ContactUpdated, Subject::Contact(id));
     Ok(true)
 }
 

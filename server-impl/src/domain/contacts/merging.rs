@@ -8,6 +8,7 @@ use crate::{
         Code, ContactId, Error, Result,
         activity::Verb,
         contacts::{Contact, ContactChanges, Fate},
+        events::{EventName, Subject},
         jobs::RetireContact,
     },
 };
@@ -42,6 +43,7 @@ pub async fn merge(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<
     unit.enqueue_once(&RetireContact { org, contact: from }).await?;
     unit.log(Verb::Deleted, from);
     unit.log_changes(Verb::Updated, into, ContactChanges::between(&before, &after));
+    unit.emit(EventName::ContactMerged, Subject::MergedContact(into, from));
     super::find(unit, org, into).await
 }
 

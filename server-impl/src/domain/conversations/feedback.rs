@@ -12,6 +12,7 @@ use crate::{
             MessageRole, Rating,
             messages::{AnswerFacts, Feedback, Message},
         },
+        events::{EventName, Subject},
     },
 };
 
@@ -45,6 +46,7 @@ pub async fn set(
     store::conversations::count_rating(unit, org, message.conversation, (before, rating), now).await?;
     let name = |rating: Option<Rating>| rating.map(Rating::as_str);
     unit.log_changes(Verb::Updated, id, FieldChanges::default().plain("rating", &name(before), &name(rating)));
+    unit.emit(EventName::MessageFeedbackUpdated, Subject::Message(agent, message.conversation, id, MessageRole::Agent));
     let answer = message.answer.map(|facts| AnswerFacts { feedback, ..facts });
     Ok(Message { answer, ..message })
 }

@@ -12,7 +12,7 @@ use crate::{
         activity::{NamedActor, Verb},
         conversations::notes::{Note, NoteChanges},
         counted,
-        events::{NotePayload, Occurrence},
+        events::{EventName, Subject},
     },
 };
 
@@ -37,7 +37,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationI
     let note = Note { id, org, agent, conversation, author, text, tags, created_at: now, updated_at: now };
     store::conversations::notes::insert(unit, org, &note).await?;
     unit.log(Verb::Created, id);
-    unit.emit(Occurrence::NoteCreated(NotePayload { agent_id: agent, conversation_id: conversation, note_id: id }));
+    unit.emit(EventName::ConversationNoteCreated, Subject::Note(agent, conversation, id));
     store::conversations::notes::find(unit, org, id).await?.ok_or_else(not_found)
 }
 
@@ -56,6 +56,7 @@ pub async fn update(unit: &mut Unit, id: NoteId, changes: &NoteChanges) -> Resul
     let org = unit.org();
     store::conversations::notes::update(unit, org, &after).await?;
     unit.log_changes(Verb::Updated, id, NoteChanges::between(&before, &after));
+    unit.emit(EventName::ConversationNoteUpdated, Subject::Note(after.agent, after.conversation, id));
     Ok(after)
 }
 
@@ -68,6 +69,7 @@ pub async fn delete(unit: &mut Unit, id: NoteId) -> Result<Note> {
     let org = unit.org();
     store::conversations::notes::remove(unit, org, id).await?;
     unit.log(Verb::Deleted, id);
+    unit.emit(EventName::ConversationNoteDeleted, Subject::DeletedNote(found.agent, found.conversation, id));
     Ok(found)
 }
 

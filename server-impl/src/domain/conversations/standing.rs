@@ -7,6 +7,7 @@ use crate::{
         AgentId, ConversationId, Result, Timestamp,
         activity::{Actor, FieldChanges, NamedActor, Verb},
         conversations::{Conversation, ConversationStatus, MessageRole},
+        events::{EventName, Subject},
     },
 };
 
@@ -40,7 +41,9 @@ pub(in crate::domain) async fn save(unit: &mut Unit, before: &Conversation, afte
     let status = (before.status != after.status).then_some(after.status);
     let message =
         TeamMessage { id, conversation: after.id, seq, role: MessageRole::System, author: by, text, status, created_at };
-    store::conversations::messages::insert_of_team(unit, org, &message).await
+    store::conversations::messages::insert_of_team(unit, org, &message).await?;
+    unit.emit(EventName::MessageCreated, Subject::Message(after.agent, after.id, id, MessageRole::System));
+    Ok(())
 }
 
 /// Opens a resolved conversation to its visitor's next question, which the agent answers again. The question itself is the record of it.
@@ -88,7 +91,25 @@ async fn write(unit: &mut Unit, before: &Conversation, after: &Conversation) -> 
         .text("tags", &before.tags, &after.tags)
         .text("metadata", &before.metadata, &after.metadata);
     unit.log_changes(Verb::Updated, after.id, changed);
+    for name in happened(before, after) {
+        unit.emit(name, Subject::Conversation(after.agent, after.id));
+    }
     Ok(())
+}
+
+/// What a change is, as receivers of events name it.
+fn happened(before: &Conversation, after: &Conversation) -> impl Iterator<Item = EventName> {
+    let (was, is) = (before.status, after.status);
+    let became = |status: ConversationStatus| is == status && was != status;
+    let is_assigned = after.assigned.is_some() && after.assignee() != before.assignee();
+    [
+        (was == ConversationStatus::Resolved && is != was).then_some(EventName::ConversationReopened),
+        became(ConversationStatus::Escalated).then_some(EventName::ConversationEscalated),
+        became(ConversationStatus::Resolved).then_some(EventName::ConversationResolved),
+        is_assigned.then_some(EventName::ConversationAssigned),
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// What the transcript says of a change, without names: a visitor may come to read it.

@@ -8,6 +8,7 @@ use std::{sync::Arc, time::Duration};
 use self::{segments::Segment, survey::Survey};
 use crate::{
     domain::{
+        events,
         knowledge::{chunking, place::Place},
         language, queue,
     },
@@ -15,6 +16,7 @@ use crate::{
     store::{self, Conn, Tx},
     types::{
         AgentId, DocumentId, OrgId, Result, SourceId,
+        events::{EventName, Occurrence, Subject},
         jobs::PruneSource,
         knowledge::{
             chunks::{Anchor, ChangeKind, Chunk},
@@ -66,6 +68,8 @@ pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, failure: &Fail
         store::knowledge::uploads::forget(tx, org, id).await?;
     }
     store::knowledge::attempts::set_status(tx, org, id, SourceStatus::Failed, Some(failure), ports.clock.now()).await?;
+    let failed = Occurrence { name: EventName::SourceFailed, subject: Subject::Source(source.agent, id) };
+    events::publish(tx, ports, org, ports.clock.now(), &[failed]).await?;
     queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await
 }
 
@@ -154,5 +158,7 @@ pub async fn finish(tx: &mut Tx, ports: &Ports, attempt: &Attempt, chunks: usize
     if attempt.number > 1 {
         queue::after(tx, ports, &PruneSource { org, source: id, keep_replaced: false }, PRUNE_AFTER).await?;
     }
+    let ready = Occurrence { name: EventName::SourceReady, subject: Subject::Source(agent, id) };
+    events::publish(tx, ports, org, now, &[ready]).await?;
     Ok(true)
 }

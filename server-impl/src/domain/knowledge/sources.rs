@@ -18,7 +18,7 @@ use crate::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
         activity::Verb,
         counted,
-        events::{Occurrence, SourcePayload},
+        events::{EventName, Subject},
         jobs::{IngestSource, PurgeSource},
         knowledge::{
             chunks::ChangeKind,
@@ -147,7 +147,6 @@ pub(in crate::domain) async fn add_as(unit: &mut Unit, agent: AgentId, id: Sourc
     };
     store::knowledge::sources::insert(unit, org, &source).await?;
     unit.log(Verb::Created, id);
-    unit.emit(Occurrence::SourceCreated(payload(&source)));
     Ok(source)
 }
 
@@ -269,15 +268,10 @@ async fn remove(unit: &mut Unit, agent: AgentId, ids: &[SourceId]) -> Result<Vec
         let change = unit.new_id();
         store::agents::changes::record(unit, org, agent, ChangeKind::Removed, source.id, change).await?;
         unit.log(Verb::Deleted, source.id);
-        unit.emit(Occurrence::SourceDeleted(payload(source)));
+        unit.emit(EventName::SourceDeleted, Subject::DeletedSource(Box::new(source.clone())));
     }
     store::accounts::orgs::free_training_bytes(unit, org, removed.iter().map(|source| source.bytes).sum()).await?;
     Ok(removed)
-}
-
-/// What receivers of events learn about a source.
-fn payload(source: &Source) -> SourcePayload {
-    SourcePayload { agent_id: source.agent, source_id: source.id, r#type: source.kind }
 }
 
 /// Checks that the plan allows one more source. Comes after [`take_bytes`], which locks the organization.

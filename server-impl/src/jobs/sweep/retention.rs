@@ -63,7 +63,7 @@ async fn of_agent(services: &Services, org: OrgId, agent: AgentId, has_deleted: 
     for _ in 0..STEPS {
         let step = || async {
             let mut tx = services.store.begin().await?;
-            let is_more = retention::step(&mut tx, org, agent, now).await?;
+            let is_more = retention::step(&mut tx, &services.ports, org, agent, now).await?;
             tx.commit().await?;
             Ok(is_more)
         };

@@ -1,6 +1,8 @@
 //! Removes what was deleted: a source, an agent, a workspace. It is invisible already, or becomes so in the first step; its rows are
 //! removed in steps that are short enough for concurrent writers.
 
+use std::sync::Arc;
+
 use crate::{
     domain::agents,
     jobs::{
@@ -37,10 +39,10 @@ impl Task for PurgeAgent {
     const RETRY: Retry = Retry::DAYS;
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
-        let (org, agent, now) = (self.org, self.agent, cx.now());
+        let (org, agent, ports) = (self.org, self.agent, Arc::clone(&cx.services().ports));
         let mut tx = cx.begin().await?;
         // One that was restored, and perhaps deleted again, has a job of its own.
-        if !agents::delete_if_due(&mut tx, org, agent, now).await? {
+        if !agents::delete_if_due(&mut tx, &ports, org, agent).await? {
             return tx.complete().await;
         }
         tx.commit().await?;

@@ -1,5 +1,7 @@
 //! Settles what a contact that was merged or erased leaves behind, in steps that are short enough for concurrent writers.
 
+use std::sync::Arc;
+
 use crate::{
     domain::contacts::erasure,
     jobs::{
@@ -15,9 +17,9 @@ impl Task for RetireContact {
 
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         loop {
-            let now = cx.now();
+            let (now, ports) = (cx.now(), Arc::clone(&cx.services().ports));
             let mut tx = cx.begin().await?;
-            if !erasure::step(&mut tx, self.org, self.contact, now).await? {
+            if !erasure::step(&mut tx, &ports, self.org, self.contact, now).await? {
                 let done = tx.complete().await?;
                 cx.services().store.empty_log().await?;
                 return Ok(done);

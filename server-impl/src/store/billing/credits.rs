@@ -57,12 +57,13 @@ pub async fn grant(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, now: Times
     give_as(tx, org, CreditKind::Grant, amount, entry, now).await
 }
 
-/// Tops up the balance to `full`; `None`, and no effect, when it is that or more. Lock the organization first, so that nothing is taken
+/// Begins a month: tops up the balance to `full`; `None`, and no change of it, when it is that or more. Lock the organization first, so that nothing is taken
 /// in between.
 ///
 /// # Errors
 /// A fault when there is no such organization.
 pub async fn refill(tx: &mut Tx, org: OrgId, full: i64, entry: Uuid, now: Timestamp) -> Result<Option<i64>> {
+    execute!(tx, ["UPDATE orgs SET credits_told = 0 WHERE id = $1"], Text(org))?;
     let balance = balance(tx, org).await?;
     if balance >= full {
         return Ok(None);
@@ -77,6 +78,21 @@ pub async fn refill(tx: &mut Tx, org: OrgId, full: i64, entry: Uuid, now: Timest
 pub async fn balance(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (balance,) = fetch_one!(conn, (i64,), ["SELECT credits FROM orgs WHERE id = $1"], Text(org))?;
     Ok(balance)
+}
+
+/// What receivers of events were told about the credits of a month.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    /// That few are left.
+    Low = 1,
+    /// That none are left.
+    Exhausted = 2,
+}
+
+/// Notes what is told this month; `false` when that, or more, was told already.
+pub async fn note_told(tx: &mut Tx, org: OrgId, told: Told) -> Result<bool> {
+    let noted = execute!(tx, ["UPDATE orgs SET credits_told = $2 WHERE id = $1 AND credits_told < $2"], Text(org), told as i64)?;
+    Ok(noted == 1)
 }
 
 async fn give_as(tx: &mut Tx, org: OrgId, kind: CreditKind, amount: i64, id: Uuid, now: Timestamp) -> Result<i64> {

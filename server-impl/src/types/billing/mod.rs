@@ -1,3 +1,4 @@
 //! What organizations pay for, and what they have left.
 
 pub mod credits;
+pub mod usage;

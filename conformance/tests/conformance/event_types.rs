@@ -1,0 +1,88 @@
+//! The types of events, as receivers read them before they receive any.
+
+use frontdesk_conformance::{Call, World, contract::contract, stories};
+use frontdesk_server::types::events::EventName;
+use jsonschema::Draft;
+use serde_json::{Value, json};
+
+stories![anybody_lists_the_types_of_events, each_example_is_valid_against_its_schema];
+
+async fn types(world: &World) -> Vec<Value> {
+    let answer = world.wire.send(&Call::example(contract().operation("getWebhookEventTypes")), None).await;
+    answer.data()["items"].as_array().expect("a list").clone()
+}
+
+async fn anybody_lists_the_types_of_events(world: &World) {
+    let types = types(world).await;
+    let lines: Vec<String> = types
+        .iter()
+        .map(|kind| {
+            let text = |field: &str| kind[field].as_str().expect("a text").to_owned();
+            format!("{}, {}, since {}: {}", text("name"), text("group"), text("since"), text("description"))
+        })
+        .collect();
+    assert_eq!(lines.len(), EventName::ALL.len());
+    assert!(lines.is_sorted());
+    insta::assert_snapshot!(lines.join("\n"), @r"
+    agent.created, agents, since 1.0.0: An agent was created.
+    agent.delete_scheduled, agents, since 1.0.0: An agent was scheduled for deletion.
+    agent.deleted, agents, since 1.0.0: An agent was deleted permanently, with all its data; its sources and conversations have no events of their own then.
+    agent.restored, agents, since 1.0.0: The deletion of an agent was canceled.
+    agent.updated, agents, since 1.0.0: Fields of an agent, or its avatar, were changed.
+    contact.created, contacts, since 1.0.0: A contact was created.
+    contact.deleted, contacts, since 1.0.0: A contact was erased.
+    contact.merged, contacts, since 1.0.0: A contact was merged into another one.
+    contact.updated, contacts, since 1.0.0: Fields of a contact were changed.
+    conversation.assigned, conversations, since 1.0.0: A conversation was assigned to a person or a program.
+    conversation.created, conversations, since 1.0.0: A conversation began, with its first question.
+    conversation.deleted, conversations, since 1.0.0: A conversation was deleted, by somebody or because its time was over.
+    conversation.escalated, conversations, since 1.0.0: A conversation got the status `escalated`.
+    conversation.note_created, conversations, since 1.0.0: A note was written.
+    conversation.note_deleted, conversations, since 1.0.0: A note was deleted.
+    conversation.note_updated, conversations, since 1.0.0: A note was changed.
+    conversation.reopened, conversations, since 1.0.0: A resolved conversation was opened again, by the visitor or by your team.
+    conversation.resolved, conversations, since 1.0.0: A conversation got the status `resolved`.
+    credits.exhausted, credits, since 1.0.0: No credits are left.
+    credits.low, credits, since 1.0.0: Less than a tenth of the monthly credits is left; at most once a month.
+    lead.captured, leads, since 1.0.0: A visitor left contact details.
+    message.created, messages, since 1.0.0: A message was written, of any `role`; an answer once it is complete.
+    message.feedback_updated, messages, since 1.0.0: An answer was rated, or its rating was removed.
+    source.deleted, sources, since 1.0.0: A source was deleted.
+    source.failed, sources, since 1.0.0: A source could not be ingested; `failureReason` says why.
+    source.ready, sources, since 1.0.0: A source was ingested, and the agent knows its content; again after each change of the content.
+    ");
+}
+
+async fn each_example_is_valid_against_its_schema(world: &World) {
+    for kind in types(world).await {
+        let (name, schema) = (&kind["name"], &kind["schema"]);
+        assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{name}");
+        // Formats are asserted, and references lead into the schema itself: nothing is fetched.
+        let options = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(true);
+        let validator = options.build(schema).unwrap_or_else(|error| panic!("{name} has no schema: {error}"));
+        assert!(validator.is_valid(&kind["example"]), "the example of {name} is not valid");
+        let mut bare = kind["example"].clone();
+        bare.as_object_mut().expect("an object").remove("data");
+        assert!(!validator.is_valid(&bare), "{name} is not without data");
+        for (field, value) in [("data", json!({})), ("type", json!("no.such_event")), ("timestamp", json!("yesterday"))] {
+            let mut other = kind["example"].clone();
+            other[field] = value;
+            assert!(!validator.is_valid(&other), "{name} is not with any `{field}`");
+        }
+        let held = |to: &str| to.strip_prefix("#/$defs/").is_some_and(|known| schema["$defs"].get(known).is_some());
+        let lost: Vec<_> = references(schema).into_iter().filter(|to| !held(to)).collect();
+        assert!(lost.is_empty(), "{name} is not complete in itself: {lost:?}");
+    }
+}
+
+/// What a schema refers to.
+fn references(schema: &Value) -> Vec<&str> {
+    match schema {
+        Value::Object(words) => {
+            let own = words.get("$ref").and_then(Value::as_str);
+            own.into_iter().chain(words.values().flat_map(references)).collect()
+        }
+        Value::Array(items) => items.iter().flat_map(references).collect(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,29 @@
+-- Events carry the payload that receivers get, to the byte, and a number that rises with every event of a resource. Nobody has received
+-- any so far, so there are none to keep.
+DROP TABLE events;
+CREATE TABLE events (
+    org_id TEXT COLLATE "C" NOT NULL REFERENCES orgs (id),
+    id TEXT COLLATE "C" NOT NULL,
+    type TEXT COLLATE "C" NOT NULL,
+    agent_id TEXT COLLATE "C",
+    resource_id TEXT COLLATE "C" NOT NULL,
+    sequence BIGINT NOT NULL,
+    at BIGINT NOT NULL,
+    -- Emptied when a person in it is erased.
+    payload TEXT,
+    PRIMARY KEY (org_id, id)
+);
+CREATE INDEX events_by_resource ON events (org_id, resource_id, sequence);
+
+-- The conversations and contacts that a payload says something about.
+CREATE TABLE event_subjects (
+    org_id TEXT COLLATE "C" NOT NULL,
+    subject TEXT COLLATE "C" NOT NULL,
+    event_id TEXT COLLATE "C" NOT NULL,
+    PRIMARY KEY (org_id, subject, event_id),
+    FOREIGN KEY (org_id, event_id) REFERENCES events (org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX event_subjects_by_event ON event_subjects (org_id, event_id);
+
+-- What receivers were told about the credits of this month: 0 nothing, 1 that few are left, 2 that none are left.
+ALTER TABLE orgs ADD COLUMN credits_told BIGINT NOT NULL DEFAULT 0;

@@ -1,0 +1,126 @@
+//! The payloads of events: what they are about, as its GET shows it, and whose it is.
+
+use frontdesk_api::models;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::cut;
+use crate::{
+    api::{agents, billing, contacts, conversations, convert, knowledge},
+    types::{
+        Error, Result,
+        events::{Announcement, State, Subject},
+    },
+};
+
+/// The payload of an event, as receivers get it: JSON of less than 20 kB.
+///
+/// # Errors
+/// A fault when what it is about is not what its name says.
+pub fn present(told: &Announcement<'_>) -> Result<String> {
+    let payload = json!({
+        "type": told.occurrence.name.as_str(),
+        "timestamp": written(convert::time(told.at)?)?,
+        "data": data(told)?,
+    });
+    cut::fitted(payload)
+}
+
+fn data(told: &Announcement<'_>) -> Result<Value> {
+    let (organization_id, sequence, is_truncated) = (told.org.0, told.sequence, false);
+    match (&told.occurrence.subject, told.state.clone()) {
+        (Subject::Agent(agent), State::Agent(found)) => {
+            let (agent_id, agent) = (agent.0, agents::model(*found)?);
+            written(models::AgentEventData { organization_id, agent_id, sequence, is_truncated, agent })
+        }
+        (Subject::DeletedAgent(agent), State::Gone) => {
+            written(models::AgentDeletedEventData { organization_id, agent_id: agent.0, sequence })
+        }
+        (Subject::Source(..) | Subject::DeletedSource(_), State::Source(found)) => {
+            let (agent_id, source_id, source) = (found.agent.0, found.id.0, knowledge::sources::model(*found)?);
+            written(models::SourceEventData { organization_id, agent_id, source_id, sequence, is_truncated, source })
+        }
+        (Subject::Contact(contact), State::Contact(found)) => {
+            let (contact_id, contact) = (contact.0, contacts::model(*found)?);
+            written(models::ContactEventData { organization_id, contact_id, sequence, is_truncated, contact })
+        }
+        (Subject::MergedContact(contact, merged), State::Contact(found)) => written(models::ContactMergedEventData {
+            organization_id,
+            contact_id: contact.0,
+            merged_contact_id: merged.0,
+            sequence,
+            is_truncated,
+            contact: contacts::model(*found)?,
+        }),
+        (Subject::ErasedContact(contact, conversations), State::Gone) => written(models::ContactDeletedEventData {
+            organization_id,
+            contact_id: contact.0,
+            conversations: *conversations,
+            sequence,
+        }),
+        (Subject::Credits { .. }, State::Usage(usage)) => {
+            written(models::CreditsEventData { organization_id, sequence, usage: billing::usage_model(usage)? })
+        }
+        _ => of_conversation(told),
+    }
+}
+
+/// Events of conversations, and of what belongs to them.
+fn of_conversation(told: &Announcement<'_>) -> Result<Value> {
+    let (organization_id, sequence, is_truncated) = (told.org.0, told.sequence, false);
+    match (&told.occurrence.subject, told.state.clone()) {
+        (Subject::Conversation(agent, id), State::Conversation(found)) => written(models::ConversationEventData {
+            organization_id,
+            agent_id: agent.0,
+            conversation_id: id.0,
+            sequence,
+            is_truncated,
+            conversation: conversations::model(*found)?,
+        }),
+        (Subject::DeletedConversation(agent, id), State::Gone) => {
+            written(models::ConversationDeletedEventData { organization_id, agent_id: agent.0, conversation_id: id.0, sequence })
+        }
+        (Subject::Note(agent, conversation, note), State::Note(found)) => written(models::NoteEventData {
+            organization_id,
+            agent_id: agent.0,
+            conversation_id: conversation.0,
+            note_id: note.0,
+            sequence,
+            is_truncated,
+            note: conversations::notes::model(*found)?,
+        }),
+        (Subject::DeletedNote(agent, conversation, note), State::Gone) => written(models::NoteDeletedEventData {
+            organization_id,
+            agent_id: agent.0,
+            conversation_id: conversation.0,
+            note_id: note.0,
+            sequence,
+        }),
+        (Subject::Message(agent, conversation, message, _), State::Message(found)) => written(models::MessageEventData {
+            organization_id,
+            agent_id: agent.0,
+            conversation_id: conversation.0,
+            message_id: message.0,
+            sequence,
+            is_truncated,
+            message: conversations::messages::model(*found)?,
+        }),
+        (Subject::Lead(agent, lead), State::Lead(found)) => written(models::LeadEventData {
+            organization_id,
+            agent_id: agent.0,
+            lead_id: lead.0,
+            contact_id: found.contact.0,
+            conversation_id: found.conversation.map(|id| id.0),
+            sequence,
+            is_truncated,
+            lead: contacts::leads::model(*found)?,
+        }),
+        (subject, _) => {
+            Err(Error::internal(format!("the event {} has no payload about {subject:?}", told.occurrence.name.as_str())))
+        }
+    }
+}
+
+fn written(model: impl Serialize) -> Result<Value> {
+    serde_json::to_value(model).map_err(|error| Error::internal(format!("a payload is not JSON: {error}")))
+}

@@ -1,0 +1,39 @@
+//! Tells receivers of events how the credits run out: each of it once a month.
+
+use crate::{
+    domain::unit::Unit,
+    store::{self, billing::credits::Told},
+    types::{
+        Result,
+        billing::usage,
+        events::{EventName, Subject},
+    },
+};
+
+/// Tells that few credits are left, or none, after some were taken.
+///
+/// # Errors
+/// Only faults.
+pub(in crate::domain) async fn tell(unit: &mut Unit, remaining: i64) -> Result<()> {
+    if usage::is_low(remaining, unit.limits().credits) {
+        once(unit, Told::Low, EventName::CreditsLow).await?;
+    }
+    if remaining == 0 { tell_exhausted(unit).await } else { Ok(()) }
+}
+
+/// Tells that fewer credits are left than an answer costs.
+///
+/// # Errors
+/// Only faults.
+pub(in crate::domain) async fn tell_exhausted(unit: &mut Unit) -> Result<()> {
+    once(unit, Told::Exhausted, EventName::CreditsExhausted).await
+}
+
+async fn once(unit: &mut Unit, told: Told, name: EventName) -> Result<()> {
+    let (org, limits) = (unit.org(), unit.limits());
+    if store::billing::credits::note_told(unit, org, told).await? {
+        let (monthly, training_bytes_cap) = (limits.credits, limits.training_bytes);
+        unit.emit(name, Subject::Credits { monthly, training_bytes_cap });
+    }
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! Tells those who receive events what happened: each event is written, payload and all, in the transaction of its cause, if somebody
+//! receives events of its type then.
+
+use crate::{
+    domain::billing,
+    ports::Ports,
+    store::{self, Conn, Tx},
+    types::{
+        OrgId, Result, Timestamp,
+        events::{Announcement, Event, EventName, Occurrence, State, Subject},
+    },
+};
+
+/// Records what happened at a time, for those who receive it, with everything as this transaction leaves it.
+///
+/// # Errors
+/// Only faults.
+pub async fn publish(tx: &mut Tx, ports: &Ports, org: OrgId, at: Timestamp, occurrences: &[Occurrence]) -> Result<()> {
+    if occurrences.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<EventName> = occurrences.iter().map(|occurrence| occurrence.name).collect();
+    let received = store::events::received(tx, org, &names).await?;
+    for occurrence in occurrences.iter().filter(|occurrence| received.contains(&occurrence.name)) {
+        // What came and went within the transaction is no event.
+        let Some(state) = state(tx, org, &occurrence.subject).await? else { continue };
+        let resource = occurrence.subject.resource(org);
+        let sequence = next_sequence(store::events::last_sequence(tx, org, resource).await?, at);
+        let (agent, people) = (occurrence.subject.agent(), state.people());
+        let payload = (ports.present)(&Announcement { org, occurrence, state, at, sequence })?;
+        let event = Event { id: ports.ids.next(), name: occurrence.name, agent, resource, sequence, at, payload, people };
+        store::events::insert(tx, org, &event).await?;
+    }
+    Ok(())
+}
+
+/// One more than the last number of a resource, and at least the time in milliseconds: so the numbers also rise when the earlier events
+/// were deleted.
+fn next_sequence(last: Option<i64>, at: Timestamp) -> i64 {
+    last.map_or(i64::MIN, |last| last + 1).max(at.0 / 1_000)
+}
+
+/// What an event is about, as it is now; `None` when it is gone.
+async fn state(conn: &mut Conn, org: OrgId, subject: &Subject) -> Result<Option<State>> {
+    Ok(match subject {
+        Subject::Agent(agent) => store::agents::find(conn, org, *agent).await?.map(|agent| State::Agent(Box::new(agent))),
+        Subject::Source(agent, source) => {
+            store::knowledge::sources::find(conn, org, *agent, *source).await?.map(|source| State::Source(Box::new(source)))
+        }
+        Subject::DeletedSource(source) => Some(State::Source(source.clone())),
+        Subject::Conversation(agent, id) => {
+            store::conversations::find(conn, org, *agent, *id).await?.map(|found| State::Conversation(Box::new(found)))
+        }
+        Subject::Note(_, _, note) => {
+            store::conversations::notes::find(conn, org, *note).await?.map(|note| State::Note(Box::new(note)))
+        }
+        Subject::Message(agent, _, message, role) => {
+            let found = store::conversations::transcripts::find(conn, org, *agent, *message, *role).await?;
+            found.map(|message| State::Message(Box::new(message)))
+        }
+        Subject::Lead(agent, lead) => {
+            store::contacts::leads::find(conn, org, *agent, *lead).await?.map(|lead| State::Lead(Box::new(lead)))
+        }
+        Subject::Contact(contact) | Subject::MergedContact(contact, _) => {
+            store::contacts::find(conn, org, *contact).await?.map(|contact| State::Contact(Box::new(contact)))
+        }
+        Subject::Credits { monthly, training_bytes_cap } => {
+            billing::usage_within(conn, org, *monthly, *training_bytes_cap).await?.map(State::Usage)
+        }
+        Subject::DeletedAgent(_) | Subject::DeletedConversation(..) | Subject::DeletedNote(..) | Subject::ErasedContact(..) => {
+            Some(State::Gone)
+        }
+    })
+}
