@@ -1474,7 +1474,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// `conversation.created`: a conversation began, with its first question.
+    /// `conversation.created`: a conversation began; its messages have events of their own.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct ConversationCreatedWebhookEvent {
@@ -1508,7 +1508,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// `conversation.deleted`: a conversation was deleted, by somebody or because its time was over.
+    /// `conversation.deleted`: a conversation was deleted, by somebody, because its time was over, or because its first answer failed.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct ConversationDeletedWebhookEvent {
@@ -1819,7 +1819,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// `credits.exhausted`: no credits are left.
+    /// `credits.exhausted`: credits have run out: none are left, or fewer than an answer costs; at most once a month.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct CreditsExhaustedWebhookEvent {

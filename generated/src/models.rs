@@ -1353,7 +1353,7 @@ impl ConversationAssignment {
     }
 }
 
-/// `conversation.created`: a conversation began, with its first question.
+/// `conversation.created`: a conversation began; its messages have events of their own.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConversationCreatedWebhookEvent {
@@ -1381,7 +1381,8 @@ pub struct ConversationDeletedEventData {
     pub sequence: i64,
 }
 
-/// `conversation.deleted`: a conversation was deleted, by somebody or because its time was over.
+/// `conversation.deleted`: a conversation was deleted, by somebody, because its time was over, or
+/// because its first answer failed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConversationDeletedWebhookEvent {
@@ -1621,7 +1622,8 @@ pub struct CreditsEventData {
     pub usage: models::Usage,
 }
 
-/// `credits.exhausted`: no credits are left.
+/// `credits.exhausted`: credits have run out: none are left, or fewer than an answer costs; at most
+/// once a month.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CreditsExhaustedWebhookEvent {

@@ -9,13 +9,13 @@ CREATE TABLE events (
     resource_id TEXT NOT NULL,
     sequence INTEGER NOT NULL,
     at INTEGER NOT NULL,
-    -- Emptied when a person in it is erased.
+    -- Emptied once a person in it is erased.
     payload TEXT CHECK (payload IS NULL OR json_valid(payload)),
     PRIMARY KEY (org_id, id)
 ) STRICT;
 CREATE INDEX events_by_resource ON events (org_id, resource_id, sequence);
 
--- The conversations and contacts that a payload says something about.
+-- The conversations, contacts and leads that a payload tells of.
 CREATE TABLE event_subjects (
     org_id TEXT NOT NULL,
     subject TEXT NOT NULL,
@@ -25,5 +25,5 @@ CREATE TABLE event_subjects (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX event_subjects_by_event ON event_subjects (org_id, event_id);
 
--- What receivers were told about the credits of this month: 0 nothing, 1 that few are left, 2 that none are left.
+-- What receivers were told about the credits of this month, as bits: 1 that few are left, 2 that they have run out.
 ALTER TABLE orgs ADD COLUMN credits_told INTEGER NOT NULL DEFAULT 0;

@@ -34,15 +34,15 @@ async fn anybody_lists_the_types_of_events(world: &World) {
     contact.merged, contacts, since 1.0.0: A contact was merged into another one.
     contact.updated, contacts, since 1.0.0: Fields of a contact were changed.
     conversation.assigned, conversations, since 1.0.0: A conversation was assigned to a person or a program.
-    conversation.created, conversations, since 1.0.0: A conversation began, with its first question.
-    conversation.deleted, conversations, since 1.0.0: A conversation was deleted, by somebody or because its time was over.
+    conversation.created, conversations, since 1.0.0: A conversation began; its messages have events of their own.
+    conversation.deleted, conversations, since 1.0.0: A conversation was deleted, by somebody, because its time was over, or because its first answer failed.
     conversation.escalated, conversations, since 1.0.0: A conversation got the status `escalated`.
     conversation.note_created, conversations, since 1.0.0: A note was written.
     conversation.note_deleted, conversations, since 1.0.0: A note was deleted.
     conversation.note_updated, conversations, since 1.0.0: A note was changed.
     conversation.reopened, conversations, since 1.0.0: A resolved conversation was opened again, by the visitor or by your team.
     conversation.resolved, conversations, since 1.0.0: A conversation got the status `resolved`.
-    credits.exhausted, credits, since 1.0.0: No credits are left.
+    credits.exhausted, credits, since 1.0.0: Credits have run out: none are left, or fewer than an answer costs; at most once a month.
     credits.low, credits, since 1.0.0: Less than a tenth of the monthly credits is left; at most once a month.
     lead.captured, leads, since 1.0.0: A visitor left contact details.
     message.created, messages, since 1.0.0: A message was written, of any `role`; an answer once it is complete.

@@ -3,7 +3,10 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use frontdesk_conformance::{Actor, Stage, World, contract::contract, stories};
-use frontdesk_server::types::{accounts::orgs::Plan, events::EventName};
+use frontdesk_server::{
+    testing::provider,
+    types::{accounts::orgs::Plan, events::EventName},
+};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -16,6 +19,10 @@ stories![
     events_of_a_conversation_are_numbered,
     credits_are_told_once_a_month,
     an_erased_person_is_in_no_payload,
+    what_was_said_to_an_agent_is_gone_with_it,
+    a_question_that_was_never_answered_is_in_no_payload with provider::settings().as_str(),
+    what_changes_nothing_is_no_event,
+    a_refused_question_tells_that_the_credits_have_run_out with provider::settings().as_str(),
 ];
 
 const DAY: Duration = Duration::from_hours(24);
@@ -125,7 +132,7 @@ async fn works_with_people(anna: &Actor, agent: Uuid) -> (String, String) {
 async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
     let Stage { actor: anna, agent, conversation, source, .. } = Stage::set_for(world, Plan::Enterprise).await;
     receives_everything(world, &anna).await;
-    anna.patch(&format!("/agents/{agent}"), json!({ "collectLeads": true })).await.data();
+    anna.patch(&format!("/agents/{agent}"), json!({ "name": "Back office" })).await.data();
     anna.trains(agent, "Prices", "A room costs 90 francs.").await;
     let (conversation_of_bea, bea) = works_with_people(&anna, agent).await;
     let notes = format!("/agents/{agent}/conversations/{conversation}/notes");
@@ -246,6 +253,12 @@ async fn credits_are_told_once_a_month(world: &World) {
 /// What nobody else says.
 const MARK: &str = "xylotheque";
 
+/// How many events have it in their payload.
+async fn marked(world: &World, anna: &Actor) -> usize {
+    let rows = world.backdoor().await.rows_of(anna.org).await;
+    rows.get("events").map_or(0, |rows| rows.iter().filter(|row| row.contains(MARK)).count())
+}
+
 async fn an_erased_person_is_in_no_payload(world: &World) {
     let Stage { actor: anna, agent, .. } = Stage::set(world).await;
     receives_everything(world, &anna).await;
@@ -258,15 +271,67 @@ async fn an_erased_person_is_in_no_payload(world: &World) {
         found["contact"]["id"].as_str().expect("an id").to_owned()
     };
     let (kept, absorbed) = (asks("one").await, asks("two").await);
-    let marked = async || {
-        let told = world.backdoor().await.rows_of(anna.org).await;
-        let holds = |rows: &Vec<String>| rows.iter().filter(|row| row.contains(MARK)).count();
-        told.get("events").map_or(0, holds)
-    };
-    assert!(marked().await > 4, "what they wrote is told");
+    assert!(marked(world, &anna).await > 4, "what they wrote is told");
     anna.post(&format!("/contacts/{kept}/merge"), json!({ "contactId": absorbed })).await.data();
     world.settle().await;
     anna.delete(&format!("/contacts/{kept}?conversations=delete")).await.must_be("success", "they are forgotten");
     world.settle().await;
-    assert_eq!(marked().await, 0, "and are in no payload, whoever they were then");
+    assert_eq!(marked(world, &anna).await, 0, "and are in no payload, whoever they were then");
+}
+
+async fn what_was_said_to_an_agent_is_gone_with_it(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    receives_everything(world, &anna).await;
+    anna.asks(agent, &format!("{MARK}: when does the front desk open?")).await.must_be("success", "it answers");
+    let lead = json!({ "email": "bea@acme.dev", "message": format!("Call me about the {MARK}.") });
+    anna.post(&format!("/agents/{agent}/leads"), lead).await.must_be("success", "leads are collected");
+    assert!(marked(world, &anna).await > 1, "the question and the lead are told");
+    anna.delete(&format!("/agents/{agent}")).await.data();
+    world.settle().await;
+    world.advance(DAY * 31);
+    world.settle().await;
+    assert_eq!(names(world, &anna).await.last().map(String::as_str), Some("agent.deleted"));
+    assert_eq!(marked(world, &anna).await, 0);
+}
+
+async fn a_question_that_was_never_answered_is_in_no_payload(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    receives_everything(world, &anna).await;
+    anna.patch(&format!("/agents/{agent}"), json!({ "model": "fake/broken" })).await.data();
+    let visitor = json!({ "name": format!("Bea {MARK}") });
+    let ask = json!({ "agentId": agent, "message": "When does the front desk open?", "visitor": visitor });
+    anna.post("/chat", ask).await.must_be("MODEL_PROVIDER_ERROR", "the model is broken");
+    assert_eq!(marked(world, &anna).await, 1, "the conversation has begun");
+    world.advance(DAY * 2);
+    world.sweep().await;
+    assert_eq!(names(world, &anna).await.last().map(String::as_str), Some("conversation.deleted"));
+    assert_eq!(marked(world, &anna).await, 0);
+}
+
+async fn what_changes_nothing_is_no_event(world: &World) {
+    let Stage { actor: anna, agent, contact, message, note, .. } = Stage::set(world).await;
+    let feedback = format!("/agents/{agent}/messages/{message}/feedback");
+    anna.put(&feedback, json!({ "rating": "up", "reason": "Quick." })).await.data();
+    receives_everything(world, &anna).await;
+    anna.patch(&format!("/agents/{agent}"), json!({ "name": "Front desk" })).await.data();
+    let shown = anna.get(&format!("/contacts/{contact}")).await.data();
+    anna.patch(&format!("/contacts/{contact}"), json!({ "name": shown["name"] })).await.data();
+    anna.patch(&format!("/conversations/notes/{note}"), json!({ "tags": [] })).await.data();
+    anna.patch(&format!("/conversations/notes/{note}"), json!({ "tags": [] })).await.data();
+    anna.put(&feedback, json!({ "rating": "up", "reason": "Quick." })).await.data();
+    assert!(names(world, &anna).await.len() <= 1, "at most the first change of the note: {:?}", names(world, &anna).await);
+    anna.put(&feedback, json!({ "rating": "up", "reason": "Kind." })).await.data();
+    assert_eq!(names(world, &anna).await.last().map(String::as_str), Some("message.feedback_updated"));
+}
+
+async fn a_refused_question_tells_that_the_credits_have_run_out(world: &World) {
+    let Stage { actor: anna, agent, .. } = Stage::set_for(world, Plan::Hobby).await;
+    receives_everything(world, &anna).await;
+    has_credits(world, &anna, 1).await;
+    anna.patch(&format!("/agents/{agent}"), json!({ "model": "fake/large" })).await.data();
+    for _ in 0..2 {
+        anna.asks(agent, "Hello?").await.must_be("INSUFFICIENT_CREDITS", "one is left, and the model costs more");
+    }
+    let told: Vec<_> = names(world, &anna).await.into_iter().filter(|name| name.starts_with("credits.")).collect();
+    assert_eq!(told, ["credits.low", "credits.exhausted"]);
 }

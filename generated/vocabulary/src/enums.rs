@@ -824,7 +824,7 @@ words! {
         SourceFailed = "source.failed",
         /// A source was deleted.
         SourceDeleted = "source.deleted",
-        /// A conversation began, with its first question.
+        /// A conversation began; its messages have events of their own.
         ConversationCreated = "conversation.created",
         /// A conversation got the status `escalated`.
         ConversationEscalated = "conversation.escalated",
@@ -834,7 +834,8 @@ words! {
         ConversationResolved = "conversation.resolved",
         /// A resolved conversation was opened again, by the visitor or by your team.
         ConversationReopened = "conversation.reopened",
-        /// A conversation was deleted, by somebody or because its time was over.
+        /// A conversation was deleted, by somebody, because its time was over, or because its first answer
+        /// failed.
         ConversationDeleted = "conversation.deleted",
         /// A note was written.
         ConversationNoteCreated = "conversation.note_created",
@@ -858,7 +859,7 @@ words! {
         ContactDeleted = "contact.deleted",
         /// Less than a tenth of the monthly credits is left; at most once a month.
         CreditsLow = "credits.low",
-        /// No credits are left.
+        /// Credits have run out: none are left, or fewer than an answer costs; at most once a month.
         CreditsExhausted = "credits.exhausted",
     }
 }

@@ -111,8 +111,11 @@ pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes
     changes.apply(&mut after);
     metadata::checked(&after.metadata)?;
     let after = store::agents::update(unit, after).await?.ok_or_else(not_found)?;
-    unit.log_changes(Verb::Updated, id, AgentChanges::between(&before, &after));
-    unit.emit(EventName::AgentUpdated, Subject::Agent(id));
+    let changed = AgentChanges::between(&before, &after);
+    if !changed.is_empty() {
+        unit.emit(EventName::AgentUpdated, Subject::Agent(id));
+    }
+    unit.log_changes(Verb::Updated, id, changed);
     Ok(after)
 }
 

@@ -121,8 +121,11 @@ pub async fn update(unit: &mut Unit, id: ContactId, changes: &ContactChanges, va
     attributes::set(unit, &after, values).await?;
     let changed = ContactChanges::between(&before, &after);
     let after = find(unit, org, id).await?;
-    unit.log_changes(Verb::Updated, id, changed.text("attributes", &before.attributes, &after.attributes));
-    unit.emit(EventName::ContactUpdated, Subject::Contact(id));
+    let changed = changed.text("attributes", &before.attributes, &after.attributes);
+    if !changed.is_empty() {
+        unit.emit(EventName::ContactUpdated, Subject::Contact(id));
+    }
+    unit.log_changes(Verb::Updated, id, changed);
     Ok(after)
 }
 

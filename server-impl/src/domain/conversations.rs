@@ -173,7 +173,8 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Resu
 }
 
 /// Removes conversations with all that belongs to them, also replies that are being written, and what is stored for repeats of requests
-/// about them: nothing of what was said in them is left. What they count for stays counted. Returns what is to be told of it.
+/// about them: nothing of what was said in them is left. What they count for stays counted. Returns the events of it,
+/// to be published.
 ///
 /// # Errors
 /// Only faults.
@@ -203,7 +204,7 @@ pub(in crate::domain) fn erasable(found: Vec<(ConversationId, i64)>) -> Vec<Conv
     found.into_iter().take(fitting).map(|(id, _)| id).collect()
 }
 
-/// Removes what is stored for repeats of requests about conversations, and what receivers of events are told about them.
+/// Removes what is stored for repeats of requests about conversations, and empties the payloads of events about them.
 ///
 /// # Errors
 /// Only faults.

@@ -1,6 +1,8 @@
 //! Tells those who receive events what happened: each event is written, payload and all, in the transaction of its cause, if somebody
 //! receives events of its type then.
 
+use std::collections::HashMap;
+
 use crate::{
     domain::billing,
     ports::Ports,
@@ -21,14 +23,20 @@ pub async fn publish(tx: &mut Tx, ports: &Ports, org: OrgId, at: Timestamp, occu
     }
     let names: Vec<EventName> = occurrences.iter().map(|occurrence| occurrence.name).collect();
     let received = store::events::received(tx, org, &names).await?;
+    let mut last = HashMap::new();
     for occurrence in occurrences.iter().filter(|occurrence| received.contains(&occurrence.name)) {
         // What came and went within the transaction is no event.
         let Some(state) = state(tx, org, &occurrence.subject).await? else { continue };
         let resource = occurrence.subject.resource(org);
-        let sequence = next_sequence(store::events::last_sequence(tx, org, resource).await?, at);
-        let (agent, people) = (occurrence.subject.agent(), state.people());
-        let payload = (ports.present)(&Announcement { org, occurrence, state, at, sequence })?;
-        let event = Event { id: ports.ids.next(), name: occurrence.name, agent, resource, sequence, at, payload, people };
+        let before = match last.get(&resource) {
+            Some(before) => Some(*before),
+            None => store::events::last_sequence(tx, org, resource).await?,
+        };
+        let sequence = next_sequence(before, at);
+        last.insert(resource, sequence);
+        let (agent, subjects) = (occurrence.subject.agent(), state.subjects());
+        let payload = (ports.present)(Announcement { org, occurrence, state, at, sequence })?;
+        let event = Event { id: ports.ids.next(), name: occurrence.name, agent, resource, sequence, at, payload, subjects };
         store::events::insert(tx, org, &event).await?;
     }
     Ok(())

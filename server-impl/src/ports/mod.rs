@@ -34,7 +34,7 @@ pub struct Ports {
 }
 
 /// Writes the payload of an event.
-pub type Present = fn(&Announcement<'_>) -> Result<String>;
+pub type Present = fn(Announcement<'_>) -> Result<String>;
 
 impl Ports {
     /// The operating system's clock and randomness.

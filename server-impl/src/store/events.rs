@@ -36,7 +36,7 @@ pub async fn last_sequence(conn: &mut Conn, org: OrgId, resource: Uuid) -> Resul
 
 /// Records an event.
 pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
-    let Event { id, name, agent, resource, sequence, at, payload, people } = event;
+    let Event { id, name, agent, resource, sequence, at, payload, subjects } = event;
     execute!(
         tx,
         ["INSERT INTO events (org_id, id, type, agent_id, resource_id, sequence, at, payload) \
@@ -50,19 +50,18 @@ pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
         at.0,
         payload.as_str()
     )?;
-    for person in people {
-        execute!(
-            tx,
-            ["INSERT INTO event_subjects (org_id, subject, event_id) VALUES ($1, $2, $3)"],
-            Text(org),
-            Text(*person),
-            Text(*id)
-        )?;
-    }
+    execute!(
+        tx,
+        ["INSERT INTO event_subjects (org_id, subject, event_id) \
+          SELECT CAST($1 AS TEXT), e.value, CAST($3 AS TEXT) FROM " EACH_TEXT "($2) e"],
+        Text(org),
+        Json(subjects),
+        Text(*id)
+    )?;
     Ok(())
 }
 
-/// Empties the payloads that say something about one of these conversations and contacts.
+/// Empties the payloads that tell of one of these conversations, contacts and leads.
 pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     execute!(
         tx,

@@ -198,10 +198,14 @@ async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> 
         ROWS
     )?;
     if !conversations.is_empty() {
-        super::idempotency::forget(tx, in_org, &super::conversations::lists::ids(conversations)?).await?;
+        let ids = super::conversations::lists::ids(conversations)?;
+        super::idempotency::forget(tx, in_org, &ids).await?;
+        super::events::forget(tx, in_org, &ids).await?;
         return Ok(true);
     }
-    if super::contacts::leads::remove_of_agent(tx, in_org, id, ROWS).await? {
+    let leads = super::contacts::leads::remove_of_agent(tx, in_org, id, ROWS).await?;
+    if !leads.is_empty() {
+        super::events::forget(tx, in_org, &leads).await?;
         return Ok(true);
     }
     let drafts = execute!(

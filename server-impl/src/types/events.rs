@@ -121,8 +121,8 @@ pub enum State {
 }
 
 impl State {
-    /// The conversations and contacts about which it says something: erasing one of them empties the payload.
-    pub fn people(&self) -> Vec<Uuid> {
+    /// The conversations, contacts and leads that it tells of: once one of them is erased, the payload is emptied.
+    pub fn subjects(&self) -> Vec<Uuid> {
         match self {
             Self::Conversation(conversation) => {
                 let contact = conversation.contact.as_ref().map(|contact| contact.id.0);
@@ -130,7 +130,9 @@ impl State {
             }
             Self::Note(note) => vec![note.conversation.0],
             Self::Message(message) => vec![message.conversation.0],
-            Self::Lead(lead) => [lead.contact.0].into_iter().chain(lead.conversation.map(|id| id.0)).collect(),
+            Self::Lead(lead) => {
+                [lead.id.0, lead.contact.0].into_iter().chain(lead.conversation.map(|conversation| conversation.0)).collect()
+            }
             Self::Contact(contact) => vec![contact.id.0],
             Self::Agent(_) | Self::Source(_) | Self::Usage(_) | Self::Gone => Vec::new(),
         }
@@ -155,7 +157,7 @@ pub struct Announcement<'o> {
 /// An event, as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
-    /// Its id; events of an organization are ordered by it.
+    /// Its id. Events of an organization are roughly ordered by it: transactions end in any order.
     pub id: EventId,
     /// What happened.
     pub name: EventName,
@@ -169,6 +171,6 @@ pub struct Event {
     pub at: Timestamp,
     /// What receivers get: JSON, to the byte.
     pub payload: String,
-    /// The conversations and contacts that the payload says something about.
-    pub people: Vec<Uuid>,
+    /// The conversations, contacts and leads that the payload tells of.
+    pub subjects: Vec<Uuid>,
 }

@@ -10,7 +10,7 @@ const LIMIT: usize = 20_000;
 /// How much may stay of a part of a payload: the next step where the previous one was not enough.
 #[derive(Debug, Clone, Copy)]
 struct Measure {
-    /// Bytes of a text. Ids, times and names of states are shorter than any of these.
+    /// Bytes of a text. Ids of this API, times and names of states are shorter than any of these.
     text: usize,
     /// Items of a list.
     items: usize,
@@ -27,6 +27,9 @@ const STEPS: [Measure; 4] = [
 
 /// Objects whose keys people choose.
 const FREE: [&str; 3] = ["metadata", "attributes", "fields"];
+
+/// Texts that programs compare: they stay whole, and are short enough for that.
+const WHOLE: [&str; 5] = ["externalId", "aliases", "email", "otherEmails", "url"];
 
 /// Ends a text that was cut.
 const ELLIPSIS: char = '…';
@@ -61,7 +64,8 @@ fn cut(value: &mut Value, measure: Measure) {
                     let beyond: Vec<String> = pairs.keys().skip(measure.pairs).cloned().collect();
                     beyond.iter().for_each(|key| drop(pairs.remove(key)));
                 }
-                cut(field, measure);
+                let is_whole = WHOLE.contains(&key.as_str());
+                cut(field, if is_whole { Measure { text: usize::MAX, ..measure } } else { measure });
             }
         }
         Value::Null | Value::Bool(_) | Value::Number(_) => (),

@@ -9,7 +9,7 @@ use crate::{
     api::{agents, billing, contacts, conversations, convert, knowledge},
     types::{
         Error, Result,
-        events::{Announcement, State, Subject},
+        events::{Announcement, Occurrence, State, Subject},
     },
 };
 
@@ -17,7 +17,7 @@ use crate::{
 ///
 /// # Errors
 /// A fault when what it is about is not what its name says.
-pub fn present(told: &Announcement<'_>) -> Result<String> {
+pub fn present(told: Announcement<'_>) -> Result<String> {
     let payload = json!({
         "type": told.occurrence.name.as_str(),
         "timestamp": written(convert::time(told.at)?)?,
@@ -26,9 +26,26 @@ pub fn present(told: &Announcement<'_>) -> Result<String> {
     cut::fitted(payload)
 }
 
-fn data(told: &Announcement<'_>) -> Result<Value> {
+fn data(told: Announcement<'_>) -> Result<Value> {
+    match &told.occurrence.subject {
+        Subject::Agent(_)
+        | Subject::DeletedAgent(_)
+        | Subject::Source(..)
+        | Subject::DeletedSource(_)
+        | Subject::Credits { .. } => of_agent(told),
+        Subject::Contact(_) | Subject::MergedContact(..) | Subject::ErasedContact(..) | Subject::Lead(..) => of_contact(told),
+        Subject::Conversation(..)
+        | Subject::DeletedConversation(..)
+        | Subject::Note(..)
+        | Subject::DeletedNote(..)
+        | Subject::Message(..) => of_conversation(told),
+    }
+}
+
+/// Events of agents and their sources, and of the credits that they cost.
+fn of_agent(told: Announcement<'_>) -> Result<Value> {
     let (organization_id, sequence, is_truncated) = (told.org.0, told.sequence, false);
-    match (&told.occurrence.subject, told.state.clone()) {
+    match (&told.occurrence.subject, told.state) {
         (Subject::Agent(agent), State::Agent(found)) => {
             let (agent_id, agent) = (agent.0, agents::model(*found)?);
             written(models::AgentEventData { organization_id, agent_id, sequence, is_truncated, agent })
@@ -40,6 +57,17 @@ fn data(told: &Announcement<'_>) -> Result<Value> {
             let (agent_id, source_id, source) = (found.agent.0, found.id.0, knowledge::sources::model(*found)?);
             written(models::SourceEventData { organization_id, agent_id, source_id, sequence, is_truncated, source })
         }
+        (Subject::Credits { .. }, State::Usage(usage)) => {
+            written(models::CreditsEventData { organization_id, sequence, usage: billing::usage_model(usage)? })
+        }
+        _ => Err(unexpected(told.occurrence)),
+    }
+}
+
+/// Events of contacts, and of the leads that they leave.
+fn of_contact(told: Announcement<'_>) -> Result<Value> {
+    let (organization_id, sequence, is_truncated) = (told.org.0, told.sequence, false);
+    match (&told.occurrence.subject, told.state) {
         (Subject::Contact(contact), State::Contact(found)) => {
             let (contact_id, contact) = (contact.0, contacts::model(*found)?);
             written(models::ContactEventData { organization_id, contact_id, sequence, is_truncated, contact })
@@ -58,17 +86,24 @@ fn data(told: &Announcement<'_>) -> Result<Value> {
             conversations: *conversations,
             sequence,
         }),
-        (Subject::Credits { .. }, State::Usage(usage)) => {
-            written(models::CreditsEventData { organization_id, sequence, usage: billing::usage_model(usage)? })
-        }
-        _ => of_conversation(told),
+        (Subject::Lead(agent, lead), State::Lead(found)) => written(models::LeadEventData {
+            organization_id,
+            agent_id: agent.0,
+            lead_id: lead.0,
+            contact_id: found.contact.0,
+            conversation_id: found.conversation.map(|id| id.0),
+            sequence,
+            is_truncated,
+            lead: contacts::leads::model(*found)?,
+        }),
+        _ => Err(unexpected(told.occurrence)),
     }
 }
 
-/// Events of conversations, and of what belongs to them.
-fn of_conversation(told: &Announcement<'_>) -> Result<Value> {
+/// Events of conversations, and of their notes and messages.
+fn of_conversation(told: Announcement<'_>) -> Result<Value> {
     let (organization_id, sequence, is_truncated) = (told.org.0, told.sequence, false);
-    match (&told.occurrence.subject, told.state.clone()) {
+    match (&told.occurrence.subject, told.state) {
         (Subject::Conversation(agent, id), State::Conversation(found)) => written(models::ConversationEventData {
             organization_id,
             agent_id: agent.0,
@@ -105,20 +140,12 @@ fn of_conversation(told: &Announcement<'_>) -> Result<Value> {
             is_truncated,
             message: conversations::messages::model(*found)?,
         }),
-        (Subject::Lead(agent, lead), State::Lead(found)) => written(models::LeadEventData {
-            organization_id,
-            agent_id: agent.0,
-            lead_id: lead.0,
-            contact_id: found.contact.0,
-            conversation_id: found.conversation.map(|id| id.0),
-            sequence,
-            is_truncated,
-            lead: contacts::leads::model(*found)?,
-        }),
-        (subject, _) => {
-            Err(Error::internal(format!("the event {} has no payload about {subject:?}", told.occurrence.name.as_str())))
-        }
+        _ => Err(unexpected(told.occurrence)),
     }
+}
+
+fn unexpected(Occurrence { name, subject }: &Occurrence) -> Error {
+    Error::internal(format!("the event {name} has no payload about {subject:?}"))
 }
 
 fn written(model: impl Serialize) -> Result<Value> {

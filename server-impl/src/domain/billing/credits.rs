@@ -1,4 +1,4 @@
-//! Tells receivers of events how the credits run out: each of it once a month.
+//! Tells receivers of events that few credits are left, and that they have run out: each at most once a month.
 
 use crate::{
     domain::unit::Unit,
@@ -10,7 +10,7 @@ use crate::{
     },
 };
 
-/// Tells that few credits are left, or none, after some were taken.
+/// Tells that few credits are left, or none.
 ///
 /// # Errors
 /// Only faults.
@@ -18,14 +18,20 @@ pub(in crate::domain) async fn tell(unit: &mut Unit, remaining: i64) -> Result<(
     if usage::is_low(remaining, unit.limits().credits) {
         once(unit, Told::Low, EventName::CreditsLow).await?;
     }
-    if remaining == 0 { tell_exhausted(unit).await } else { Ok(()) }
+    if remaining == 0 {
+        once(unit, Told::Exhausted, EventName::CreditsExhausted).await?;
+    }
+    Ok(())
 }
 
 /// Tells that fewer credits are left than an answer costs.
 ///
 /// # Errors
 /// Only faults.
-pub(in crate::domain) async fn tell_exhausted(unit: &mut Unit) -> Result<()> {
+pub(in crate::domain) async fn tell_refused(unit: &mut Unit) -> Result<()> {
+    let org = unit.org();
+    let remaining = store::billing::credits::balance(unit, org).await?;
+    tell(unit, remaining).await?;
     once(unit, Told::Exhausted, EventName::CreditsExhausted).await
 }
 

@@ -77,6 +77,7 @@ pub async fn refill(unit: &mut Unit, plans: &Plans) -> Result<()> {
     let due = |subscription: &Subscription| subscription.status != SubscriptionStatus::Canceled && subscription.period_end <= now;
     let Some(subscription) = found.subscription.filter(due) else { return Ok(()) };
     store::accounts::orgs::set_plan(unit, org, found.plan, Some(in_month_of(subscription, now))).await?;
+    store::billing::credits::begin_month(unit, org).await?;
     if subscription.status == SubscriptionStatus::Active {
         store::billing::credits::refill(unit, org, plans.of(found.plan).credits, entry, now).await?;
     }

@@ -230,7 +230,7 @@ impl ChatService {
         let entry = unit.new_id();
         let left = store::billing::credits::reserve(&mut unit, org, model.credits, *message, entry, *now, expires).await?;
         let Some(credits_remaining) = left else {
-            credits::tell_exhausted(&mut unit).await?;
+            credits::tell_refused(&mut unit).await?;
             let _nothing_waits = unit.commit().await?;
             return Err(insufficient(model.credits));
         };

@@ -147,6 +147,7 @@ impl ChatService {
             emptied.dedup();
             for (org, conversation) in emptied {
                 if let Some(agent) = store::conversations::remove_if_empty(&mut tx, org, conversation).await? {
+                    conversations::forget_copies(&mut tx, org, &[conversation]).await?;
                     let deleted = [conversations::deleted(agent, conversation)];
                     events::publish(&mut tx, &self.ports, org, self.ports.clock.now(), &deleted).await?;
                 }

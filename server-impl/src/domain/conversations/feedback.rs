@@ -46,9 +46,15 @@ pub async fn set(
     store::conversations::count_rating(unit, org, message.conversation, (before, rating), now).await?;
     let name = |rating: Option<Rating>| rating.map(Rating::as_str);
     unit.log_changes(Verb::Updated, id, FieldChanges::default().plain("rating", &name(before), &name(rating)));
-    unit.emit(EventName::MessageFeedbackUpdated, Subject::Message(agent, message.conversation, id, MessageRole::Agent));
+    if thought(message.answer.as_ref().and_then(|facts| facts.feedback.as_ref())) != thought(feedback.as_ref()) {
+        unit.emit(EventName::MessageFeedbackUpdated, Subject::Message(agent, message.conversation, id, MessageRole::Agent));
+    }
     let answer = message.answer.map(|facts| AnswerFacts { feedback, ..facts });
     Ok(Message { answer, ..message })
+}
+
+fn thought(feedback: Option<&Feedback>) -> Option<(Rating, Option<&str>)> {
+    feedback.map(|feedback| (feedback.rating, feedback.reason.as_deref()))
 }
 
 fn rating_of(message: &Message) -> Option<Rating> {

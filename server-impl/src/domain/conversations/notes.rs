@@ -55,8 +55,11 @@ pub async fn update(unit: &mut Unit, id: NoteId, changes: &NoteChanges) -> Resul
     changes.apply(&mut after);
     let org = unit.org();
     store::conversations::notes::update(unit, org, &after).await?;
-    unit.log_changes(Verb::Updated, id, NoteChanges::between(&before, &after));
-    unit.emit(EventName::ConversationNoteUpdated, Subject::Note(after.agent, after.conversation, id));
+    let changed = NoteChanges::between(&before, &after);
+    if !changed.is_empty() {
+        unit.emit(EventName::ConversationNoteUpdated, Subject::Note(after.agent, after.conversation, id));
+    }
+    unit.log_changes(Verb::Updated, id, changed);
     Ok(after)
 }
 
@@ -73,9 +76,12 @@ pub async fn delete(unit: &mut Unit, id: NoteId) -> Result<Note> {
     Ok(found)
 }
 
-/// Locks a note on a conversation with a live agent, which the caller knows as it is.
+/// Locks a note on a conversation with a live agent, which the caller knows as it is, and before it the conversation: events of both are
+/// numbered together.
 async fn lock(unit: &mut Unit, id: NoteId) -> Result<Note> {
     let org = unit.org();
+    let note = store::conversations::notes::find(unit, org, id).await?.ok_or_else(not_found)?;
+    store::conversations::lock_row(unit, org, note.agent, note.conversation).await?;
     let note = store::conversations::notes::lock(unit, org, id).await?.ok_or_else(not_found)?;
     // While an agent is purged, its notes are still there.
     agents::live(store::agents::find(unit, org, note.agent).await?.ok_or_else(not_found)?)?;

@@ -101,7 +101,7 @@ async fn write(unit: &mut Unit, before: &Conversation, after: &Conversation) -> 
 fn happened(before: &Conversation, after: &Conversation) -> impl Iterator<Item = EventName> {
     let (was, is) = (before.status, after.status);
     let became = |status: ConversationStatus| is == status && was != status;
-    let is_assigned = after.assigned.is_some() && after.assignee() != before.assignee();
+    let is_assigned = in_charge(after).is_some() && in_charge(after) != in_charge(before);
     [
         (was == ConversationStatus::Resolved && is != was).then_some(EventName::ConversationReopened),
         became(ConversationStatus::Escalated).then_some(EventName::ConversationEscalated),
@@ -112,10 +112,14 @@ fn happened(before: &Conversation, after: &Conversation) -> impl Iterator<Item =
     .flatten()
 }
 
+/// Who answers in the agent's place.
+fn in_charge(conversation: &Conversation) -> Option<&Actor> {
+    conversation.assignee().filter(|_| conversation.is_with_operator())
+}
+
 /// What the transcript says of a change, without names: a visitor may come to read it.
 fn told(before: &Conversation, after: &Conversation) -> Option<&'static str> {
-    let with = |conversation: &Conversation| conversation.assignee().filter(|_| conversation.is_with_operator()).cloned();
-    let (had, has) = (with(before), with(after));
+    let (had, has) = (in_charge(before), in_charge(after));
     match (had, has) {
         _ if before.status != after.status && after.status == ConversationStatus::Resolved => Some("Resolved."),
         (None, Some(_)) => Some("Taken over from the agent."),

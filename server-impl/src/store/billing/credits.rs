@@ -57,13 +57,12 @@ pub async fn grant(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, now: Times
     give_as(tx, org, CreditKind::Grant, amount, entry, now).await
 }
 
-/// Begins a month: tops up the balance to `full`; `None`, and no change of it, when it is that or more. Lock the organization first, so that nothing is taken
+/// Tops up the balance to `full`; `None`, and no effect, when it is that or more. Lock the organization first, so that nothing is taken
 /// in between.
 ///
 /// # Errors
 /// A fault when there is no such organization.
 pub async fn refill(tx: &mut Tx, org: OrgId, full: i64, entry: Uuid, now: Timestamp) -> Result<Option<i64>> {
-    execute!(tx, ["UPDATE orgs SET credits_told = 0 WHERE id = $1"], Text(org))?;
     let balance = balance(tx, org).await?;
     if balance >= full {
         return Ok(None);
@@ -80,7 +79,7 @@ pub async fn balance(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(balance)
 }
 
-/// What receivers of events were told about the credits of a month.
+/// What receivers of events were told about the credits of a month: bits of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Told {
     /// That few are left.
@@ -89,9 +88,20 @@ pub enum Told {
     Exhausted = 2,
 }
 
-/// Notes what is told this month; `false` when that, or more, was told already.
+/// Begins a month, in which nothing was told yet.
+pub async fn begin_month(tx: &mut Tx, org: OrgId) -> Result<()> {
+    execute!(tx, ["UPDATE orgs SET credits_told = 0 WHERE id = $1 AND credits_told <> 0"], Text(org))?;
+    Ok(())
+}
+
+/// Notes what is told this month; `false` when it was told already.
 pub async fn note_told(tx: &mut Tx, org: OrgId, told: Told) -> Result<bool> {
-    let noted = execute!(tx, ["UPDATE orgs SET credits_told = $2 WHERE id = $1 AND credits_told < $2"], Text(org), told as i64)?;
+    let noted = execute!(
+        tx,
+        ["UPDATE orgs SET credits_told = credits_told | $2 WHERE id = $1 AND credits_told & $2 = 0"],
+        Text(org),
+        told as i64
+    )?;
     Ok(noted == 1)
 }
 

@@ -1,12 +1,13 @@
 //! Contact details that visitors leave with agents.
 
 use sqlx::types::{Json, Text};
+use uuid::Uuid;
 
 use crate::{
     store::{
         Conn, Tx,
         cell::Cell,
-        conversations::lists::Bounds,
+        conversations::lists::{self, Bounds},
         row::{self, Cells},
     },
     types::{
@@ -166,16 +167,18 @@ pub async fn of_contact(
     row::all(rows)
 }
 
-/// Removes some leads of an agent, at most `limit`; `false` when none was left.
-pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) -> Result<bool> {
-    let removed = execute!(
+/// Removes some leads of an agent, at most `limit`, and returns them.
+pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) -> Result<Vec<Uuid>> {
+    let removed = fetch_all!(
         tx,
-        ["DELETE FROM leads WHERE org_id = $1 AND id IN (SELECT id FROM leads WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
+        (String,),
+        ["DELETE FROM leads WHERE org_id = $1 AND id IN (SELECT id FROM leads WHERE org_id = $1 AND agent_id = $2 LIMIT $3) \
+          RETURNING id"],
         Text(org),
         Text(agent),
         limit
     )?;
-    Ok(removed > 0)
+    lists::ids(removed)
 }
 
 /// Removes a lead. `false` when it is gone already.
