@@ -18,8 +18,8 @@ pub mod types {
         CitationDimension, ClaimState, ContactAttributeType, ConversationSort, ConversationStatus, CreditKind, DeletionOutcome,
         ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole,
         MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind, SortOrder,
-        SourceStatus, SourceType, SubscriptionStatus, TopicAssignment, WebhookEvent, WebhookEventGroup, WebhookEventName,
-        WebsiteMode,
+        SourceStatus, SourceType, SubscriptionStatus, TopicAssignment, WebhookAttemptOutcome, WebhookDeliveryStatus,
+        WebhookDisabledReason, WebhookEvent, WebhookEventGroup, WebhookEventName, WebsiteMode,
     };
     /// The fields whose value changed. The values themselves are there only for plain fields, such as switches, numbers and choices;
     /// never for texts that people write, and never for secrets.
@@ -2881,6 +2881,37 @@ pub mod types {
             value.parse()
         }
     }
+    /// Who is tried.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct PingEventData {
+        /// The id of the endpoint.
+        #[serde(rename = "endpointId")]
+        pub endpoint_id: ::uuid::Uuid,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the endpoint, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    impl PingEventData {
+        pub fn builder() -> builder::PingEventData {
+            Default::default()
+        }
+    }
+    /// `ping`: nothing has happened; somebody sends a test event.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct PingWebhookEvent {
+        pub data: PingEventData,
+        /// When it was sent.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl PingWebhookEvent {
+        pub fn builder() -> builder::PingWebhookEvent {
+            Default::default()
+        }
+    }
     /// A question and its answer to train an agent on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -2991,6 +3022,108 @@ pub mod types {
     }
     impl RatingCounts {
         pub fn builder() -> builder::RatingCounts {
+            Default::default()
+        }
+    }
+    /// An event that was recorded.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct RecordedWebhookEvent {
+        /// The agent that it belongs to; null for one that belongs to no agent.
+        #[serde(rename = "agentId", deserialize_with = "::std::option::Option::deserialize")]
+        pub agent_id: ::std::option::Option<::uuid::Uuid>,
+        /// When it happened.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Identifies the event, and its deliveries: every try has it as `webhook-id`.
+        pub id: ::uuid::Uuid,
+        /// Whether its payload was erased, with the person or the resource that it told of.
+        #[serde(rename = "isErased")]
+        pub is_erased: bool,
+        /// Whether somebody sent it to try an endpoint: nothing has happened.
+        #[serde(rename = "isTest")]
+        pub is_test: bool,
+        /// Rises with every event of the resource that it is about.
+        pub sequence: i64,
+        #[serde(rename = "type")]
+        pub type_: crate::generated_ext::WebhookEventName,
+    }
+    impl RecordedWebhookEvent {
+        pub fn builder() -> builder::RecordedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// An event that was recorded, with its payload.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct RecordedWebhookEventDetails {
+        /// The agent that it belongs to; null for one that belongs to no agent.
+        #[serde(rename = "agentId", deserialize_with = "::std::option::Option::deserialize")]
+        pub agent_id: ::std::option::Option<::uuid::Uuid>,
+        /// When it happened.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Identifies the event, and its deliveries: every try has it as `webhook-id`.
+        pub id: ::uuid::Uuid,
+        /// Whether its payload was erased, with the person or the resource that it told of.
+        #[serde(rename = "isErased")]
+        pub is_erased: bool,
+        /// Whether somebody sent it to try an endpoint: nothing has happened.
+        #[serde(rename = "isTest")]
+        pub is_test: bool,
+        /// What is sent; left out once it was erased.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub payload: ::std::option::Option<crate::generated_ext::WebhookEvent>,
+        /// Rises with every event of the resource that it is about.
+        pub sequence: i64,
+        #[serde(rename = "type")]
+        pub type_: crate::generated_ext::WebhookEventName,
+    }
+    impl RecordedWebhookEventDetails {
+        pub fn builder() -> builder::RecordedWebhookEventDetails {
+            Default::default()
+        }
+    }
+    /// `RecordedWebhookEventDetails`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct RecordedWebhookEventDetailsEnvelope {
+        pub data: RecordedWebhookEventDetails,
+        /// Always true.
+        pub success: bool,
+    }
+    impl RecordedWebhookEventDetailsEnvelope {
+        pub fn builder() -> builder::RecordedWebhookEventDetailsEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of events.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct RecordedWebhookEventList {
+        /// The events, in the order of the list.
+        pub items: ::std::vec::Vec<RecordedWebhookEvent>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl RecordedWebhookEventList {
+        pub fn builder() -> builder::RecordedWebhookEventList {
+            Default::default()
+        }
+    }
+    /// `RecordedWebhookEventList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct RecordedWebhookEventListEnvelope {
+        pub data: RecordedWebhookEventList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl RecordedWebhookEventListEnvelope {
+        pub fn builder() -> builder::RecordedWebhookEventListEnvelope {
             Default::default()
         }
     }
@@ -4145,6 +4278,419 @@ pub mod types {
             Default::default()
         }
     }
+    /// A try to deliver an event.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookAttempt {
+        /// When it began.
+        pub at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// How long it took, in milliseconds.
+        #[serde(rename = "durationMs")]
+        pub duration_ms: i64,
+        pub outcome: crate::generated_ext::WebhookAttemptOutcome,
+        /// The same in a sentence, for people.
+        pub reason: ::std::string::String,
+        /// How the answer began, at most 1,000 characters; null if it was empty, if there was none, or once the payload was erased.
+        #[serde(rename = "responseBody", deserialize_with = "::std::option::Option::deserialize")]
+        pub response_body: ::std::option::Option<::std::string::String>,
+        /// The status of the answer; null if there was none.
+        #[serde(rename = "statusCode", deserialize_with = "::std::option::Option::deserialize")]
+        pub status_code: ::std::option::Option<i32>,
+    }
+    impl WebhookAttempt {
+        pub fn builder() -> builder::WebhookAttempt {
+            Default::default()
+        }
+    }
+    /// A delivery of an event to an endpoint.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookDelivery {
+        /// How often it was tried.
+        #[serde(rename = "attemptCount")]
+        pub attempt_count: i64,
+        /// When the event happened.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When the receiver accepted it; null if it has not.
+        #[serde(rename = "deliveredAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub delivered_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The id of the endpoint.
+        #[serde(rename = "endpointId")]
+        pub endpoint_id: ::uuid::Uuid,
+        #[serde(rename = "eventType")]
+        pub event_type: crate::generated_ext::WebhookEventName,
+        /// Identifies the delivery among those of the endpoint: the id of the event, which every try has as `webhook-id`.
+        pub id: ::uuid::Uuid,
+        /// The last try; null if there was none yet.
+        #[serde(rename = "lastAttempt", deserialize_with = "::std::option::Option::deserialize")]
+        pub last_attempt: ::std::option::Option<WebhookAttempt>,
+        /// When it is tried next, or was due; null unless it waits.
+        #[serde(rename = "nextAttemptAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_attempt_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        pub status: crate::generated_ext::WebhookDeliveryStatus,
+    }
+    impl WebhookDelivery {
+        pub fn builder() -> builder::WebhookDelivery {
+            Default::default()
+        }
+    }
+    /// A delivery of an event to an endpoint, with its payload and its tries.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookDeliveryDetails {
+        /// How often it was tried.
+        #[serde(rename = "attemptCount")]
+        pub attempt_count: i64,
+        /// The last tries, at most 50, the oldest first.
+        pub attempts: ::std::vec::Vec<WebhookAttempt>,
+        /// When the event happened.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When the receiver accepted it; null if it has not.
+        #[serde(rename = "deliveredAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub delivered_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The id of the endpoint.
+        #[serde(rename = "endpointId")]
+        pub endpoint_id: ::uuid::Uuid,
+        #[serde(rename = "eventType")]
+        pub event_type: crate::generated_ext::WebhookEventName,
+        /// Identifies the delivery among those of the endpoint: the id of the event, which every try has as `webhook-id`.
+        pub id: ::uuid::Uuid,
+        /// The last try; null if there was none yet.
+        #[serde(rename = "lastAttempt", deserialize_with = "::std::option::Option::deserialize")]
+        pub last_attempt: ::std::option::Option<WebhookAttempt>,
+        /// When it is tried next, or was due; null unless it waits.
+        #[serde(rename = "nextAttemptAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_attempt_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// What is sent; left out once it was erased.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub payload: ::std::option::Option<crate::generated_ext::WebhookEvent>,
+        pub status: crate::generated_ext::WebhookDeliveryStatus,
+    }
+    impl WebhookDeliveryDetails {
+        pub fn builder() -> builder::WebhookDeliveryDetails {
+            Default::default()
+        }
+    }
+    /// `WebhookDeliveryDetails`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct WebhookDeliveryDetailsEnvelope {
+        pub data: WebhookDeliveryDetails,
+        /// Always true.
+        pub success: bool,
+    }
+    impl WebhookDeliveryDetailsEnvelope {
+        pub fn builder() -> builder::WebhookDeliveryDetailsEnvelope {
+            Default::default()
+        }
+    }
+    /// `WebhookDelivery`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct WebhookDeliveryEnvelope {
+        pub data: WebhookDelivery,
+        /// Always true.
+        pub success: bool,
+    }
+    impl WebhookDeliveryEnvelope {
+        pub fn builder() -> builder::WebhookDeliveryEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of deliveries.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookDeliveryList {
+        /// The deliveries, in the order of the list.
+        pub items: ::std::vec::Vec<WebhookDelivery>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl WebhookDeliveryList {
+        pub fn builder() -> builder::WebhookDeliveryList {
+            Default::default()
+        }
+    }
+    /// `WebhookDeliveryList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct WebhookDeliveryListEnvelope {
+        pub data: WebhookDeliveryList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl WebhookDeliveryListEnvelope {
+        pub fn builder() -> builder::WebhookDeliveryListEnvelope {
+            Default::default()
+        }
+    }
+    /// The endpoint that was disabled; `disabledReason` says why.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookDisabledEventData {
+        pub endpoint: WebhookEndpoint,
+        /// The id of the endpoint.
+        #[serde(rename = "endpointId")]
+        pub endpoint_id: ::uuid::Uuid,
+        /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
+        #[serde(rename = "isTruncated")]
+        pub is_truncated: bool,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the endpoint, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    impl WebhookDisabledEventData {
+        pub fn builder() -> builder::WebhookDisabledEventData {
+            Default::default()
+        }
+    }
+    /// `webhook.disabled`: Frontdesk disabled a webhook endpoint.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookDisabledWebhookEvent {
+        pub data: WebhookDisabledEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl WebhookDisabledWebhookEvent {
+        pub fn builder() -> builder::WebhookDisabledWebhookEvent {
+            Default::default()
+        }
+    }
+    /// An address that events are delivered to.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookEndpoint {
+        /// The agents whose events are delivered, and no events that belong to no agent; null for all events.
+        #[serde(rename = "agentIds", deserialize_with = "::std::option::Option::deserialize")]
+        pub agent_ids: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
+        /// When it was created.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What it is for, written for people; null if there is none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// When it was disabled; null while it is enabled.
+        #[serde(rename = "disabledAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub disabled_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// Why Frontdesk disabled it; null while it is enabled and if somebody disabled it.
+        #[serde(rename = "disabledReason", deserialize_with = "::std::option::Option::deserialize")]
+        pub disabled_reason: ::std::option::Option<crate::generated_ext::WebhookDisabledReason>,
+        /// The types of events that are delivered, in alphabetical order; null for all, also those that later releases add.
+        #[serde(rename = "eventTypes", deserialize_with = "::std::option::Option::deserialize")]
+        pub event_types: ::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>,
+        /// When the first of the deliveries failed that have all failed since; null if the last ones succeeded.
+        #[serde(rename = "failingSince", deserialize_with = "::std::option::Option::deserialize")]
+        pub failing_since: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The names of your own headers, in lower case and alphabetical order. Their values are in no response.
+        #[serde(rename = "headerNames")]
+        pub header_names: ::std::vec::Vec<::std::string::String>,
+        /// Identifies the endpoint.
+        pub id: ::uuid::Uuid,
+        /// Whether events are delivered.
+        #[serde(rename = "isEnabled")]
+        pub is_enabled: bool,
+        /// Most deliveries in a second; null for no limit.
+        #[serde(rename = "maxPerSecond", deserialize_with = "::std::option::Option::deserialize")]
+        pub max_per_second: ::std::option::Option<i32>,
+        /// Your own key-value pairs.
+        pub metadata: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+        /// Until when the previous secret signs, too; null if there is none.
+        #[serde(rename = "previousSecretExpiresAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub previous_secret_expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// When it was last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The address that events are sent to.
+        pub url: ::std::string::String,
+    }
+    impl WebhookEndpoint {
+        pub fn builder() -> builder::WebhookEndpoint {
+            Default::default()
+        }
+    }
+    /// An address that events are to be delivered to.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookEndpointCreate {
+        /// The agents whose events to deliver; events that belong to no agent, such as those of contacts, are then left out. Left out: all events.
+        #[serde(rename = "agentIds", skip_serializing_if = "::std::option::Option::is_none")]
+        pub agent_ids: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
+        /// What it is for, written for people. 1 to 500 characters, not only white space.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// The types of events to deliver; left out: all, also those that later releases add.
+        #[serde(rename = "eventTypes", skip_serializing_if = "::std::option::Option::is_none")]
+        pub event_types: ::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub headers: ::std::option::Option<WebhookHeaders>,
+        /// Whether events are delivered; true if left out.
+        #[serde(rename = "isEnabled", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_enabled: ::std::option::Option<bool>,
+        /// Most deliveries in a second, 1 to 1,000; left out: no limit.
+        #[serde(rename = "maxPerSecond", skip_serializing_if = "::std::option::Option::is_none")]
+        pub max_per_second: ::std::option::Option<i32>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub metadata: ::std::option::Option<Metadata>,
+        /// The address, an https URL of at most 2,000 characters without user name, password and fragment.
+        pub url: ::std::string::String,
+    }
+    impl WebhookEndpointCreate {
+        pub fn builder() -> builder::WebhookEndpointCreate {
+            Default::default()
+        }
+    }
+    /// An endpoint with its secret.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookEndpointCreated {
+        /// The agents whose events are delivered, and no events that belong to no agent; null for all events.
+        #[serde(rename = "agentIds", deserialize_with = "::std::option::Option::deserialize")]
+        pub agent_ids: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
+        /// When it was created.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What it is for, written for people; null if there is none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// When it was disabled; null while it is enabled.
+        #[serde(rename = "disabledAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub disabled_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// Why Frontdesk disabled it; null while it is enabled and if somebody disabled it.
+        #[serde(rename = "disabledReason", deserialize_with = "::std::option::Option::deserialize")]
+        pub disabled_reason: ::std::option::Option<crate::generated_ext::WebhookDisabledReason>,
+        /// The types of events that are delivered, in alphabetical order; null for all, also those that later releases add.
+        #[serde(rename = "eventTypes", deserialize_with = "::std::option::Option::deserialize")]
+        pub event_types: ::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>,
+        /// When the first of the deliveries failed that have all failed since; null if the last ones succeeded.
+        #[serde(rename = "failingSince", deserialize_with = "::std::option::Option::deserialize")]
+        pub failing_since: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The names of your own headers, in lower case and alphabetical order. Their values are in no response.
+        #[serde(rename = "headerNames")]
+        pub header_names: ::std::vec::Vec<::std::string::String>,
+        /// Identifies the endpoint.
+        pub id: ::uuid::Uuid,
+        /// Whether events are delivered.
+        #[serde(rename = "isEnabled")]
+        pub is_enabled: bool,
+        /// Most deliveries in a second; null for no limit.
+        #[serde(rename = "maxPerSecond", deserialize_with = "::std::option::Option::deserialize")]
+        pub max_per_second: ::std::option::Option<i32>,
+        /// Your own key-value pairs.
+        pub metadata: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+        /// Until when the previous secret signs, too; null if there is none.
+        #[serde(rename = "previousSecretExpiresAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub previous_secret_expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// Verifies the signatures: `whsec_` and 32 bytes in base64. It is not shown again.
+        pub secret: ::std::string::String,
+        /// When it was last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The address that events are sent to.
+        pub url: ::std::string::String,
+    }
+    impl WebhookEndpointCreated {
+        pub fn builder() -> builder::WebhookEndpointCreated {
+            Default::default()
+        }
+    }
+    /// `WebhookEndpointCreated`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct WebhookEndpointCreatedEnvelope {
+        pub data: WebhookEndpointCreated,
+        /// Always true.
+        pub success: bool,
+    }
+    impl WebhookEndpointCreatedEnvelope {
+        pub fn builder() -> builder::WebhookEndpointCreatedEnvelope {
+            Default::default()
+        }
+    }
+    /// `WebhookEndpoint`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct WebhookEndpointEnvelope {
+        pub data: WebhookEndpoint,
+        /// Always true.
+        pub success: bool,
+    }
+    impl WebhookEndpointEnvelope {
+        pub fn builder() -> builder::WebhookEndpointEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of webhook endpoints.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookEndpointList {
+        /// The endpoints, in the order of the list.
+        pub items: ::std::vec::Vec<WebhookEndpoint>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl WebhookEndpointList {
+        pub fn builder() -> builder::WebhookEndpointList {
+            Default::default()
+        }
+    }
+    /// `WebhookEndpointList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct WebhookEndpointListEnvelope {
+        pub data: WebhookEndpointList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl WebhookEndpointListEnvelope {
+        pub fn builder() -> builder::WebhookEndpointListEnvelope {
+            Default::default()
+        }
+    }
+    /// Fields of an endpoint to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookEndpointUpdate {
+        /// The agents whose events to deliver, replacing all previous ones; null for all events.
+        #[serde(rename = "agentIds", skip_serializing_if = "::std::option::Option::is_none")]
+        pub agent_ids: ::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>,
+        /// What it is for, written for people. 1 to 500 characters, not only white space. Null removes it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// The types of events to deliver, replacing all previous ones; null for all.
+        #[serde(rename = "eventTypes", skip_serializing_if = "::std::option::Option::is_none")]
+        pub event_types: ::std::option::Option<crate::Nullable<::std::vec::Vec<crate::generated_ext::WebhookEventName>>>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub headers: ::std::option::Option<WebhookHeadersUpdate>,
+        /// Whether events are delivered.
+        #[serde(rename = "isEnabled", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_enabled: ::std::option::Option<bool>,
+        /// Most deliveries in a second, 1 to 1,000; null for no limit.
+        #[serde(rename = "maxPerSecond", skip_serializing_if = "::std::option::Option::is_none")]
+        pub max_per_second: ::std::option::Option<crate::Nullable<i32>>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub metadata: ::std::option::Option<MetadataUpdate>,
+        /// The address, an https URL of at most 2,000 characters without user name, password and fragment.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub url: ::std::option::Option<::std::string::String>,
+    }
+    impl WebhookEndpointUpdate {
+        pub fn builder() -> builder::WebhookEndpointUpdate {
+            Default::default()
+        }
+    }
     /// A type of events.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -4187,6 +4733,193 @@ pub mod types {
     }
     impl WebhookEventTypeListEnvelope {
         pub fn builder() -> builder::WebhookEventTypeListEnvelope {
+            Default::default()
+        }
+    }
+    /// Your own headers, sent with every delivery: at most 20, with values of at most 1,000 visible ASCII characters or spaces. Names are
+    /// compared regardless of case. Those that belong to the connection or to Standard Webhooks (`webhook-…`, `Content-Type`, `Host` and the
+    /// like) are refused. Values are encrypted where they are stored, and in no response.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[serde(transparent)]
+    pub struct WebhookHeaders(pub ::std::collections::HashMap<::std::string::String, ::std::string::String>);
+    impl ::std::ops::Deref for WebhookHeaders {
+        type Target = ::std::collections::HashMap<::std::string::String, ::std::string::String>;
+        fn deref(&self) -> &::std::collections::HashMap<::std::string::String, ::std::string::String> {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<WebhookHeaders> for ::std::collections::HashMap<::std::string::String, ::std::string::String> {
+        fn from(value: WebhookHeaders) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<::std::collections::HashMap<::std::string::String, ::std::string::String>> for WebhookHeaders {
+        fn from(value: ::std::collections::HashMap<::std::string::String, ::std::string::String>) -> Self {
+            Self(value)
+        }
+    }
+    /// The headers to change; null removes one, and those that are left out stay. The rules of `WebhookHeaders` apply.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[serde(transparent)]
+    pub struct WebhookHeadersUpdate(
+        pub ::std::collections::HashMap<::std::string::String, ::std::option::Option<::std::string::String>>,
+    );
+    impl ::std::ops::Deref for WebhookHeadersUpdate {
+        type Target = ::std::collections::HashMap<::std::string::String, ::std::option::Option<::std::string::String>>;
+        fn deref(&self) -> &::std::collections::HashMap<::std::string::String, ::std::option::Option<::std::string::String>> {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<WebhookHeadersUpdate>
+        for ::std::collections::HashMap<::std::string::String, ::std::option::Option<::std::string::String>>
+    {
+        fn from(value: WebhookHeadersUpdate) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<::std::collections::HashMap<::std::string::String, ::std::option::Option<::std::string::String>>>
+        for WebhookHeadersUpdate
+    {
+        fn from(value: ::std::collections::HashMap<::std::string::String, ::std::option::Option<::std::string::String>>) -> Self {
+            Self(value)
+        }
+    }
+    /// What is delivered again.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookResend {
+        /// Events from this time on are delivered again: the one that was sent, but not before the endpoint was created.
+        pub since: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl WebhookResend {
+        pub fn builder() -> builder::WebhookResend {
+            Default::default()
+        }
+    }
+    /// `WebhookResend`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct WebhookResendEnvelope {
+        pub data: WebhookResend,
+        /// Always true.
+        pub success: bool,
+    }
+    impl WebhookResendEnvelope {
+        pub fn builder() -> builder::WebhookResendEnvelope {
+            Default::default()
+        }
+    }
+    /// Since when events are delivered again.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookResendRequest {
+        /// The time of the first event.
+        pub since: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl WebhookResendRequest {
+        pub fn builder() -> builder::WebhookResendRequest {
+            Default::default()
+        }
+    }
+    /// The new secret of an endpoint.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookSecret {
+        /// Until when the previous secret signs, too; null if it no longer does.
+        #[serde(rename = "previousSecretExpiresAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub previous_secret_expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// Verifies the signatures: `whsec_` and 32 bytes in base64. It is not shown again.
+        pub secret: ::std::string::String,
+    }
+    impl WebhookSecret {
+        pub fn builder() -> builder::WebhookSecret {
+            Default::default()
+        }
+    }
+    /// `WebhookSecret`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct WebhookSecretEnvelope {
+        pub data: WebhookSecret,
+        /// Always true.
+        pub success: bool,
+    }
+    impl WebhookSecretEnvelope {
+        pub fn builder() -> builder::WebhookSecretEnvelope {
+            Default::default()
+        }
+    }
+    /// How long the previous secret remains valid.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookSecretRotation {
+        /// For how many hours the previous secret signs, too, 0 to 168; 24 if left out.
+        #[serde(rename = "gracePeriodHours", skip_serializing_if = "::std::option::Option::is_none")]
+        pub grace_period_hours: ::std::option::Option<i32>,
+    }
+    impl WebhookSecretRotation {
+        pub fn builder() -> builder::WebhookSecretRotation {
+            Default::default()
+        }
+    }
+    /// How well deliveries to an endpoint work.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookStatistics {
+        /// How often a delivery was tried.
+        pub attempts: i64,
+        /// The first moment that is counted.
+        pub from: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Half of the successful tries took at most this many milliseconds; precise to a fifth. Null without one.
+        #[serde(rename = "latencyP50Ms", deserialize_with = "::std::option::Option::deserialize")]
+        pub latency_p50_ms: ::std::option::Option<f64>,
+        /// Of a hundred successful tries, 95 took at most this many milliseconds; precise to a fifth. Null without one.
+        #[serde(rename = "latencyP95Ms", deserialize_with = "::std::option::Option::deserialize")]
+        pub latency_p95_ms: ::std::option::Option<f64>,
+        /// When the oldest event that waits happened; null if none does.
+        #[serde(rename = "oldestWaitingAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub oldest_waiting_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// How many of these tries succeeded.
+        pub succeeded: i64,
+        /// `succeeded` by `attempts`, 0 to 1; null without a try.
+        #[serde(rename = "successRate", deserialize_with = "::std::option::Option::deserialize")]
+        pub success_rate: ::std::option::Option<f64>,
+        /// The moment up to which is counted, exclusive.
+        pub to: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// How many deliveries wait now, counted up to 10,000.
+        pub waiting: i64,
+    }
+    impl WebhookStatistics {
+        pub fn builder() -> builder::WebhookStatistics {
+            Default::default()
+        }
+    }
+    /// `WebhookStatistics`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct WebhookStatisticsEnvelope {
+        pub data: WebhookStatistics,
+        /// Always true.
+        pub success: bool,
+    }
+    impl WebhookStatisticsEnvelope {
+        pub fn builder() -> builder::WebhookStatisticsEnvelope {
+            Default::default()
+        }
+    }
+    /// What to send as a test.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookTest {
+        /// The type of the event; `ping` if left out.
+        #[serde(rename = "eventType", skip_serializing_if = "::std::option::Option::is_none")]
+        pub event_type: ::std::option::Option<crate::generated_ext::WebhookEventName>,
+    }
+    impl WebhookTest {
+        pub fn builder() -> builder::WebhookTest {
             Default::default()
         }
     }
@@ -13562,6 +14295,105 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct PingEventData {
+            endpoint_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for PingEventData {
+            fn default() -> Self {
+                Self {
+                    endpoint_id: Err("`endpoint_id` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        impl PingEventData {
+            /// The id of the endpoint.
+            pub fn endpoint_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.endpoint_id = value.try_into().map_err(|e| format!("endpoint_id: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the endpoint, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<PingEventData> for super::PingEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: PingEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { endpoint_id: value.endpoint_id?, organization_id: value.organization_id?, sequence: value.sequence? })
+            }
+        }
+        impl ::std::convert::From<super::PingEventData> for PingEventData {
+            fn from(value: super::PingEventData) -> Self {
+                Self {
+                    endpoint_id: Ok(value.endpoint_id),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct PingWebhookEvent {
+            data: ::std::result::Result<super::PingEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for PingWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl PingWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::PingEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it was sent.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<PingWebhookEvent> for super::PingWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: PingWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::PingWebhookEvent> for PingWebhookEvent {
+            fn from(value: super::PingWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct QnaSourceCreate {
             answer: ::std::result::Result<::std::string::String, ::std::string::String>,
             external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
@@ -13933,6 +14765,362 @@ pub mod types {
         impl ::std::convert::From<super::RatingCounts> for RatingCounts {
             fn from(value: super::RatingCounts) -> Self {
                 Self { down: Ok(value.down), up: Ok(value.up) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RecordedWebhookEvent {
+            agent_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_erased: ::std::result::Result<bool, ::std::string::String>,
+            is_test: ::std::result::Result<bool, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+            type_: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
+        }
+        impl ::std::default::Default for RecordedWebhookEvent {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    is_erased: Err("`is_erased` is missing".to_string()),
+                    is_test: Err("`is_test` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                    type_: Err("`type_` is missing".to_string()),
+                }
+            }
+        }
+        impl RecordedWebhookEvent {
+            /// The agent that it belongs to; null for one that belongs to no agent.
+            pub fn agent_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.agent_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When it happened.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// Identifies the event, and its deliveries: every try has it as `webhook-id`.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// Whether its payload was erased, with the person or the resource that it told of.
+            pub fn is_erased<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_erased = value.try_into().map_err(|e| format!("is_erased: {e}"));
+                self
+            }
+            /// Whether somebody sent it to try an endpoint: nothing has happened.
+            pub fn is_test<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_test = value.try_into().map_err(|e| format!("is_test: {e}"));
+                self
+            }
+            /// Rises with every event of the resource that it is about.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+            pub fn type_<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookEventName>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.type_ = value.try_into().map_err(|e| format!("type_: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RecordedWebhookEvent> for super::RecordedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RecordedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    created_at: value.created_at?,
+                    id: value.id?,
+                    is_erased: value.is_erased?,
+                    is_test: value.is_test?,
+                    sequence: value.sequence?,
+                    type_: value.type_?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::RecordedWebhookEvent> for RecordedWebhookEvent {
+            fn from(value: super::RecordedWebhookEvent) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    created_at: Ok(value.created_at),
+                    id: Ok(value.id),
+                    is_erased: Ok(value.is_erased),
+                    is_test: Ok(value.is_test),
+                    sequence: Ok(value.sequence),
+                    type_: Ok(value.type_),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RecordedWebhookEventDetails {
+            agent_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_erased: ::std::result::Result<bool, ::std::string::String>,
+            is_test: ::std::result::Result<bool, ::std::string::String>,
+            payload: ::std::result::Result<::std::option::Option<crate::generated_ext::WebhookEvent>, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+            type_: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
+        }
+        impl ::std::default::Default for RecordedWebhookEventDetails {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    is_erased: Err("`is_erased` is missing".to_string()),
+                    is_test: Err("`is_test` is missing".to_string()),
+                    payload: Ok(Default::default()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                    type_: Err("`type_` is missing".to_string()),
+                }
+            }
+        }
+        impl RecordedWebhookEventDetails {
+            /// The agent that it belongs to; null for one that belongs to no agent.
+            pub fn agent_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.agent_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When it happened.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// Identifies the event, and its deliveries: every try has it as `webhook-id`.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// Whether its payload was erased, with the person or the resource that it told of.
+            pub fn is_erased<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_erased = value.try_into().map_err(|e| format!("is_erased: {e}"));
+                self
+            }
+            /// Whether somebody sent it to try an endpoint: nothing has happened.
+            pub fn is_test<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_test = value.try_into().map_err(|e| format!("is_test: {e}"));
+                self
+            }
+            /// What is sent; left out once it was erased.
+            pub fn payload(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebhookEvent>>,
+            ) -> Self {
+                self.payload = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Rises with every event of the resource that it is about.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+            pub fn type_<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookEventName>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.type_ = value.try_into().map_err(|e| format!("type_: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RecordedWebhookEventDetails> for super::RecordedWebhookEventDetails {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RecordedWebhookEventDetails) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    created_at: value.created_at?,
+                    id: value.id?,
+                    is_erased: value.is_erased?,
+                    is_test: value.is_test?,
+                    payload: value.payload?,
+                    sequence: value.sequence?,
+                    type_: value.type_?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::RecordedWebhookEventDetails> for RecordedWebhookEventDetails {
+            fn from(value: super::RecordedWebhookEventDetails) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    created_at: Ok(value.created_at),
+                    id: Ok(value.id),
+                    is_erased: Ok(value.is_erased),
+                    is_test: Ok(value.is_test),
+                    payload: Ok(value.payload),
+                    sequence: Ok(value.sequence),
+                    type_: Ok(value.type_),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct RecordedWebhookEventDetailsEnvelope {
+            data: ::std::result::Result<super::RecordedWebhookEventDetails, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for RecordedWebhookEventDetailsEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl RecordedWebhookEventDetailsEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::RecordedWebhookEventDetails>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RecordedWebhookEventDetailsEnvelope> for super::RecordedWebhookEventDetailsEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(
+                value: RecordedWebhookEventDetailsEnvelope,
+            ) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::RecordedWebhookEventDetailsEnvelope> for RecordedWebhookEventDetailsEnvelope {
+            fn from(value: super::RecordedWebhookEventDetailsEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RecordedWebhookEventList {
+            items: ::std::result::Result<::std::vec::Vec<super::RecordedWebhookEvent>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for RecordedWebhookEventList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl RecordedWebhookEventList {
+            /// The events, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::RecordedWebhookEvent>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RecordedWebhookEventList> for super::RecordedWebhookEventList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RecordedWebhookEventList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::RecordedWebhookEventList> for RecordedWebhookEventList {
+            fn from(value: super::RecordedWebhookEventList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct RecordedWebhookEventListEnvelope {
+            data: ::std::result::Result<super::RecordedWebhookEventList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for RecordedWebhookEventListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl RecordedWebhookEventListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::RecordedWebhookEventList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RecordedWebhookEventListEnvelope> for super::RecordedWebhookEventListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RecordedWebhookEventListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::RecordedWebhookEventListEnvelope> for RecordedWebhookEventListEnvelope {
+            fn from(value: super::RecordedWebhookEventListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]
@@ -17692,6 +18880,1534 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct WebhookAttempt {
+            at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            duration_ms: ::std::result::Result<i64, ::std::string::String>,
+            outcome: ::std::result::Result<crate::generated_ext::WebhookAttemptOutcome, ::std::string::String>,
+            reason: ::std::result::Result<::std::string::String, ::std::string::String>,
+            response_body: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            status_code: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookAttempt {
+            fn default() -> Self {
+                Self {
+                    at: Err("`at` is missing".to_string()),
+                    duration_ms: Err("`duration_ms` is missing".to_string()),
+                    outcome: Err("`outcome` is missing".to_string()),
+                    reason: Err("`reason` is missing".to_string()),
+                    response_body: Err("`response_body` is missing".to_string()),
+                    status_code: Err("`status_code` is missing".to_string()),
+                }
+            }
+        }
+        impl WebhookAttempt {
+            /// When it began.
+            pub fn at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.at = value.try_into().map_err(|e| format!("at: {e}"));
+                self
+            }
+            /// How long it took, in milliseconds.
+            pub fn duration_ms<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.duration_ms = value.try_into().map_err(|e| format!("duration_ms: {e}"));
+                self
+            }
+            pub fn outcome<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookAttemptOutcome>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.outcome = value.try_into().map_err(|e| format!("outcome: {e}"));
+                self
+            }
+            /// The same in a sentence, for people.
+            pub fn reason<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.reason = value.try_into().map_err(|e| format!("reason: {e}"));
+                self
+            }
+            /// How the answer began, at most 1,000 characters; null if it was empty, if there was none, or once the payload was erased.
+            pub fn response_body(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.response_body = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The status of the answer; null if there was none.
+            pub fn status_code(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.status_code = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookAttempt> for super::WebhookAttempt {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookAttempt) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    at: value.at?,
+                    duration_ms: value.duration_ms?,
+                    outcome: value.outcome?,
+                    reason: value.reason?,
+                    response_body: value.response_body?,
+                    status_code: value.status_code?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::WebhookAttempt> for WebhookAttempt {
+            fn from(value: super::WebhookAttempt) -> Self {
+                Self {
+                    at: Ok(value.at),
+                    duration_ms: Ok(value.duration_ms),
+                    outcome: Ok(value.outcome),
+                    reason: Ok(value.reason),
+                    response_body: Ok(value.response_body),
+                    status_code: Ok(value.status_code),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct WebhookDelivery {
+            attempt_count: ::std::result::Result<i64, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            delivered_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            endpoint_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            event_type: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            last_attempt: ::std::result::Result<::std::option::Option<super::WebhookAttempt>, ::std::string::String>,
+            next_attempt_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            status: ::std::result::Result<crate::generated_ext::WebhookDeliveryStatus, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookDelivery {
+            fn default() -> Self {
+                Self {
+                    attempt_count: Err("`attempt_count` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    delivered_at: Err("`delivered_at` is missing".to_string()),
+                    endpoint_id: Err("`endpoint_id` is missing".to_string()),
+                    event_type: Err("`event_type` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    last_attempt: Err("`last_attempt` is missing".to_string()),
+                    next_attempt_at: Err("`next_attempt_at` is missing".to_string()),
+                    status: Err("`status` is missing".to_string()),
+                }
+            }
+        }
+        impl WebhookDelivery {
+            /// How often it was tried.
+            pub fn attempt_count<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.attempt_count = value.try_into().map_err(|e| format!("attempt_count: {e}"));
+                self
+            }
+            /// When the event happened.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// When the receiver accepted it; null if it has not.
+            pub fn delivered_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.delivered_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the endpoint.
+            pub fn endpoint_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.endpoint_id = value.try_into().map_err(|e| format!("endpoint_id: {e}"));
+                self
+            }
+            pub fn event_type<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookEventName>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.event_type = value.try_into().map_err(|e| format!("event_type: {e}"));
+                self
+            }
+            /// Identifies the delivery among those of the endpoint: the id of the event, which every try has as `webhook-id`.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The last try; null if there was none yet.
+            pub fn last_attempt(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<super::WebhookAttempt>>,
+            ) -> Self {
+                self.last_attempt = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When it is tried next, or was due; null unless it waits.
+            pub fn next_attempt_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.next_attempt_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookDeliveryStatus>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookDelivery> for super::WebhookDelivery {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookDelivery) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    attempt_count: value.attempt_count?,
+                    created_at: value.created_at?,
+                    delivered_at: value.delivered_at?,
+                    endpoint_id: value.endpoint_id?,
+                    event_type: value.event_type?,
+                    id: value.id?,
+                    last_attempt: value.last_attempt?,
+                    next_attempt_at: value.next_attempt_at?,
+                    status: value.status?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::WebhookDelivery> for WebhookDelivery {
+            fn from(value: super::WebhookDelivery) -> Self {
+                Self {
+                    attempt_count: Ok(value.attempt_count),
+                    created_at: Ok(value.created_at),
+                    delivered_at: Ok(value.delivered_at),
+                    endpoint_id: Ok(value.endpoint_id),
+                    event_type: Ok(value.event_type),
+                    id: Ok(value.id),
+                    last_attempt: Ok(value.last_attempt),
+                    next_attempt_at: Ok(value.next_attempt_at),
+                    status: Ok(value.status),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct WebhookDeliveryDetails {
+            attempt_count: ::std::result::Result<i64, ::std::string::String>,
+            attempts: ::std::result::Result<::std::vec::Vec<super::WebhookAttempt>, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            delivered_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            endpoint_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            event_type: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            last_attempt: ::std::result::Result<::std::option::Option<super::WebhookAttempt>, ::std::string::String>,
+            next_attempt_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            payload: ::std::result::Result<::std::option::Option<crate::generated_ext::WebhookEvent>, ::std::string::String>,
+            status: ::std::result::Result<crate::generated_ext::WebhookDeliveryStatus, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookDeliveryDetails {
+            fn default() -> Self {
+                Self {
+                    attempt_count: Err("`attempt_count` is missing".to_string()),
+                    attempts: Err("`attempts` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    delivered_at: Err("`delivered_at` is missing".to_string()),
+                    endpoint_id: Err("`endpoint_id` is missing".to_string()),
+                    event_type: Err("`event_type` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    last_attempt: Err("`last_attempt` is missing".to_string()),
+                    next_attempt_at: Err("`next_attempt_at` is missing".to_string()),
+                    payload: Ok(Default::default()),
+                    status: Err("`status` is missing".to_string()),
+                }
+            }
+        }
+        impl WebhookDeliveryDetails {
+            /// How often it was tried.
+            pub fn attempt_count<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.attempt_count = value.try_into().map_err(|e| format!("attempt_count: {e}"));
+                self
+            }
+            /// The last tries, at most 50, the oldest first.
+            pub fn attempts<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::WebhookAttempt>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.attempts = value.try_into().map_err(|e| format!("attempts: {e}"));
+                self
+            }
+            /// When the event happened.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// When the receiver accepted it; null if it has not.
+            pub fn delivered_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.delivered_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the endpoint.
+            pub fn endpoint_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.endpoint_id = value.try_into().map_err(|e| format!("endpoint_id: {e}"));
+                self
+            }
+            pub fn event_type<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookEventName>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.event_type = value.try_into().map_err(|e| format!("event_type: {e}"));
+                self
+            }
+            /// Identifies the delivery among those of the endpoint: the id of the event, which every try has as `webhook-id`.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The last try; null if there was none yet.
+            pub fn last_attempt(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<super::WebhookAttempt>>,
+            ) -> Self {
+                self.last_attempt = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When it is tried next, or was due; null unless it waits.
+            pub fn next_attempt_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.next_attempt_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What is sent; left out once it was erased.
+            pub fn payload(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebhookEvent>>,
+            ) -> Self {
+                self.payload = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookDeliveryStatus>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookDeliveryDetails> for super::WebhookDeliveryDetails {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookDeliveryDetails) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    attempt_count: value.attempt_count?,
+                    attempts: value.attempts?,
+                    created_at: value.created_at?,
+                    delivered_at: value.delivered_at?,
+                    endpoint_id: value.endpoint_id?,
+                    event_type: value.event_type?,
+                    id: value.id?,
+                    last_attempt: value.last_attempt?,
+                    next_attempt_at: value.next_attempt_at?,
+                    payload: value.payload?,
+                    status: value.status?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::WebhookDeliveryDetails> for WebhookDeliveryDetails {
+            fn from(value: super::WebhookDeliveryDetails) -> Self {
+                Self {
+                    attempt_count: Ok(value.attempt_count),
+                    attempts: Ok(value.attempts),
+                    created_at: Ok(value.created_at),
+                    delivered_at: Ok(value.delivered_at),
+                    endpoint_id: Ok(value.endpoint_id),
+                    event_type: Ok(value.event_type),
+                    id: Ok(value.id),
+                    last_attempt: Ok(value.last_attempt),
+                    next_attempt_at: Ok(value.next_attempt_at),
+                    payload: Ok(value.payload),
+                    status: Ok(value.status),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct WebhookDeliveryDetailsEnvelope {
+            data: ::std::result::Result<super::WebhookDeliveryDetails, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookDeliveryDetailsEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl WebhookDeliveryDetailsEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WebhookDeliveryDetails>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookDeliveryDetailsEnvelope> for super::WebhookDeliveryDetailsEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookDeliveryDetailsEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookDeliveryDetailsEnvelope> for WebhookDeliveryDetailsEnvelope {
+            fn from(value: super::WebhookDeliveryDetailsEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct WebhookDeliveryEnvelope {
+            data: ::std::result::Result<super::WebhookDelivery, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookDeliveryEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl WebhookDeliveryEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WebhookDelivery>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookDeliveryEnvelope> for super::WebhookDeliveryEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookDeliveryEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookDeliveryEnvelope> for WebhookDeliveryEnvelope {
+            fn from(value: super::WebhookDeliveryEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct WebhookDeliveryList {
+            items: ::std::result::Result<::std::vec::Vec<super::WebhookDelivery>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookDeliveryList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl WebhookDeliveryList {
+            /// The deliveries, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::WebhookDelivery>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookDeliveryList> for super::WebhookDeliveryList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookDeliveryList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookDeliveryList> for WebhookDeliveryList {
+            fn from(value: super::WebhookDeliveryList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct WebhookDeliveryListEnvelope {
+            data: ::std::result::Result<super::WebhookDeliveryList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookDeliveryListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl WebhookDeliveryListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WebhookDeliveryList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookDeliveryListEnvelope> for super::WebhookDeliveryListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookDeliveryListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookDeliveryListEnvelope> for WebhookDeliveryListEnvelope {
+            fn from(value: super::WebhookDeliveryListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct WebhookDisabledEventData {
+            endpoint: ::std::result::Result<super::WebhookEndpoint, ::std::string::String>,
+            endpoint_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_truncated: ::std::result::Result<bool, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookDisabledEventData {
+            fn default() -> Self {
+                Self {
+                    endpoint: Err("`endpoint` is missing".to_string()),
+                    endpoint_id: Err("`endpoint_id` is missing".to_string()),
+                    is_truncated: Err("`is_truncated` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        impl WebhookDisabledEventData {
+            pub fn endpoint<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WebhookEndpoint>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.endpoint = value.try_into().map_err(|e| format!("endpoint: {e}"));
+                self
+            }
+            /// The id of the endpoint.
+            pub fn endpoint_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.endpoint_id = value.try_into().map_err(|e| format!("endpoint_id: {e}"));
+                self
+            }
+            /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
+            pub fn is_truncated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_truncated = value.try_into().map_err(|e| format!("is_truncated: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the endpoint, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookDisabledEventData> for super::WebhookDisabledEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookDisabledEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    endpoint: value.endpoint?,
+                    endpoint_id: value.endpoint_id?,
+                    is_truncated: value.is_truncated?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::WebhookDisabledEventData> for WebhookDisabledEventData {
+            fn from(value: super::WebhookDisabledEventData) -> Self {
+                Self {
+                    endpoint: Ok(value.endpoint),
+                    endpoint_id: Ok(value.endpoint_id),
+                    is_truncated: Ok(value.is_truncated),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct WebhookDisabledWebhookEvent {
+            data: ::std::result::Result<super::WebhookDisabledEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookDisabledWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl WebhookDisabledWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WebhookDisabledEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookDisabledWebhookEvent> for super::WebhookDisabledWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookDisabledWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookDisabledWebhookEvent> for WebhookDisabledWebhookEvent {
+            fn from(value: super::WebhookDisabledWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct WebhookEndpoint {
+            agent_ids: ::std::result::Result<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            disabled_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            disabled_reason:
+                ::std::result::Result<::std::option::Option<crate::generated_ext::WebhookDisabledReason>, ::std::string::String>,
+            event_types: ::std::result::Result<
+                ::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>,
+                ::std::string::String,
+            >,
+            failing_since:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            header_names: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_enabled: ::std::result::Result<bool, ::std::string::String>,
+            max_per_second: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            metadata: ::std::result::Result<
+                ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+                ::std::string::String,
+            >,
+            previous_secret_expires_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookEndpoint {
+            fn default() -> Self {
+                Self {
+                    agent_ids: Err("`agent_ids` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    description: Err("`description` is missing".to_string()),
+                    disabled_at: Err("`disabled_at` is missing".to_string()),
+                    disabled_reason: Err("`disabled_reason` is missing".to_string()),
+                    event_types: Err("`event_types` is missing".to_string()),
+                    failing_since: Err("`failing_since` is missing".to_string()),
+                    header_names: Err("`header_names` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    is_enabled: Err("`is_enabled` is missing".to_string()),
+                    max_per_second: Err("`max_per_second` is missing".to_string()),
+                    metadata: Err("`metadata` is missing".to_string()),
+                    previous_secret_expires_at: Err("`previous_secret_expires_at` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
+                }
+            }
+        }
+        impl WebhookEndpoint {
+            /// The agents whose events are delivered, and no events that belong to no agent; null for all events.
+            pub fn agent_ids(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
+            ) -> Self {
+                self.agent_ids = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When it was created.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// What it is for, written for people; null if there is none.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When it was disabled; null while it is enabled.
+            pub fn disabled_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.disabled_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Why Frontdesk disabled it; null while it is enabled and if somebody disabled it.
+            pub fn disabled_reason(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebhookDisabledReason>>,
+            ) -> Self {
+                self.disabled_reason = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The types of events that are delivered, in alphabetical order; null for all, also those that later releases add.
+            pub fn event_types(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>>,
+            ) -> Self {
+                self.event_types = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When the first of the deliveries failed that have all failed since; null if the last ones succeeded.
+            pub fn failing_since(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.failing_since = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The names of your own headers, in lower case and alphabetical order. Their values are in no response.
+            pub fn header_names<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.header_names = value.try_into().map_err(|e| format!("header_names: {e}"));
+                self
+            }
+            /// Identifies the endpoint.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// Whether events are delivered.
+            pub fn is_enabled<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_enabled = value.try_into().map_err(|e| format!("is_enabled: {e}"));
+                self
+            }
+            /// Most deliveries in a second; null for no limit.
+            pub fn max_per_second(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.max_per_second = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Your own key-value pairs.
+            pub fn metadata<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::collections::HashMap<::std::string::String, ::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.metadata = value.try_into().map_err(|e| format!("metadata: {e}"));
+                self
+            }
+            /// Until when the previous secret signs, too; null if there is none.
+            pub fn previous_secret_expires_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.previous_secret_expires_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When it was last changed.
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+                self
+            }
+            /// The address that events are sent to.
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookEndpoint> for super::WebhookEndpoint {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookEndpoint) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_ids: value.agent_ids?,
+                    created_at: value.created_at?,
+                    description: value.description?,
+                    disabled_at: value.disabled_at?,
+                    disabled_reason: value.disabled_reason?,
+                    event_types: value.event_types?,
+                    failing_since: value.failing_since?,
+                    header_names: value.header_names?,
+                    id: value.id?,
+                    is_enabled: value.is_enabled?,
+                    max_per_second: value.max_per_second?,
+                    metadata: value.metadata?,
+                    previous_secret_expires_at: value.previous_secret_expires_at?,
+                    updated_at: value.updated_at?,
+                    url: value.url?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::WebhookEndpoint> for WebhookEndpoint {
+            fn from(value: super::WebhookEndpoint) -> Self {
+                Self {
+                    agent_ids: Ok(value.agent_ids),
+                    created_at: Ok(value.created_at),
+                    description: Ok(value.description),
+                    disabled_at: Ok(value.disabled_at),
+                    disabled_reason: Ok(value.disabled_reason),
+                    event_types: Ok(value.event_types),
+                    failing_since: Ok(value.failing_since),
+                    header_names: Ok(value.header_names),
+                    id: Ok(value.id),
+                    is_enabled: Ok(value.is_enabled),
+                    max_per_second: Ok(value.max_per_second),
+                    metadata: Ok(value.metadata),
+                    previous_secret_expires_at: Ok(value.previous_secret_expires_at),
+                    updated_at: Ok(value.updated_at),
+                    url: Ok(value.url),
+                }
+            }
+        }
+        #[derive(Clone)]
+        pub struct WebhookEndpointCreate {
+            agent_ids: ::std::result::Result<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>, ::std::string::String>,
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            event_types: ::std::result::Result<
+                ::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>,
+                ::std::string::String,
+            >,
+            headers: ::std::result::Result<::std::option::Option<super::WebhookHeaders>, ::std::string::String>,
+            is_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            max_per_second: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            metadata: ::std::result::Result<::std::option::Option<super::Metadata>, ::std::string::String>,
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookEndpointCreate {
+            fn default() -> Self {
+                Self {
+                    agent_ids: Ok(Default::default()),
+                    description: Ok(Default::default()),
+                    event_types: Ok(Default::default()),
+                    headers: Ok(Default::default()),
+                    is_enabled: Ok(Default::default()),
+                    max_per_second: Ok(Default::default()),
+                    metadata: Ok(Default::default()),
+                    url: Err("`url` is missing".to_string()),
+                }
+            }
+        }
+        impl WebhookEndpointCreate {
+            /// The agents whose events to deliver; events that belong to no agent, such as those of contacts, are then left out. Left out: all events.
+            pub fn agent_ids(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
+            ) -> Self {
+                self.agent_ids = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What it is for, written for people. 1 to 500 characters, not only white space.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The types of events to deliver; left out: all, also those that later releases add.
+            pub fn event_types(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>>,
+            ) -> Self {
+                self.event_types = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn headers(mut self, value: impl crate::field::IntoField<::std::option::Option<super::WebhookHeaders>>) -> Self {
+                self.headers = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether events are delivered; true if left out.
+            pub fn is_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.is_enabled = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Most deliveries in a second, 1 to 1,000; left out: no limit.
+            pub fn max_per_second(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.max_per_second = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::Metadata>>) -> Self {
+                self.metadata = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The address, an https URL of at most 2,000 characters without user name, password and fragment.
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookEndpointCreate> for super::WebhookEndpointCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookEndpointCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_ids: value.agent_ids?,
+                    description: value.description?,
+                    event_types: value.event_types?,
+                    headers: value.headers?,
+                    is_enabled: value.is_enabled?,
+                    max_per_second: value.max_per_second?,
+                    metadata: value.metadata?,
+                    url: value.url?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::WebhookEndpointCreate> for WebhookEndpointCreate {
+            fn from(value: super::WebhookEndpointCreate) -> Self {
+                Self {
+                    agent_ids: Ok(value.agent_ids),
+                    description: Ok(value.description),
+                    event_types: Ok(value.event_types),
+                    headers: Ok(value.headers),
+                    is_enabled: Ok(value.is_enabled),
+                    max_per_second: Ok(value.max_per_second),
+                    metadata: Ok(value.metadata),
+                    url: Ok(value.url),
+                }
+            }
+        }
+        #[derive(Clone)]
+        pub struct WebhookEndpointCreated {
+            agent_ids: ::std::result::Result<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            disabled_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            disabled_reason:
+                ::std::result::Result<::std::option::Option<crate::generated_ext::WebhookDisabledReason>, ::std::string::String>,
+            event_types: ::std::result::Result<
+                ::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>,
+                ::std::string::String,
+            >,
+            failing_since:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            header_names: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_enabled: ::std::result::Result<bool, ::std::string::String>,
+            max_per_second: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            metadata: ::std::result::Result<
+                ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+                ::std::string::String,
+            >,
+            previous_secret_expires_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            secret: ::std::result::Result<::std::string::String, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookEndpointCreated {
+            fn default() -> Self {
+                Self {
+                    agent_ids: Err("`agent_ids` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    description: Err("`description` is missing".to_string()),
+                    disabled_at: Err("`disabled_at` is missing".to_string()),
+                    disabled_reason: Err("`disabled_reason` is missing".to_string()),
+                    event_types: Err("`event_types` is missing".to_string()),
+                    failing_since: Err("`failing_since` is missing".to_string()),
+                    header_names: Err("`header_names` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    is_enabled: Err("`is_enabled` is missing".to_string()),
+                    max_per_second: Err("`max_per_second` is missing".to_string()),
+                    metadata: Err("`metadata` is missing".to_string()),
+                    previous_secret_expires_at: Err("`previous_secret_expires_at` is missing".to_string()),
+                    secret: Err("`secret` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
+                }
+            }
+        }
+        impl WebhookEndpointCreated {
+            /// The agents whose events are delivered, and no events that belong to no agent; null for all events.
+            pub fn agent_ids(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::uuid::Uuid>>>,
+            ) -> Self {
+                self.agent_ids = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When it was created.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// What it is for, written for people; null if there is none.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When it was disabled; null while it is enabled.
+            pub fn disabled_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.disabled_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Why Frontdesk disabled it; null while it is enabled and if somebody disabled it.
+            pub fn disabled_reason(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebhookDisabledReason>>,
+            ) -> Self {
+                self.disabled_reason = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The types of events that are delivered, in alphabetical order; null for all, also those that later releases add.
+            pub fn event_types(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<crate::generated_ext::WebhookEventName>>>,
+            ) -> Self {
+                self.event_types = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When the first of the deliveries failed that have all failed since; null if the last ones succeeded.
+            pub fn failing_since(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.failing_since = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The names of your own headers, in lower case and alphabetical order. Their values are in no response.
+            pub fn header_names<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.header_names = value.try_into().map_err(|e| format!("header_names: {e}"));
+                self
+            }
+            /// Identifies the endpoint.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// Whether events are delivered.
+            pub fn is_enabled<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_enabled = value.try_into().map_err(|e| format!("is_enabled: {e}"));
+                self
+            }
+            /// Most deliveries in a second; null for no limit.
+            pub fn max_per_second(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.max_per_second = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Your own key-value pairs.
+            pub fn metadata<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::collections::HashMap<::std::string::String, ::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.metadata = value.try_into().map_err(|e| format!("metadata: {e}"));
+                self
+            }
+            /// Until when the previous secret signs, too; null if there is none.
+            pub fn previous_secret_expires_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.previous_secret_expires_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Verifies the signatures: `whsec_` and 32 bytes in base64. It is not shown again.
+            pub fn secret<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.secret = value.try_into().map_err(|e| format!("secret: {e}"));
+                self
+            }
+            /// When it was last changed.
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+                self
+            }
+            /// The address that events are sent to.
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookEndpointCreated> for super::WebhookEndpointCreated {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookEndpointCreated) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_ids: value.agent_ids?,
+                    created_at: value.created_at?,
+                    description: value.description?,
+                    disabled_at: value.disabled_at?,
+                    disabled_reason: value.disabled_reason?,
+                    event_types: value.event_types?,
+                    failing_since: value.failing_since?,
+                    header_names: value.header_names?,
+                    id: value.id?,
+                    is_enabled: value.is_enabled?,
+                    max_per_second: value.max_per_second?,
+                    metadata: value.metadata?,
+                    previous_secret_expires_at: value.previous_secret_expires_at?,
+                    secret: value.secret?,
+                    updated_at: value.updated_at?,
+                    url: value.url?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::WebhookEndpointCreated> for WebhookEndpointCreated {
+            fn from(value: super::WebhookEndpointCreated) -> Self {
+                Self {
+                    agent_ids: Ok(value.agent_ids),
+                    created_at: Ok(value.created_at),
+                    description: Ok(value.description),
+                    disabled_at: Ok(value.disabled_at),
+                    disabled_reason: Ok(value.disabled_reason),
+                    event_types: Ok(value.event_types),
+                    failing_since: Ok(value.failing_since),
+                    header_names: Ok(value.header_names),
+                    id: Ok(value.id),
+                    is_enabled: Ok(value.is_enabled),
+                    max_per_second: Ok(value.max_per_second),
+                    metadata: Ok(value.metadata),
+                    previous_secret_expires_at: Ok(value.previous_secret_expires_at),
+                    secret: Ok(value.secret),
+                    updated_at: Ok(value.updated_at),
+                    url: Ok(value.url),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct WebhookEndpointCreatedEnvelope {
+            data: ::std::result::Result<super::WebhookEndpointCreated, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookEndpointCreatedEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl WebhookEndpointCreatedEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WebhookEndpointCreated>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookEndpointCreatedEnvelope> for super::WebhookEndpointCreatedEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookEndpointCreatedEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookEndpointCreatedEnvelope> for WebhookEndpointCreatedEnvelope {
+            fn from(value: super::WebhookEndpointCreatedEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct WebhookEndpointEnvelope {
+            data: ::std::result::Result<super::WebhookEndpoint, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookEndpointEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl WebhookEndpointEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WebhookEndpoint>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookEndpointEnvelope> for super::WebhookEndpointEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookEndpointEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookEndpointEnvelope> for WebhookEndpointEnvelope {
+            fn from(value: super::WebhookEndpointEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct WebhookEndpointList {
+            items: ::std::result::Result<::std::vec::Vec<super::WebhookEndpoint>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookEndpointList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl WebhookEndpointList {
+            /// The endpoints, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::WebhookEndpoint>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookEndpointList> for super::WebhookEndpointList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookEndpointList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookEndpointList> for WebhookEndpointList {
+            fn from(value: super::WebhookEndpointList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct WebhookEndpointListEnvelope {
+            data: ::std::result::Result<super::WebhookEndpointList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookEndpointListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl WebhookEndpointListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WebhookEndpointList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookEndpointListEnvelope> for super::WebhookEndpointListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookEndpointListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookEndpointListEnvelope> for WebhookEndpointListEnvelope {
+            fn from(value: super::WebhookEndpointListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone)]
+        pub struct WebhookEndpointUpdate {
+            agent_ids: ::std::result::Result<
+                ::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>,
+                ::std::string::String,
+            >,
+            description:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            event_types: ::std::result::Result<
+                ::std::option::Option<crate::Nullable<::std::vec::Vec<crate::generated_ext::WebhookEventName>>>,
+                ::std::string::String,
+            >,
+            headers: ::std::result::Result<::std::option::Option<super::WebhookHeadersUpdate>, ::std::string::String>,
+            is_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            max_per_second: ::std::result::Result<::std::option::Option<crate::Nullable<i32>>, ::std::string::String>,
+            metadata: ::std::result::Result<::std::option::Option<super::MetadataUpdate>, ::std::string::String>,
+            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookEndpointUpdate {
+            fn default() -> Self {
+                Self {
+                    agent_ids: Ok(Default::default()),
+                    description: Ok(Default::default()),
+                    event_types: Ok(Default::default()),
+                    headers: Ok(Default::default()),
+                    is_enabled: Ok(Default::default()),
+                    max_per_second: Ok(Default::default()),
+                    metadata: Ok(Default::default()),
+                    url: Ok(Default::default()),
+                }
+            }
+        }
+        impl WebhookEndpointUpdate {
+            /// The agents whose events to deliver, replacing all previous ones; null for all events.
+            pub fn agent_ids(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::vec::Vec<::std::string::String>>>>,
+            ) -> Self {
+                self.agent_ids = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What it is for, written for people. 1 to 500 characters, not only white space. Null removes it.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The types of events to deliver, replacing all previous ones; null for all.
+            pub fn event_types(
+                mut self,
+                value: impl crate::field::IntoField<
+                    ::std::option::Option<crate::Nullable<::std::vec::Vec<crate::generated_ext::WebhookEventName>>>,
+                >,
+            ) -> Self {
+                self.event_types = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn headers(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<super::WebhookHeadersUpdate>>,
+            ) -> Self {
+                self.headers = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether events are delivered.
+            pub fn is_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.is_enabled = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Most deliveries in a second, 1 to 1,000; null for no limit.
+            pub fn max_per_second(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<i32>>>,
+            ) -> Self {
+                self.max_per_second = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn metadata(mut self, value: impl crate::field::IntoField<::std::option::Option<super::MetadataUpdate>>) -> Self {
+                self.metadata = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The address, an https URL of at most 2,000 characters without user name, password and fragment.
+            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookEndpointUpdate> for super::WebhookEndpointUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookEndpointUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_ids: value.agent_ids?,
+                    description: value.description?,
+                    event_types: value.event_types?,
+                    headers: value.headers?,
+                    is_enabled: value.is_enabled?,
+                    max_per_second: value.max_per_second?,
+                    metadata: value.metadata?,
+                    url: value.url?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::WebhookEndpointUpdate> for WebhookEndpointUpdate {
+            fn from(value: super::WebhookEndpointUpdate) -> Self {
+                Self {
+                    agent_ids: Ok(value.agent_ids),
+                    description: Ok(value.description),
+                    event_types: Ok(value.event_types),
+                    headers: Ok(value.headers),
+                    is_enabled: Ok(value.is_enabled),
+                    max_per_second: Ok(value.max_per_second),
+                    metadata: Ok(value.metadata),
+                    url: Ok(value.url),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct WebhookEventType {
             description: ::std::result::Result<::std::string::String, ::std::string::String>,
             example: ::std::result::Result<crate::generated_ext::WebhookEvent, ::std::string::String>,
@@ -17863,6 +20579,422 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct WebhookResend {
+            since: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookResend {
+            fn default() -> Self {
+                Self { since: Err("`since` is missing".to_string()) }
+            }
+        }
+        impl WebhookResend {
+            /// Events from this time on are delivered again: the one that was sent, but not before the endpoint was created.
+            pub fn since<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.since = value.try_into().map_err(|e| format!("since: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookResend> for super::WebhookResend {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookResend) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { since: value.since? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookResend> for WebhookResend {
+            fn from(value: super::WebhookResend) -> Self {
+                Self { since: Ok(value.since) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct WebhookResendEnvelope {
+            data: ::std::result::Result<super::WebhookResend, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookResendEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl WebhookResendEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WebhookResend>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookResendEnvelope> for super::WebhookResendEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookResendEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookResendEnvelope> for WebhookResendEnvelope {
+            fn from(value: super::WebhookResendEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct WebhookResendRequest {
+            since: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookResendRequest {
+            fn default() -> Self {
+                Self { since: Err("`since` is missing".to_string()) }
+            }
+        }
+        impl WebhookResendRequest {
+            /// The time of the first event.
+            pub fn since<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.since = value.try_into().map_err(|e| format!("since: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookResendRequest> for super::WebhookResendRequest {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookResendRequest) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { since: value.since? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookResendRequest> for WebhookResendRequest {
+            fn from(value: super::WebhookResendRequest) -> Self {
+                Self { since: Ok(value.since) }
+            }
+        }
+        #[derive(Clone)]
+        pub struct WebhookSecret {
+            previous_secret_expires_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            secret: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookSecret {
+            fn default() -> Self {
+                Self {
+                    previous_secret_expires_at: Err("`previous_secret_expires_at` is missing".to_string()),
+                    secret: Err("`secret` is missing".to_string()),
+                }
+            }
+        }
+        impl WebhookSecret {
+            /// Until when the previous secret signs, too; null if it no longer does.
+            pub fn previous_secret_expires_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.previous_secret_expires_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Verifies the signatures: `whsec_` and 32 bytes in base64. It is not shown again.
+            pub fn secret<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.secret = value.try_into().map_err(|e| format!("secret: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookSecret> for super::WebhookSecret {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookSecret) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { previous_secret_expires_at: value.previous_secret_expires_at?, secret: value.secret? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookSecret> for WebhookSecret {
+            fn from(value: super::WebhookSecret) -> Self {
+                Self { previous_secret_expires_at: Ok(value.previous_secret_expires_at), secret: Ok(value.secret) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct WebhookSecretEnvelope {
+            data: ::std::result::Result<super::WebhookSecret, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookSecretEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl WebhookSecretEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WebhookSecret>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookSecretEnvelope> for super::WebhookSecretEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookSecretEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookSecretEnvelope> for WebhookSecretEnvelope {
+            fn from(value: super::WebhookSecretEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct WebhookSecretRotation {
+            grace_period_hours: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookSecretRotation {
+            fn default() -> Self {
+                Self { grace_period_hours: Ok(Default::default()) }
+            }
+        }
+        impl WebhookSecretRotation {
+            /// For how many hours the previous secret signs, too, 0 to 168; 24 if left out.
+            pub fn grace_period_hours(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.grace_period_hours = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookSecretRotation> for super::WebhookSecretRotation {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookSecretRotation) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { grace_period_hours: value.grace_period_hours? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookSecretRotation> for WebhookSecretRotation {
+            fn from(value: super::WebhookSecretRotation) -> Self {
+                Self { grace_period_hours: Ok(value.grace_period_hours) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct WebhookStatistics {
+            attempts: ::std::result::Result<i64, ::std::string::String>,
+            from: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            latency_p50_ms: ::std::result::Result<::std::option::Option<f64>, ::std::string::String>,
+            latency_p95_ms: ::std::result::Result<::std::option::Option<f64>, ::std::string::String>,
+            oldest_waiting_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            succeeded: ::std::result::Result<i64, ::std::string::String>,
+            success_rate: ::std::result::Result<::std::option::Option<f64>, ::std::string::String>,
+            to: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            waiting: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookStatistics {
+            fn default() -> Self {
+                Self {
+                    attempts: Err("`attempts` is missing".to_string()),
+                    from: Err("`from` is missing".to_string()),
+                    latency_p50_ms: Err("`latency_p50_ms` is missing".to_string()),
+                    latency_p95_ms: Err("`latency_p95_ms` is missing".to_string()),
+                    oldest_waiting_at: Err("`oldest_waiting_at` is missing".to_string()),
+                    succeeded: Err("`succeeded` is missing".to_string()),
+                    success_rate: Err("`success_rate` is missing".to_string()),
+                    to: Err("`to` is missing".to_string()),
+                    waiting: Err("`waiting` is missing".to_string()),
+                }
+            }
+        }
+        impl WebhookStatistics {
+            /// How often a delivery was tried.
+            pub fn attempts<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.attempts = value.try_into().map_err(|e| format!("attempts: {e}"));
+                self
+            }
+            /// The first moment that is counted.
+            pub fn from<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.from = value.try_into().map_err(|e| format!("from: {e}"));
+                self
+            }
+            /// Half of the successful tries took at most this many milliseconds; precise to a fifth. Null without one.
+            pub fn latency_p50_ms(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
+                self.latency_p50_ms = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Of a hundred successful tries, 95 took at most this many milliseconds; precise to a fifth. Null without one.
+            pub fn latency_p95_ms(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
+                self.latency_p95_ms = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When the oldest event that waits happened; null if none does.
+            pub fn oldest_waiting_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.oldest_waiting_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// How many of these tries succeeded.
+            pub fn succeeded<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.succeeded = value.try_into().map_err(|e| format!("succeeded: {e}"));
+                self
+            }
+            /// `succeeded` by `attempts`, 0 to 1; null without a try.
+            pub fn success_rate(mut self, value: impl crate::field::IntoField<::std::option::Option<f64>>) -> Self {
+                self.success_rate = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The moment up to which is counted, exclusive.
+            pub fn to<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.to = value.try_into().map_err(|e| format!("to: {e}"));
+                self
+            }
+            /// How many deliveries wait now, counted up to 10,000.
+            pub fn waiting<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.waiting = value.try_into().map_err(|e| format!("waiting: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookStatistics> for super::WebhookStatistics {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookStatistics) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    attempts: value.attempts?,
+                    from: value.from?,
+                    latency_p50_ms: value.latency_p50_ms?,
+                    latency_p95_ms: value.latency_p95_ms?,
+                    oldest_waiting_at: value.oldest_waiting_at?,
+                    succeeded: value.succeeded?,
+                    success_rate: value.success_rate?,
+                    to: value.to?,
+                    waiting: value.waiting?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::WebhookStatistics> for WebhookStatistics {
+            fn from(value: super::WebhookStatistics) -> Self {
+                Self {
+                    attempts: Ok(value.attempts),
+                    from: Ok(value.from),
+                    latency_p50_ms: Ok(value.latency_p50_ms),
+                    latency_p95_ms: Ok(value.latency_p95_ms),
+                    oldest_waiting_at: Ok(value.oldest_waiting_at),
+                    succeeded: Ok(value.succeeded),
+                    success_rate: Ok(value.success_rate),
+                    to: Ok(value.to),
+                    waiting: Ok(value.waiting),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct WebhookStatisticsEnvelope {
+            data: ::std::result::Result<super::WebhookStatistics, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookStatisticsEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl WebhookStatisticsEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WebhookStatistics>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookStatisticsEnvelope> for super::WebhookStatisticsEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookStatisticsEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookStatisticsEnvelope> for WebhookStatisticsEnvelope {
+            fn from(value: super::WebhookStatisticsEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct WebhookTest {
+            event_type:
+                ::std::result::Result<::std::option::Option<crate::generated_ext::WebhookEventName>, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookTest {
+            fn default() -> Self {
+                Self { event_type: Ok(Default::default()) }
+            }
+        }
+        impl WebhookTest {
+            /// The type of the event; `ping` if left out.
+            pub fn event_type(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebhookEventName>>,
+            ) -> Self {
+                self.event_type = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookTest> for super::WebhookTest {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookTest) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { event_type: value.event_type? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookTest> for WebhookTest {
+            fn from(value: super::WebhookTest) -> Self {
+                Self { event_type: Ok(value.event_type) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct WebsiteSourceCreate {
             external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             max_pages: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
@@ -17963,6 +21095,64 @@ pub mod types {
                     .finish()
             }
         }
+        impl ::std::fmt::Debug for WebhookEndpointCreate {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.debug_struct("WebhookEndpointCreate")
+                    .field("agent_ids", &self.agent_ids)
+                    .field("description", &self.description)
+                    .field("event_types", &self.event_types)
+                    .field("is_enabled", &self.is_enabled)
+                    .field("max_per_second", &self.max_per_second)
+                    .field("metadata", &self.metadata)
+                    .field("url", &self.url)
+                    .field("headers", &"[REDACTED]")
+                    .finish()
+            }
+        }
+        impl ::std::fmt::Debug for WebhookEndpointCreated {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.debug_struct("WebhookEndpointCreated")
+                    .field("agent_ids", &self.agent_ids)
+                    .field("created_at", &self.created_at)
+                    .field("description", &self.description)
+                    .field("disabled_at", &self.disabled_at)
+                    .field("disabled_reason", &self.disabled_reason)
+                    .field("event_types", &self.event_types)
+                    .field("failing_since", &self.failing_since)
+                    .field("header_names", &self.header_names)
+                    .field("id", &self.id)
+                    .field("is_enabled", &self.is_enabled)
+                    .field("max_per_second", &self.max_per_second)
+                    .field("metadata", &self.metadata)
+                    .field("previous_secret_expires_at", &self.previous_secret_expires_at)
+                    .field("updated_at", &self.updated_at)
+                    .field("url", &self.url)
+                    .field("secret", &"[REDACTED]")
+                    .finish()
+            }
+        }
+        impl ::std::fmt::Debug for WebhookEndpointUpdate {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.debug_struct("WebhookEndpointUpdate")
+                    .field("agent_ids", &self.agent_ids)
+                    .field("description", &self.description)
+                    .field("event_types", &self.event_types)
+                    .field("is_enabled", &self.is_enabled)
+                    .field("max_per_second", &self.max_per_second)
+                    .field("metadata", &self.metadata)
+                    .field("url", &self.url)
+                    .field("headers", &"[REDACTED]")
+                    .finish()
+            }
+        }
+        impl ::std::fmt::Debug for WebhookSecret {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.debug_struct("WebhookSecret")
+                    .field("previous_secret_expires_at", &self.previous_secret_expires_at)
+                    .field("secret", &"[REDACTED]")
+                    .finish()
+            }
+        }
     }
     /// Error types.
     pub mod error {
@@ -18001,6 +21191,64 @@ pub mod types {
                 .field("next_step", &self.next_step)
                 .field("organization_id", &self.organization_id)
                 .field("api_key", &"[REDACTED]")
+                .finish()
+        }
+    }
+    impl ::std::fmt::Debug for WebhookEndpointCreate {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.debug_struct("WebhookEndpointCreate")
+                .field("agent_ids", &self.agent_ids)
+                .field("description", &self.description)
+                .field("event_types", &self.event_types)
+                .field("is_enabled", &self.is_enabled)
+                .field("max_per_second", &self.max_per_second)
+                .field("metadata", &self.metadata)
+                .field("url", &self.url)
+                .field("headers", &"[REDACTED]")
+                .finish()
+        }
+    }
+    impl ::std::fmt::Debug for WebhookEndpointCreated {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.debug_struct("WebhookEndpointCreated")
+                .field("agent_ids", &self.agent_ids)
+                .field("created_at", &self.created_at)
+                .field("description", &self.description)
+                .field("disabled_at", &self.disabled_at)
+                .field("disabled_reason", &self.disabled_reason)
+                .field("event_types", &self.event_types)
+                .field("failing_since", &self.failing_since)
+                .field("header_names", &self.header_names)
+                .field("id", &self.id)
+                .field("is_enabled", &self.is_enabled)
+                .field("max_per_second", &self.max_per_second)
+                .field("metadata", &self.metadata)
+                .field("previous_secret_expires_at", &self.previous_secret_expires_at)
+                .field("updated_at", &self.updated_at)
+                .field("url", &self.url)
+                .field("secret", &"[REDACTED]")
+                .finish()
+        }
+    }
+    impl ::std::fmt::Debug for WebhookEndpointUpdate {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.debug_struct("WebhookEndpointUpdate")
+                .field("agent_ids", &self.agent_ids)
+                .field("description", &self.description)
+                .field("event_types", &self.event_types)
+                .field("is_enabled", &self.is_enabled)
+                .field("max_per_second", &self.max_per_second)
+                .field("metadata", &self.metadata)
+                .field("url", &self.url)
+                .field("headers", &"[REDACTED]")
+                .finish()
+        }
+    }
+    impl ::std::fmt::Debug for WebhookSecret {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.debug_struct("WebhookSecret")
+                .field("previous_secret_expires_at", &self.previous_secret_expires_at)
+                .field("secret", &"[REDACTED]")
                 .finish()
         }
     }
@@ -20648,6 +23896,375 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`.
     pub fn get_webhook_event_types(&self) -> builder::GetWebhookEventTypes {
         builder::GetWebhookEventTypes::new(self)
+    }
+    /// List webhook endpoints
+    ///
+    /// Lists the addresses that events are delivered to, in the order in which they were created.
+    ///
+    /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/webhooks/endpoints`
+    ///
+    /// Arguments:
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_webhook_endpoints(&self) -> builder::ListWebhookEndpoints {
+        builder::ListWebhookEndpoints::new(self)
+    }
+    /// Create a webhook endpoint
+    ///
+    /// Delivers events to an address from now on, as Standard Webhooks 1.0 describes it: each is sent as a POST whose body is the
+    /// `WebhookEvent`, with the headers `webhook-id` (the id of the event, the same at every try), `webhook-timestamp` and
+    /// `webhook-signature`. Only a response with a status from 200 to 299 within 15 seconds is a success; redirects are not followed. Other
+    /// deliveries are tried again 7 times over about 28 hours (5 seconds, 5 and 30 minutes, 2, 5, 10 and 10 hours after the one before, unless
+    /// the operator has set other pauses); 429 and 503 with `Retry-After` are obeyed, and 410 disables the endpoint, as do five days
+    /// without a successful delivery. A delivery can arrive twice, and later than one of a later event: keep the `webhook-id`, and compare
+    /// `sequence`.
+    ///
+    /// `secret` verifies the signatures. It is in this response and in no other, so the operation takes no idempotency key: if the response
+    /// is lost, delete the endpoint and create it again. The address must use https, and may use http only where the operator allows it
+    /// (`VALIDATION_ERROR`, also for addresses within the network of the server). An organization has at most 50 endpoints
+    /// (`LIMIT_EXCEEDED`).
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 262,144 bytes.
+    ///
+    /// Sends a `POST` request to `/webhooks/endpoints`
+    ///
+    /// Arguments:
+    /// - `body`: The endpoint.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `REQUEST_TIMEOUT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_webhook_endpoint(&self) -> builder::CreateWebhookEndpoint {
+        builder::CreateWebhookEndpoint::new(self)
+    }
+    /// Read a webhook endpoint
+    ///
+    /// Returns one endpoint, without its secret and the values of its headers.
+    ///
+    /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/webhooks/endpoints/{endpointId}`
+    ///
+    /// Arguments:
+    /// - `endpoint_id`: The `id` of a webhook endpoint.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_webhook_endpoint(
+        &self,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetWebhookEndpoint {
+        builder::GetWebhookEndpoint::new(self).endpoint_id(endpoint_id)
+    }
+    /// Delete a webhook endpoint
+    ///
+    /// Deletes an endpoint and returns it as it was. Nothing is delivered to it any more, and its deliveries are removed.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:delete`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/webhooks/endpoints/{endpointId}`
+    ///
+    /// Arguments:
+    /// - `endpoint_id`: The `id` of a webhook endpoint.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_webhook_endpoint(
+        &self,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteWebhookEndpoint {
+        builder::DeleteWebhookEndpoint::new(self).endpoint_id(endpoint_id)
+    }
+    /// Update a webhook endpoint
+    ///
+    /// Changes the fields that are sent and leaves the others unchanged. Events that happen while the endpoint is disabled are not delivered
+    /// to it. Those that were waiting then wait on, and are tried again once it is enabled.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 262,144 bytes.
+    ///
+    /// Sends a `PATCH` request to `/webhooks/endpoints/{endpointId}`
+    ///
+    /// Arguments:
+    /// - `endpoint_id`: The `id` of a webhook endpoint.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    ///
+    /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn update_webhook_endpoint(
+        &self,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UpdateWebhookEndpoint {
+        builder::UpdateWebhookEndpoint::new(self).endpoint_id(endpoint_id)
+    }
+    /// Replace the secret of a webhook endpoint
+    ///
+    /// Makes a new secret, which is in this response and in no other. For `gracePeriodHours`, the previous one signs, too: every delivery
+    /// then has two signatures, and a receiver accepts it if either matches. A secret before the previous one is no longer valid. The
+    /// operation takes no idempotency key: if the response is lost, rotate again.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/webhooks/endpoints/{endpointId}/rotate-secret`
+    ///
+    /// Arguments:
+    /// - `endpoint_id`: The `id` of a webhook endpoint.
+    /// - `body`: How long the previous secret remains valid.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `REQUEST_TIMEOUT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn rotate_webhook_secret(
+        &self,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::RotateWebhookSecret {
+        builder::RotateWebhookSecret::new(self).endpoint_id(endpoint_id)
+    }
+    /// List the deliveries to a webhook endpoint
+    ///
+    /// Lists the deliveries of events to the endpoint with their last try, those of the latest events first. If several filters are sent, a
+    /// delivery must match all of them. Deliveries are kept for 30 days, unless the operator has set another time.
+    ///
+    /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/webhooks/endpoints/{endpointId}/deliveries`
+    ///
+    /// Arguments:
+    /// - `endpoint_id`: The `id` of a webhook endpoint.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `event_type`: Only deliveries of events of this type.
+    /// - `from`: Only deliveries of events at or after this time.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// - `status`: Only deliveries with this status.
+    /// - `to`: Only deliveries of events before this time.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_webhook_deliveries(
+        &self,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListWebhookDeliveries {
+        builder::ListWebhookDeliveries::new(self).endpoint_id(endpoint_id)
+    }
+    /// Read a delivery
+    ///
+    /// Returns one delivery with its payload and its last tries, at most 50.
+    ///
+    /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/webhooks/endpoints/{endpointId}/deliveries/{deliveryId}`
+    ///
+    /// Arguments:
+    /// - `endpoint_id`: The `id` of a webhook endpoint.
+    /// - `delivery_id`: The `id` of a delivery to the endpoint, which is the id of the event.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_webhook_delivery(
+        &self,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        delivery_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetWebhookDelivery {
+        builder::GetWebhookDelivery::new(self).endpoint_id(endpoint_id).delivery_id(delivery_id)
+    }
+    /// Deliver an event again
+    ///
+    /// Begins the delivery again, whatever came of it: it is tried at once, with the same `webhook-id`, and then as a new one. Receivers that
+    /// remember ids skip it if they have it.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/webhooks/endpoints/{endpointId}/deliveries/{deliveryId}/redeliver`
+    ///
+    /// Arguments:
+    /// - `endpoint_id`: The `id` of a webhook endpoint.
+    /// - `delivery_id`: The `id` of a delivery to the endpoint, which is the id of the event.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `WEBHOOK_DISABLED`, `WEBHOOK_PAYLOAD_ERASED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn redeliver_webhook(
+        &self,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        delivery_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::RedeliverWebhook {
+        builder::RedeliverWebhook::new(self).endpoint_id(endpoint_id).delivery_id(delivery_id)
+    }
+    /// Deliver again what failed
+    ///
+    /// Begins all failed deliveries of events since a time again, in the background and in the order of the events. Use it after an outage of
+    /// your server.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/webhooks/endpoints/{endpointId}/recover`
+    ///
+    /// Arguments:
+    /// - `endpoint_id`: The `id` of a webhook endpoint.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: Since when.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `WEBHOOK_DISABLED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn recover_webhook_deliveries(
+        &self,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::RecoverWebhookDeliveries {
+        builder::RecoverWebhookDeliveries::new(self).endpoint_id(endpoint_id)
+    }
+    /// Deliver all events since a time again
+    ///
+    /// Delivers all events since a time that the endpoint takes by its `eventTypes` and `agentIds`, also those that it has received, in the
+    /// background and in their order. Only events that an endpoint of the organization took when they happened are recorded, and none from
+    /// before this endpoint was created are delivered.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/webhooks/endpoints/{endpointId}/replay`
+    ///
+    /// Arguments:
+    /// - `endpoint_id`: The `id` of a webhook endpoint.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: Since when.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `WEBHOOK_DISABLED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn replay_webhook_events(
+        &self,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ReplayWebhookEvents {
+        builder::ReplayWebhookEvents::new(self).endpoint_id(endpoint_id)
+    }
+    /// Send a test event
+    ///
+    /// Delivers an event of the given type to this endpoint alone, whether or not it takes that type: the example of
+    /// `GET /webhooks/event-types`, with the id of your organization and the current time. Read the delivery to see what came of it.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/webhooks/endpoints/{endpointId}/test`
+    ///
+    /// Arguments:
+    /// - `endpoint_id`: The `id` of a webhook endpoint.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: What to send.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `WEBHOOK_DISABLED`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn test_webhook_endpoint(
+        &self,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::TestWebhookEndpoint {
+        builder::TestWebhookEndpoint::new(self).endpoint_id(endpoint_id)
+    }
+    /// Read the figures of a webhook endpoint
+    ///
+    /// Returns how well deliveries to the endpoint work, and what is waiting for it now.
+    ///
+    /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/webhooks/endpoints/{endpointId}/statistics`
+    ///
+    /// Arguments:
+    /// - `endpoint_id`: The `id` of a webhook endpoint.
+    /// - `from`: Only tries in hours (of UTC) that end after this time; without it, those of the last 24 hours.
+    /// - `to`: Only tries in hours that begin before this time.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_webhook_statistics(
+        &self,
+        endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetWebhookStatistics {
+        builder::GetWebhookStatistics::new(self).endpoint_id(endpoint_id)
+    }
+    /// List events
+    ///
+    /// Lists the events that were recorded, the latest first, without their payloads. An event is recorded if an enabled endpoint takes its
+    /// type when it happens, and kept for 30 days, unless the operator has set another time. If several filters are sent, an event must
+    /// match all of them.
+    ///
+    /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/webhooks/events`
+    ///
+    /// Arguments:
+    /// - `agent_id`: Only events of this agent.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `event_type`: Only events of this type.
+    /// - `from`: Only events at or after this time.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// - `to`: Only events before this time.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_webhook_events(&self) -> builder::ListWebhookEvents {
+        builder::ListWebhookEvents::new(self)
+    }
+    /// Read an event
+    ///
+    /// Returns one event with its payload.
+    ///
+    /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/webhooks/events/{eventId}`
+    ///
+    /// Arguments:
+    /// - `event_id`: The `id` of an event.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `WEBHOOK_EVENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_webhook_event(
+        &self,
+        event_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetWebhookEvent {
+        builder::GetWebhookEvent::new(self).event_id(event_id)
     }
     /// Read this document
     ///
@@ -30548,6 +34165,1386 @@ pub mod builder {
             match response.status().as_u16() {
                 200u16 => ResponseValue::from_response(response).await,
                 400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_webhook_endpoints`]
+    ///
+    /// [`Client::list_webhook_endpoints`]: super::Client::list_webhook_endpoints
+    #[derive(Debug, Clone)]
+    pub struct ListWebhookEndpoints {
+        pub(crate) client: super::Client,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    impl ListWebhookEndpoints {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), cursor: Ok(None), limit: Ok(None), order: Ok(None) }
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/webhooks/endpoints`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WebhookEndpointListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, cursor, limit, order } = self;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/webhooks/endpoints", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_webhook_endpoints" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_webhook_endpoint`]
+    ///
+    /// [`Client::create_webhook_endpoint`]: super::Client::create_webhook_endpoint
+    #[derive(Debug, Clone)]
+    pub struct CreateWebhookEndpoint {
+        pub(crate) client: super::Client,
+        pub(crate) body: Result<types::builder::WebhookEndpointCreate, String>,
+    }
+    impl CreateWebhookEndpoint {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), body: Ok(::std::default::Default::default()) }
+        }
+        /// The endpoint.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::WebhookEndpointCreate>,
+            <V as std::convert::TryInto<types::WebhookEndpointCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::WebhookEndpointCreate) -> types::builder::WebhookEndpointCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/webhooks/endpoints`
+        pub(crate) async fn raw(
+            self,
+        ) -> Result<ResponseValue<types::WebhookEndpointCreatedEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, body } = self;
+            let body = body
+                .and_then(|v| types::WebhookEndpointCreate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/webhooks/endpoints", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_webhook_endpoint" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_webhook_endpoint`]
+    ///
+    /// [`Client::get_webhook_endpoint`]: super::Client::get_webhook_endpoint
+    #[derive(Debug, Clone)]
+    pub struct GetWebhookEndpoint {
+        pub(crate) client: super::Client,
+        pub(crate) endpoint_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetWebhookEndpoint {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), endpoint_id: Err("`endpoint_id` is missing".to_string()) }
+        }
+        /// The `id` of a webhook endpoint.
+        pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/webhooks/endpoints/{endpointId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WebhookEndpointEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, endpoint_id } = self;
+            let endpoint_id = endpoint_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/webhooks/endpoints/{}", client.baseurl, encode_path(&endpoint_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_webhook_endpoint" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_webhook_endpoint`]
+    ///
+    /// [`Client::delete_webhook_endpoint`]: super::Client::delete_webhook_endpoint
+    #[derive(Debug, Clone)]
+    pub struct DeleteWebhookEndpoint {
+        pub(crate) client: super::Client,
+        pub(crate) endpoint_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+    }
+    impl DeleteWebhookEndpoint {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                endpoint_id: Err("`endpoint_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
+        }
+        /// The `id` of a webhook endpoint.
+        pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/webhooks/endpoints/{endpointId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WebhookEndpointEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, endpoint_id, idempotency_key, if_match } = self;
+            let endpoint_id = endpoint_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/webhooks/endpoints/{}", client.baseurl, encode_path(&endpoint_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_webhook_endpoint" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_webhook_endpoint`]
+    ///
+    /// [`Client::update_webhook_endpoint`]: super::Client::update_webhook_endpoint
+    #[derive(Debug, Clone)]
+    pub struct UpdateWebhookEndpoint {
+        pub(crate) client: super::Client,
+        pub(crate) endpoint_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::WebhookEndpointUpdate, String>,
+    }
+    impl UpdateWebhookEndpoint {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                endpoint_id: Err("`endpoint_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a webhook endpoint.
+        pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// The fields to change; at least one.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::WebhookEndpointUpdate>,
+            <V as std::convert::TryInto<types::WebhookEndpointUpdate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::WebhookEndpointUpdate) -> types::builder::WebhookEndpointUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/webhooks/endpoints/{endpointId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WebhookEndpointEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, endpoint_id, idempotency_key, if_match, body } = self;
+            let endpoint_id = endpoint_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::WebhookEndpointUpdate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/webhooks/endpoints/{}", client.baseurl, encode_path(&endpoint_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_webhook_endpoint" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::rotate_webhook_secret`]
+    ///
+    /// [`Client::rotate_webhook_secret`]: super::Client::rotate_webhook_secret
+    #[derive(Debug, Clone)]
+    pub struct RotateWebhookSecret {
+        pub(crate) client: super::Client,
+        pub(crate) endpoint_id: Result<::uuid::Uuid, String>,
+        pub(crate) body: Result<types::builder::WebhookSecretRotation, String>,
+    }
+    impl RotateWebhookSecret {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                endpoint_id: Err("`endpoint_id` is missing".to_string()),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a webhook endpoint.
+        pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self
+        }
+        /// How long the previous secret remains valid.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::WebhookSecretRotation>,
+            <V as std::convert::TryInto<types::WebhookSecretRotation>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::WebhookSecretRotation) -> types::builder::WebhookSecretRotation,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/webhooks/endpoints/{endpointId}/rotate-secret`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WebhookSecretEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, endpoint_id, body } = self;
+            let endpoint_id = endpoint_id.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::WebhookSecretRotation::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/webhooks/endpoints/{}/rotate-secret", client.baseurl, encode_path(&endpoint_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "rotate_webhook_secret" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_webhook_deliveries`]
+    ///
+    /// [`Client::list_webhook_deliveries`]: super::Client::list_webhook_deliveries
+    #[derive(Debug, Clone)]
+    pub struct ListWebhookDeliveries {
+        pub(crate) client: super::Client,
+        pub(crate) endpoint_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) event_type: Result<Option<crate::generated_ext::WebhookEventName>, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) status: Result<Option<crate::generated_ext::WebhookDeliveryStatus>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+    }
+    impl ListWebhookDeliveries {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                endpoint_id: Err("`endpoint_id` is missing".to_string()),
+                cursor: Ok(None),
+                event_type: Ok(None),
+                from: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                status: Ok(None),
+                to: Ok(None),
+            }
+        }
+        /// The `id` of a webhook endpoint.
+        pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Only deliveries of events of this type.
+        pub fn event_type<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::WebhookEventName, Error: std::fmt::Display>,
+        {
+            self.event_type = value.try_into().map(Some).map_err(|error| format!("`event_type`: {}", error));
+            self
+        }
+        /// Only deliveries of events at or after this time.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only deliveries with this status.
+        pub fn status<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::WebhookDeliveryStatus, Error: std::fmt::Display>,
+        {
+            self.status = value.try_into().map(Some).map_err(|error| format!("`status`: {}", error));
+            self
+        }
+        /// Only deliveries of events before this time.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/webhooks/endpoints/{endpointId}/deliveries`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WebhookDeliveryListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, endpoint_id, cursor, event_type, from, limit, order, status, to } = self;
+            let endpoint_id = endpoint_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let event_type = event_type.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let status = status.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/webhooks/endpoints/{}/deliveries", client.baseurl, encode_path(&endpoint_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("eventType", &event_type))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("status", &status))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_webhook_deliveries" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_webhook_delivery`]
+    ///
+    /// [`Client::get_webhook_delivery`]: super::Client::get_webhook_delivery
+    #[derive(Debug, Clone)]
+    pub struct GetWebhookDelivery {
+        pub(crate) client: super::Client,
+        pub(crate) endpoint_id: Result<::uuid::Uuid, String>,
+        pub(crate) delivery_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetWebhookDelivery {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                endpoint_id: Err("`endpoint_id` is missing".to_string()),
+                delivery_id: Err("`delivery_id` is missing".to_string()),
+            }
+        }
+        /// The `id` of a webhook endpoint.
+        pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self
+        }
+        /// The `id` of a delivery to the endpoint, which is the id of the event.
+        pub(crate) fn delivery_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.delivery_id = value.try_into().map_err(|error| format!("`delivery_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/webhooks/endpoints/{endpointId}/deliveries/{deliveryId}`
+        pub(crate) async fn raw(
+            self,
+        ) -> Result<ResponseValue<types::WebhookDeliveryDetailsEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, endpoint_id, delivery_id } = self;
+            let endpoint_id = endpoint_id.map_err(Error::InvalidRequest)?;
+            let delivery_id = delivery_id.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/webhooks/endpoints/{}/deliveries/{}",
+                client.baseurl,
+                encode_path(&endpoint_id.to_string()),
+                encode_path(&delivery_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_webhook_delivery" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::redeliver_webhook`]
+    ///
+    /// [`Client::redeliver_webhook`]: super::Client::redeliver_webhook
+    #[derive(Debug, Clone)]
+    pub struct RedeliverWebhook {
+        pub(crate) client: super::Client,
+        pub(crate) endpoint_id: Result<::uuid::Uuid, String>,
+        pub(crate) delivery_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl RedeliverWebhook {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                endpoint_id: Err("`endpoint_id` is missing".to_string()),
+                delivery_id: Err("`delivery_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+            }
+        }
+        /// The `id` of a webhook endpoint.
+        pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self
+        }
+        /// The `id` of a delivery to the endpoint, which is the id of the event.
+        pub(crate) fn delivery_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.delivery_id = value.try_into().map_err(|error| format!("`delivery_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/webhooks/endpoints/{endpointId}/deliveries/{deliveryId}/redeliver`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WebhookDeliveryEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, endpoint_id, delivery_id, idempotency_key } = self;
+            let endpoint_id = endpoint_id.map_err(Error::InvalidRequest)?;
+            let delivery_id = delivery_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/webhooks/endpoints/{}/deliveries/{}/redeliver",
+                client.baseurl,
+                encode_path(&endpoint_id.to_string()),
+                encode_path(&delivery_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "redeliver_webhook" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::recover_webhook_deliveries`]
+    ///
+    /// [`Client::recover_webhook_deliveries`]: super::Client::recover_webhook_deliveries
+    #[derive(Debug, Clone)]
+    pub struct RecoverWebhookDeliveries {
+        pub(crate) client: super::Client,
+        pub(crate) endpoint_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::WebhookResendRequest, String>,
+    }
+    impl RecoverWebhookDeliveries {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                endpoint_id: Err("`endpoint_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a webhook endpoint.
+        pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Since when.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::WebhookResendRequest>,
+            <V as std::convert::TryInto<types::WebhookResendRequest>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::WebhookResendRequest) -> types::builder::WebhookResendRequest,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/webhooks/endpoints/{endpointId}/recover`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WebhookResendEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, endpoint_id, idempotency_key, body } = self;
+            let endpoint_id = endpoint_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::WebhookResendRequest::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/webhooks/endpoints/{}/recover", client.baseurl, encode_path(&endpoint_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "recover_webhook_deliveries" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::replay_webhook_events`]
+    ///
+    /// [`Client::replay_webhook_events`]: super::Client::replay_webhook_events
+    #[derive(Debug, Clone)]
+    pub struct ReplayWebhookEvents {
+        pub(crate) client: super::Client,
+        pub(crate) endpoint_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::WebhookResendRequest, String>,
+    }
+    impl ReplayWebhookEvents {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                endpoint_id: Err("`endpoint_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a webhook endpoint.
+        pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Since when.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::WebhookResendRequest>,
+            <V as std::convert::TryInto<types::WebhookResendRequest>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::WebhookResendRequest) -> types::builder::WebhookResendRequest,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/webhooks/endpoints/{endpointId}/replay`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WebhookResendEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, endpoint_id, idempotency_key, body } = self;
+            let endpoint_id = endpoint_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::WebhookResendRequest::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/webhooks/endpoints/{}/replay", client.baseurl, encode_path(&endpoint_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "replay_webhook_events" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::test_webhook_endpoint`]
+    ///
+    /// [`Client::test_webhook_endpoint`]: super::Client::test_webhook_endpoint
+    #[derive(Debug, Clone)]
+    pub struct TestWebhookEndpoint {
+        pub(crate) client: super::Client,
+        pub(crate) endpoint_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::WebhookTest, String>,
+    }
+    impl TestWebhookEndpoint {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                endpoint_id: Err("`endpoint_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a webhook endpoint.
+        pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// What to send.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::WebhookTest>,
+            <V as std::convert::TryInto<types::WebhookTest>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::WebhookTest) -> types::builder::WebhookTest,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/webhooks/endpoints/{endpointId}/test`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WebhookDeliveryEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, endpoint_id, idempotency_key, body } = self;
+            let endpoint_id = endpoint_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::WebhookTest::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/webhooks/endpoints/{}/test", client.baseurl, encode_path(&endpoint_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "test_webhook_endpoint" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_webhook_statistics`]
+    ///
+    /// [`Client::get_webhook_statistics`]: super::Client::get_webhook_statistics
+    #[derive(Debug, Clone)]
+    pub struct GetWebhookStatistics {
+        pub(crate) client: super::Client,
+        pub(crate) endpoint_id: Result<::uuid::Uuid, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+    }
+    impl GetWebhookStatistics {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                endpoint_id: Err("`endpoint_id` is missing".to_string()),
+                from: Ok(None),
+                to: Ok(None),
+            }
+        }
+        /// The `id` of a webhook endpoint.
+        pub(crate) fn endpoint_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.endpoint_id = value.try_into().map_err(|error| format!("`endpoint_id`: {}", error));
+            self
+        }
+        /// Only tries in hours (of UTC) that end after this time; without it, those of the last 24 hours.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// Only tries in hours that begin before this time.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/webhooks/endpoints/{endpointId}/statistics`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WebhookStatisticsEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, endpoint_id, from, to } = self;
+            let endpoint_id = endpoint_id.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/webhooks/endpoints/{}/statistics", client.baseurl, encode_path(&endpoint_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_webhook_statistics" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_webhook_events`]
+    ///
+    /// [`Client::list_webhook_events`]: super::Client::list_webhook_events
+    #[derive(Debug, Clone)]
+    pub struct ListWebhookEvents {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) event_type: Result<Option<crate::generated_ext::WebhookEventName>, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+    }
+    impl ListWebhookEvents {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Ok(None),
+                cursor: Ok(None),
+                event_type: Ok(None),
+                from: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                to: Ok(None),
+            }
+        }
+        /// Only events of this agent.
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map(Some).map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Only events of this type.
+        pub fn event_type<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::WebhookEventName, Error: std::fmt::Display>,
+        {
+            self.event_type = value.try_into().map(Some).map_err(|error| format!("`event_type`: {}", error));
+            self
+        }
+        /// Only events at or after this time.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only events before this time.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/webhooks/events`
+        pub(crate) async fn raw(
+            self,
+        ) -> Result<ResponseValue<types::RecordedWebhookEventListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, cursor, event_type, from, limit, order, to } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let event_type = event_type.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/webhooks/events", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("agentId", &agent_id))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("eventType", &event_type))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_webhook_events" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_webhook_event`]
+    ///
+    /// [`Client::get_webhook_event`]: super::Client::get_webhook_event
+    #[derive(Debug, Clone)]
+    pub struct GetWebhookEvent {
+        pub(crate) client: super::Client,
+        pub(crate) event_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetWebhookEvent {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), event_id: Err("`event_id` is missing".to_string()) }
+        }
+        /// The `id` of an event.
+        pub(crate) fn event_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.event_id = value.try_into().map_err(|error| format!("`event_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/webhooks/events/{eventId}`
+        pub(crate) async fn raw(
+            self,
+        ) -> Result<ResponseValue<types::RecordedWebhookEventDetailsEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, event_id } = self;
+            let event_id = event_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/webhooks/events/{}", client.baseurl, encode_path(&event_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_webhook_event" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 _ => Err(Error::UnexpectedResponse(response)),
             }
         }

@@ -96,6 +96,12 @@ pub enum ErrorCode {
     TopicNotFound,
     /// `NOTE_NOT_FOUND`
     NoteNotFound,
+    /// `WEBHOOK_ENDPOINT_NOT_FOUND`
+    WebhookEndpointNotFound,
+    /// `WEBHOOK_EVENT_NOT_FOUND`
+    WebhookEventNotFound,
+    /// `WEBHOOK_DELIVERY_NOT_FOUND`
+    WebhookDeliveryNotFound,
     /// `ROLE_NOT_FOUND`
     RoleNotFound,
     /// `ROUTE_NOT_FOUND`
@@ -126,6 +132,10 @@ pub enum ErrorCode {
     TopicNameTaken,
     /// `ROLE_NAME_TAKEN`
     RoleNameTaken,
+    /// `WEBHOOK_DISABLED`
+    WebhookDisabled,
+    /// `WEBHOOK_PAYLOAD_ERASED`
+    WebhookPayloadErased,
     /// `ROLE_IN_USE`
     RoleInUse,
     /// `AGENT_UNAVAILABLE`
@@ -183,6 +193,9 @@ impl ErrorCode {
         Self::SavedReplyNotFound,
         Self::TopicNotFound,
         Self::NoteNotFound,
+        Self::WebhookEndpointNotFound,
+        Self::WebhookEventNotFound,
+        Self::WebhookDeliveryNotFound,
         Self::RoleNotFound,
         Self::RouteNotFound,
         Self::MethodNotAllowed,
@@ -198,6 +211,8 @@ impl ErrorCode {
         Self::SavedReplyNameTaken,
         Self::TopicNameTaken,
         Self::RoleNameTaken,
+        Self::WebhookDisabled,
+        Self::WebhookPayloadErased,
         Self::RoleInUse,
         Self::AgentUnavailable,
         Self::EtagMismatch,
@@ -240,6 +255,9 @@ impl ErrorCode {
             Self::SavedReplyNotFound => "SAVED_REPLY_NOT_FOUND",
             Self::TopicNotFound => "TOPIC_NOT_FOUND",
             Self::NoteNotFound => "NOTE_NOT_FOUND",
+            Self::WebhookEndpointNotFound => "WEBHOOK_ENDPOINT_NOT_FOUND",
+            Self::WebhookEventNotFound => "WEBHOOK_EVENT_NOT_FOUND",
+            Self::WebhookDeliveryNotFound => "WEBHOOK_DELIVERY_NOT_FOUND",
             Self::RoleNotFound => "ROLE_NOT_FOUND",
             Self::RouteNotFound => "ROUTE_NOT_FOUND",
             Self::MethodNotAllowed => "METHOD_NOT_ALLOWED",
@@ -255,6 +273,8 @@ impl ErrorCode {
             Self::SavedReplyNameTaken => "SAVED_REPLY_NAME_TAKEN",
             Self::TopicNameTaken => "TOPIC_NAME_TAKEN",
             Self::RoleNameTaken => "ROLE_NAME_TAKEN",
+            Self::WebhookDisabled => "WEBHOOK_DISABLED",
+            Self::WebhookPayloadErased => "WEBHOOK_PAYLOAD_ERASED",
             Self::RoleInUse => "ROLE_IN_USE",
             Self::AgentUnavailable => "AGENT_UNAVAILABLE",
             Self::EtagMismatch => "ETAG_MISMATCH",
@@ -300,6 +320,9 @@ impl ErrorCode {
             Self::SavedReplyNotFound => 404,
             Self::TopicNotFound => 404,
             Self::NoteNotFound => 404,
+            Self::WebhookEndpointNotFound => 404,
+            Self::WebhookEventNotFound => 404,
+            Self::WebhookDeliveryNotFound => 404,
             Self::RoleNotFound => 404,
             Self::RouteNotFound => 404,
             Self::MethodNotAllowed => 405,
@@ -315,6 +338,8 @@ impl ErrorCode {
             Self::SavedReplyNameTaken => 409,
             Self::TopicNameTaken => 409,
             Self::RoleNameTaken => 409,
+            Self::WebhookDisabled => 409,
+            Self::WebhookPayloadErased => 409,
             Self::RoleInUse => 409,
             Self::AgentUnavailable => 410,
             Self::EtagMismatch => 412,
@@ -361,6 +386,9 @@ impl From<&str> for ErrorCode {
             "SAVED_REPLY_NOT_FOUND" => Self::SavedReplyNotFound,
             "TOPIC_NOT_FOUND" => Self::TopicNotFound,
             "NOTE_NOT_FOUND" => Self::NoteNotFound,
+            "WEBHOOK_ENDPOINT_NOT_FOUND" => Self::WebhookEndpointNotFound,
+            "WEBHOOK_EVENT_NOT_FOUND" => Self::WebhookEventNotFound,
+            "WEBHOOK_DELIVERY_NOT_FOUND" => Self::WebhookDeliveryNotFound,
             "ROLE_NOT_FOUND" => Self::RoleNotFound,
             "ROUTE_NOT_FOUND" => Self::RouteNotFound,
             "METHOD_NOT_ALLOWED" => Self::MethodNotAllowed,
@@ -376,6 +404,8 @@ impl From<&str> for ErrorCode {
             "SAVED_REPLY_NAME_TAKEN" => Self::SavedReplyNameTaken,
             "TOPIC_NAME_TAKEN" => Self::TopicNameTaken,
             "ROLE_NAME_TAKEN" => Self::RoleNameTaken,
+            "WEBHOOK_DISABLED" => Self::WebhookDisabled,
+            "WEBHOOK_PAYLOAD_ERASED" => Self::WebhookPayloadErased,
             "ROLE_IN_USE" => Self::RoleInUse,
             "AGENT_UNAVAILABLE" => Self::AgentUnavailable,
             "ETAG_MISMATCH" => Self::EtagMismatch,
@@ -1472,7 +1502,8 @@ open_enum!(MemberRole);
 /// `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what. `analytics:view`: the analytics. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning,
 /// replying, resolving, and changing saved replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and
 /// merging contacts, and recording leads; `contacts:delete`: erasing contacts, and deleting leads. `topics:view`: topics and suggestions; `topics:edit`:
-/// creating and changing them, and giving them to conversations; `topics:delete`: deleting them.
+/// creating and changing them, and giving them to conversations; `topics:delete`: deleting them. `webhooks:view`: webhook endpoints, events
+/// and deliveries; `webhooks:edit`: creating, changing and testing endpoints, and delivering again; `webhooks:delete`: deleting endpoints.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1528,6 +1559,12 @@ pub enum Permission {
     TopicsEdit,
     /// `topics:delete`
     TopicsDelete,
+    /// `webhooks:view`
+    WebhooksView,
+    /// `webhooks:edit`
+    WebhooksEdit,
+    /// `webhooks:delete`
+    WebhooksDelete,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -1561,6 +1598,9 @@ impl Permission {
         Self::TopicsView,
         Self::TopicsEdit,
         Self::TopicsDelete,
+        Self::WebhooksView,
+        Self::WebhooksEdit,
+        Self::WebhooksDelete,
     ];
 
     /// The value as the contract writes it.
@@ -1591,6 +1631,9 @@ impl Permission {
             Self::TopicsView => "topics:view",
             Self::TopicsEdit => "topics:edit",
             Self::TopicsDelete => "topics:delete",
+            Self::WebhooksView => "webhooks:view",
+            Self::WebhooksEdit => "webhooks:edit",
+            Self::WebhooksDelete => "webhooks:delete",
 
             Self::Unknown(text) => text,
         }
@@ -1625,6 +1668,9 @@ impl From<&str> for Permission {
             "topics:view" => Self::TopicsView,
             "topics:edit" => Self::TopicsEdit,
             "topics:delete" => Self::TopicsDelete,
+            "webhooks:view" => Self::WebhooksView,
+            "webhooks:edit" => Self::WebhooksEdit,
+            "webhooks:delete" => Self::WebhooksDelete,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -1855,6 +1901,10 @@ pub enum ActivityVerb {
     Stopped,
     /// `claimed`
     Claimed,
+    /// `resent`
+    Resent,
+    /// `tested`
+    Tested,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -1873,6 +1923,8 @@ impl ActivityVerb {
         Self::Revoked,
         Self::Stopped,
         Self::Claimed,
+        Self::Resent,
+        Self::Tested,
     ];
 
     /// The value as the contract writes it.
@@ -1888,6 +1940,8 @@ impl ActivityVerb {
             Self::Revoked => "revoked",
             Self::Stopped => "stopped",
             Self::Claimed => "claimed",
+            Self::Resent => "resent",
+            Self::Tested => "tested",
 
             Self::Unknown(text) => text,
         }
@@ -1907,6 +1961,8 @@ impl From<&str> for ActivityVerb {
             "revoked" => Self::Revoked,
             "stopped" => Self::Stopped,
             "claimed" => Self::Claimed,
+            "resent" => Self::Resent,
+            "tested" => Self::Tested,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -1951,6 +2007,8 @@ pub enum ResourceKind {
     Lead,
     /// `topic`
     Topic,
+    /// `webhookEndpoint`
+    WebhookEndpoint,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -1974,6 +2032,7 @@ impl ResourceKind {
         Self::ContactAttribute,
         Self::Lead,
         Self::Topic,
+        Self::WebhookEndpoint,
     ];
 
     /// The value as the contract writes it.
@@ -1994,6 +2053,7 @@ impl ResourceKind {
             Self::ContactAttribute => "contactAttribute",
             Self::Lead => "lead",
             Self::Topic => "topic",
+            Self::WebhookEndpoint => "webhookEndpoint",
 
             Self::Unknown(text) => text,
         }
@@ -2018,6 +2078,7 @@ impl From<&str> for ResourceKind {
             "contactAttribute" => Self::ContactAttribute,
             "lead" => Self::Lead,
             "topic" => Self::Topic,
+            "webhookEndpoint" => Self::WebhookEndpoint,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -2530,6 +2591,10 @@ pub enum WebhookEventName {
     CreditsLow,
     /// `credits.exhausted`
     CreditsExhausted,
+    /// `webhook.disabled`
+    WebhookDisabled,
+    /// `ping`
+    Ping,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -2564,6 +2629,8 @@ impl WebhookEventName {
         Self::ContactDeleted,
         Self::CreditsLow,
         Self::CreditsExhausted,
+        Self::WebhookDisabled,
+        Self::Ping,
     ];
 
     /// The value as the contract writes it.
@@ -2595,6 +2662,8 @@ impl WebhookEventName {
             Self::ContactDeleted => "contact.deleted",
             Self::CreditsLow => "credits.low",
             Self::CreditsExhausted => "credits.exhausted",
+            Self::WebhookDisabled => "webhook.disabled",
+            Self::Ping => "ping",
 
             Self::Unknown(text) => text,
         }
@@ -2630,6 +2699,8 @@ impl From<&str> for WebhookEventName {
             "contact.deleted" => Self::ContactDeleted,
             "credits.low" => Self::CreditsLow,
             "credits.exhausted" => Self::CreditsExhausted,
+            "webhook.disabled" => Self::WebhookDisabled,
+            "ping" => Self::Ping,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -2658,6 +2729,8 @@ pub enum WebhookEventGroup {
     Contacts,
     /// `credits`
     Credits,
+    /// `webhooks`
+    Webhooks,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -2665,8 +2738,16 @@ pub enum WebhookEventGroup {
 
 impl WebhookEventGroup {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] =
-        &[Self::Agents, Self::Sources, Self::Conversations, Self::Messages, Self::Leads, Self::Contacts, Self::Credits];
+    pub const KNOWN: &[Self] = &[
+        Self::Agents,
+        Self::Sources,
+        Self::Conversations,
+        Self::Messages,
+        Self::Leads,
+        Self::Contacts,
+        Self::Credits,
+        Self::Webhooks,
+    ];
 
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
@@ -2678,6 +2759,7 @@ impl WebhookEventGroup {
             Self::Leads => "leads",
             Self::Contacts => "contacts",
             Self::Credits => "credits",
+            Self::Webhooks => "webhooks",
 
             Self::Unknown(text) => text,
         }
@@ -2694,6 +2776,7 @@ impl From<&str> for WebhookEventGroup {
             "leads" => Self::Leads,
             "contacts" => Self::Contacts,
             "credits" => Self::Credits,
+            "webhooks" => Self::Webhooks,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -2701,6 +2784,187 @@ impl From<&str> for WebhookEventGroup {
 }
 
 open_enum!(WebhookEventGroup);
+
+/// `gone`: the receiver answered 410; `failing`: no delivery has succeeded for five days, or the time that the operator has set.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WebhookDisabledReason {
+    /// `gone`
+    Gone,
+    /// `failing`
+    Failing,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl WebhookDisabledReason {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Gone, Self::Failing];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Gone => "gone",
+            Self::Failing => "failing",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for WebhookDisabledReason {
+    fn from(text: &str) -> Self {
+        match text {
+            "gone" => Self::Gone,
+            "failing" => Self::Failing,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(WebhookDisabledReason);
+
+/// `waiting`: for its first or next try, or in one; `delivered`: the receiver has accepted it; `failed`: it was given up.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WebhookDeliveryStatus {
+    /// `waiting`
+    Waiting,
+    /// `delivered`
+    Delivered,
+    /// `failed`
+    Failed,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl WebhookDeliveryStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Waiting, Self::Delivered, Self::Failed];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Waiting => "waiting",
+            Self::Delivered => "delivered",
+            Self::Failed => "failed",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for WebhookDeliveryStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "waiting" => Self::Waiting,
+            "delivered" => Self::Delivered,
+            "failed" => Self::Failed,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(WebhookDeliveryStatus);
+
+/// What came of a try.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WebhookAttemptOutcome {
+    /// `succeeded`
+    Succeeded,
+    /// `forbidden`
+    Forbidden,
+    /// `unresolved`
+    Unresolved,
+    /// `unreachable`
+    Unreachable,
+    /// `timedOut`
+    TimedOut,
+    /// `garbled`
+    Garbled,
+    /// `redirected`
+    Redirected,
+    /// `rejected`
+    Rejected,
+    /// `rateLimited`
+    RateLimited,
+    /// `serverError`
+    ServerError,
+    /// `gone`
+    Gone,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl WebhookAttemptOutcome {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[
+        Self::Succeeded,
+        Self::Forbidden,
+        Self::Unresolved,
+        Self::Unreachable,
+        Self::TimedOut,
+        Self::Garbled,
+        Self::Redirected,
+        Self::Rejected,
+        Self::RateLimited,
+        Self::ServerError,
+        Self::Gone,
+    ];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Succeeded => "succeeded",
+            Self::Forbidden => "forbidden",
+            Self::Unresolved => "unresolved",
+            Self::Unreachable => "unreachable",
+            Self::TimedOut => "timedOut",
+            Self::Garbled => "garbled",
+            Self::Redirected => "redirected",
+            Self::Rejected => "rejected",
+            Self::RateLimited => "rateLimited",
+            Self::ServerError => "serverError",
+            Self::Gone => "gone",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for WebhookAttemptOutcome {
+    fn from(text: &str) -> Self {
+        match text {
+            "succeeded" => Self::Succeeded,
+            "forbidden" => Self::Forbidden,
+            "unresolved" => Self::Unresolved,
+            "unreachable" => Self::Unreachable,
+            "timedOut" => Self::TimedOut,
+            "garbled" => Self::Garbled,
+            "redirected" => Self::Redirected,
+            "rejected" => Self::Rejected,
+            "rateLimited" => Self::RateLimited,
+            "serverError" => Self::ServerError,
+            "gone" => Self::Gone,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(WebhookAttemptOutcome);
 
 /// The payload of an event, as endpoints receive it: the body of a request, as Standard Webhooks 1.0 describes it, under 20 kB. Skip
 /// one whose `type` you do not know: more may come.
@@ -2761,6 +3025,10 @@ pub enum WebhookEvent {
     CreditsLow(types::CreditsLowWebhookEvent),
     /// `credits.exhausted`
     CreditsExhausted(types::CreditsExhaustedWebhookEvent),
+    /// `webhook.disabled`
+    WebhookDisabled(types::WebhookDisabledWebhookEvent),
+    /// `ping`
+    Ping(types::PingWebhookEvent),
 
     /// A kind that this version does not know, as it came.
     Unknown(serde_json::Value),
@@ -2796,6 +3064,8 @@ impl WebhookEvent {
             Self::ContactDeleted(_) => Some("contact.deleted"),
             Self::CreditsLow(_) => Some("credits.low"),
             Self::CreditsExhausted(_) => Some("credits.exhausted"),
+            Self::WebhookDisabled(_) => Some("webhook.disabled"),
+            Self::Ping(_) => Some("ping"),
 
             Self::Unknown(_) => None,
         }
@@ -2833,6 +3103,8 @@ impl<'de> serde::Deserialize<'de> for WebhookEvent {
             Some("contact.deleted") => serde_json::from_value(object).map(Self::ContactDeleted),
             Some("credits.low") => serde_json::from_value(object).map(Self::CreditsLow),
             Some("credits.exhausted") => serde_json::from_value(object).map(Self::CreditsExhausted),
+            Some("webhook.disabled") => serde_json::from_value(object).map(Self::WebhookDisabled),
+            Some("ping") => serde_json::from_value(object).map(Self::Ping),
 
             _ => {
                 if let (Some(fields), Some(tag)) = (object.as_object_mut(), tag) {
@@ -2874,6 +3146,8 @@ impl serde::Serialize for WebhookEvent {
             Self::ContactDeleted(arm) => serde_json::to_value(arm),
             Self::CreditsLow(arm) => serde_json::to_value(arm),
             Self::CreditsExhausted(arm) => serde_json::to_value(arm),
+            Self::WebhookDisabled(arm) => serde_json::to_value(arm),
+            Self::Ping(arm) => serde_json::to_value(arm),
 
             Self::Unknown(object) => Ok(object.clone()),
         };
@@ -3285,6 +3559,94 @@ impl crate::Envelope for types::WebhookEventTypeListEnvelope {
     }
 }
 
+impl crate::Envelope for types::WebhookEndpointListEnvelope {
+    type Data = types::WebhookEndpointList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::WebhookEndpointCreatedEnvelope {
+    type Data = types::WebhookEndpointCreated;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::WebhookEndpointEnvelope {
+    type Data = types::WebhookEndpoint;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::WebhookSecretEnvelope {
+    type Data = types::WebhookSecret;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::WebhookDeliveryListEnvelope {
+    type Data = types::WebhookDeliveryList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::WebhookDeliveryDetailsEnvelope {
+    type Data = types::WebhookDeliveryDetails;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::WebhookDeliveryEnvelope {
+    type Data = types::WebhookDelivery;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::WebhookResendEnvelope {
+    type Data = types::WebhookResend;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::WebhookStatisticsEnvelope {
+    type Data = types::WebhookStatistics;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::RecordedWebhookEventListEnvelope {
+    type Data = types::RecordedWebhookEventList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::RecordedWebhookEventDetailsEnvelope {
+    type Data = types::RecordedWebhookEventDetails;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
 impl crate::Envelope for types::OpenapiDocument {
     type Data = Self;
 
@@ -3423,6 +3785,30 @@ impl crate::Page for types::MessageList {
 
 impl crate::Page for types::NoteList {
     type Item = types::Note;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::WebhookEndpointList {
+    type Item = types::WebhookEndpoint;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::WebhookDeliveryList {
+    type Item = types::WebhookDelivery;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::RecordedWebhookEventList {
+    type Item = types::RecordedWebhookEvent;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
@@ -3759,6 +4145,42 @@ impl crate::List for builder::ListActivity {
 
 impl crate::List for builder::ListUnansweredQuestions {
     type Page = types::QuestionGroupList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListWebhookEndpoints {
+    type Page = types::WebhookEndpointList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListWebhookDeliveries {
+    type Page = types::WebhookDeliveryList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListWebhookEvents {
+    type Page = types::RecordedWebhookEventList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
@@ -6768,6 +7190,447 @@ static GET_WEBHOOK_EVENT_TYPES: Operation = Operation {
     errors: &["VALIDATION_ERROR"],
 };
 
+static LIST_WEBHOOK_ENDPOINTS: Operation = Operation {
+    id: "list_webhook_endpoints",
+    method: "GET",
+    path: "/webhooks/endpoints",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_WEBHOOK_ENDPOINT: Operation = Operation {
+    id: "create_webhook_endpoint",
+    method: "POST",
+    path: "/webhooks/endpoints",
+    repeat: Repeat::Harmful,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "REQUEST_TIMEOUT",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_WEBHOOK_ENDPOINT: Operation = Operation {
+    id: "get_webhook_endpoint",
+    method: "GET",
+    path: "/webhooks/endpoints/{endpointId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "WEBHOOK_ENDPOINT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UPDATE_WEBHOOK_ENDPOINT: Operation = Operation {
+    id: "update_webhook_endpoint",
+    method: "PATCH",
+    path: "/webhooks/endpoints/{endpointId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "WEBHOOK_ENDPOINT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_WEBHOOK_ENDPOINT: Operation = Operation {
+    id: "delete_webhook_endpoint",
+    method: "DELETE",
+    path: "/webhooks/endpoints/{endpointId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "WEBHOOK_ENDPOINT_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ETAG_MISMATCH",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static ROTATE_WEBHOOK_SECRET: Operation = Operation {
+    id: "rotate_webhook_secret",
+    method: "POST",
+    path: "/webhooks/endpoints/{endpointId}/rotate-secret",
+    repeat: Repeat::Harmful,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "WEBHOOK_ENDPOINT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_WEBHOOK_DELIVERIES: Operation = Operation {
+    id: "list_webhook_deliveries",
+    method: "GET",
+    path: "/webhooks/endpoints/{endpointId}/deliveries",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "WEBHOOK_ENDPOINT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_WEBHOOK_DELIVERY: Operation = Operation {
+    id: "get_webhook_delivery",
+    method: "GET",
+    path: "/webhooks/endpoints/{endpointId}/deliveries/{deliveryId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "WEBHOOK_ENDPOINT_NOT_FOUND",
+        "WEBHOOK_DELIVERY_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static REDELIVER_WEBHOOK: Operation = Operation {
+    id: "redeliver_webhook",
+    method: "POST",
+    path: "/webhooks/endpoints/{endpointId}/deliveries/{deliveryId}/redeliver",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "WEBHOOK_ENDPOINT_NOT_FOUND",
+        "WEBHOOK_DELIVERY_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "WEBHOOK_DISABLED",
+        "WEBHOOK_PAYLOAD_ERASED",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static RECOVER_WEBHOOK_DELIVERIES: Operation = Operation {
+    id: "recover_webhook_deliveries",
+    method: "POST",
+    path: "/webhooks/endpoints/{endpointId}/recover",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "WEBHOOK_ENDPOINT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "WEBHOOK_DISABLED",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static REPLAY_WEBHOOK_EVENTS: Operation = Operation {
+    id: "replay_webhook_events",
+    method: "POST",
+    path: "/webhooks/endpoints/{endpointId}/replay",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "WEBHOOK_ENDPOINT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "WEBHOOK_DISABLED",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static TEST_WEBHOOK_ENDPOINT: Operation = Operation {
+    id: "test_webhook_endpoint",
+    method: "POST",
+    path: "/webhooks/endpoints/{endpointId}/test",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "WEBHOOK_ENDPOINT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "WEBHOOK_DISABLED",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_WEBHOOK_STATISTICS: Operation = Operation {
+    id: "get_webhook_statistics",
+    method: "GET",
+    path: "/webhooks/endpoints/{endpointId}/statistics",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "WEBHOOK_ENDPOINT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_WEBHOOK_EVENTS: Operation = Operation {
+    id: "list_webhook_events",
+    method: "GET",
+    path: "/webhooks/events",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_WEBHOOK_EVENT: Operation = Operation {
+    id: "get_webhook_event",
+    method: "GET",
+    path: "/webhooks/events/{eventId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "WEBHOOK_EVENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static GET_OPENAPI: Operation = Operation {
     id: "get_openapi",
     method: "GET",
@@ -6917,6 +7780,21 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &LIST_UNANSWERED_QUESTIONS,
     &GET_ANALYTICS_CITATIONS,
     &GET_WEBHOOK_EVENT_TYPES,
+    &LIST_WEBHOOK_ENDPOINTS,
+    &CREATE_WEBHOOK_ENDPOINT,
+    &GET_WEBHOOK_ENDPOINT,
+    &UPDATE_WEBHOOK_ENDPOINT,
+    &DELETE_WEBHOOK_ENDPOINT,
+    &ROTATE_WEBHOOK_SECRET,
+    &LIST_WEBHOOK_DELIVERIES,
+    &GET_WEBHOOK_DELIVERY,
+    &REDELIVER_WEBHOOK,
+    &RECOVER_WEBHOOK_DELIVERIES,
+    &REPLAY_WEBHOOK_EVENTS,
+    &TEST_WEBHOOK_ENDPOINT,
+    &GET_WEBHOOK_STATISTICS,
+    &LIST_WEBHOOK_EVENTS,
+    &GET_WEBHOOK_EVENT,
     &GET_OPENAPI,
     &GET_OPENAPI_YAML,
     &GET_OPENAPI30,
@@ -7021,6 +7899,21 @@ crate::call::calls! {
     ListUnansweredQuestions, LIST_UNANSWERED_QUESTIONS, types::QuestionGroupListEnvelope => types::QuestionGroupList;
     GetAnalyticsCitations, GET_ANALYTICS_CITATIONS, types::AnalyticsCitationsEnvelope => types::AnalyticsCitations;
     GetWebhookEventTypes, GET_WEBHOOK_EVENT_TYPES, types::WebhookEventTypeListEnvelope => types::WebhookEventTypeList;
+    ListWebhookEndpoints, LIST_WEBHOOK_ENDPOINTS, types::WebhookEndpointListEnvelope => types::WebhookEndpointList;
+    CreateWebhookEndpoint, CREATE_WEBHOOK_ENDPOINT, types::WebhookEndpointCreatedEnvelope => types::WebhookEndpointCreated;
+    GetWebhookEndpoint, GET_WEBHOOK_ENDPOINT, types::WebhookEndpointEnvelope => types::WebhookEndpoint;
+    UpdateWebhookEndpoint, UPDATE_WEBHOOK_ENDPOINT, types::WebhookEndpointEnvelope => types::WebhookEndpoint;
+    DeleteWebhookEndpoint, DELETE_WEBHOOK_ENDPOINT, types::WebhookEndpointEnvelope => types::WebhookEndpoint;
+    RotateWebhookSecret, ROTATE_WEBHOOK_SECRET, types::WebhookSecretEnvelope => types::WebhookSecret;
+    ListWebhookDeliveries, LIST_WEBHOOK_DELIVERIES, types::WebhookDeliveryListEnvelope => types::WebhookDeliveryList;
+    GetWebhookDelivery, GET_WEBHOOK_DELIVERY, types::WebhookDeliveryDetailsEnvelope => types::WebhookDeliveryDetails;
+    RedeliverWebhook, REDELIVER_WEBHOOK, types::WebhookDeliveryEnvelope => types::WebhookDelivery;
+    RecoverWebhookDeliveries, RECOVER_WEBHOOK_DELIVERIES, types::WebhookResendEnvelope => types::WebhookResend;
+    ReplayWebhookEvents, REPLAY_WEBHOOK_EVENTS, types::WebhookResendEnvelope => types::WebhookResend;
+    TestWebhookEndpoint, TEST_WEBHOOK_ENDPOINT, types::WebhookDeliveryEnvelope => types::WebhookDelivery;
+    GetWebhookStatistics, GET_WEBHOOK_STATISTICS, types::WebhookStatisticsEnvelope => types::WebhookStatistics;
+    ListWebhookEvents, LIST_WEBHOOK_EVENTS, types::RecordedWebhookEventListEnvelope => types::RecordedWebhookEventList;
+    GetWebhookEvent, GET_WEBHOOK_EVENT, types::RecordedWebhookEventDetailsEnvelope => types::RecordedWebhookEventDetails;
     GetOpenapi, GET_OPENAPI, types::OpenapiDocument => types::OpenapiDocument;
     GetOpenapiYaml, GET_OPENAPI_YAML, crate::generated::ByteStream => bytes::Bytes;
     GetOpenapi30, GET_OPENAPI30, types::OpenapiDocument => types::OpenapiDocument;
@@ -7137,6 +8030,21 @@ crate::mock::mocks! {
     list_unanswered_questions, LIST_UNANSWERED_QUESTIONS, Some("{\"items\":[{\"id\":\"019a9f47-8293-74a5-80c1-c2d3e4f5a6b7\",\"questionCount\":17,\"examples\":[{\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"text\":\"How do I get a refund?\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\"}],\"lastAskedAt\":\"2026-11-20T09:30:58.000000Z\"}],\"nextCursor\":null}") => types::QuestionGroupList;
     get_analytics_citations, GET_ANALYTICS_CITATIONS, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\"},\"by\":\"page\",\"items\":[{\"sourceId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"url\":\"https://acme.dev/hours\",\"title\":\"Opening hours\",\"answers\":31}],\"pendingConversations\":0}") => types::AnalyticsCitations;
     get_webhook_event_types, GET_WEBHOOK_EVENT_TYPES, Some("{\"items\":[{\"name\":\"agent.deleted\",\"description\":\"An agent was deleted permanently, with all its data.\",\"group\":\"agents\",\"since\":\"1.0.0\",\"schema\":{\"type\":\"object\",\"required\":[\"type\",\"timestamp\",\"data\"],\"properties\":{\"type\":{\"const\":\"agent.deleted\"},\"timestamp\":{\"type\":\"string\",\"format\":\"date-time\"},\"data\":{\"type\":\"object\",\"required\":[\"organizationId\",\"agentId\",\"sequence\"],\"properties\":{\"organizationId\":{\"type\":\"string\",\"format\":\"uuid\"},\"agentId\":{\"type\":\"string\",\"format\":\"uuid\"},\"sequence\":{\"type\":\"integer\"}}}}},\"example\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}]}") => types::WebhookEventTypeList;
+    list_webhook_endpoints, LIST_WEBHOOK_ENDPOINTS, Some("{\"items\":[{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::WebhookEndpointList;
+    create_webhook_endpoint, CREATE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\",\"secret\":\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=\"}") => types::WebhookEndpointCreated;
+    get_webhook_endpoint, GET_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}") => types::WebhookEndpoint;
+    update_webhook_endpoint, UPDATE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}") => types::WebhookEndpoint;
+    delete_webhook_endpoint, DELETE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}") => types::WebhookEndpoint;
+    rotate_webhook_secret, ROTATE_WEBHOOK_SECRET, Some("{\"secret\":\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=\",\"previousSecretExpiresAt\":\"2026-11-22T09:30:00.000000Z\"}") => types::WebhookSecret;
+    list_webhook_deliveries, LIST_WEBHOOK_DELIVERIES, Some("{\"items\":[{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"eventType\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}],\"nextCursor\":null}") => types::WebhookDeliveryList;
+    get_webhook_delivery, GET_WEBHOOK_DELIVERY, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"eventType\":\"agent.deleted\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-12-20T09:32:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-12-20T09:32:00.000000Z\",\"deliveredAt\":\"2026-12-20T09:32:00.039000Z\",\"attempts\":[{\"at\":\"2026-12-20T09:32:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null}],\"payload\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}") => types::WebhookDeliveryDetails;
+    redeliver_webhook, REDELIVER_WEBHOOK, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"eventType\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}") => types::WebhookDelivery;
+    recover_webhook_deliveries, RECOVER_WEBHOOK_DELIVERIES, Some("{\"since\":\"2026-11-20T00:00:00.000000Z\"}") => types::WebhookResend;
+    replay_webhook_events, REPLAY_WEBHOOK_EVENTS, Some("{\"since\":\"2026-11-20T00:00:00.000000Z\"}") => types::WebhookResend;
+    test_webhook_endpoint, TEST_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"eventType\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}") => types::WebhookDelivery;
+    get_webhook_statistics, GET_WEBHOOK_STATISTICS, Some("{\"from\":\"2026-11-19T10:00:00.000000Z\",\"to\":\"2026-11-20T10:00:00.000000Z\",\"attempts\":1204,\"succeeded\":1198,\"successRate\":0.995,\"latencyP50Ms\":22.6,\"latencyP95Ms\":90.5,\"waiting\":2,\"oldestWaitingAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::WebhookStatistics;
+    list_webhook_events, LIST_WEBHOOK_EVENTS, Some("{\"items\":[{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"type\":\"message.created\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1795167000000,\"isTest\":false,\"isErased\":false,\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::RecordedWebhookEventList;
+    get_webhook_event, GET_WEBHOOK_EVENT, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"type\":\"agent.deleted\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000,\"isTest\":false,\"isErased\":false,\"createdAt\":\"2026-12-20T09:32:00.000000Z\",\"payload\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}") => types::RecordedWebhookEventDetails;
     get_openapi, GET_OPENAPI, None => types::OpenapiDocument;
     get_openapi_yaml, GET_OPENAPI_YAML, None => crate::mock::File;
     get_openapi30, GET_OPENAPI30, None => types::OpenapiDocument;

@@ -28,7 +28,7 @@
 //!
 //! ```toml
 //! [dependencies]
-//! frontdesk-client = { path = "…/client" }        # features = ["blocking", "mock"] if you need them
+//! frontdesk-client = { path = "…/client" }        # features = ["blocking", "mock", "webhooks"] if you need them
 //! tokio = { version = "1", features = ["macros", "rt-multi-thread"] }
 //! ```
 //!
@@ -184,7 +184,8 @@
 //! None is on by default.
 //!
 //! - `blocking`: calls without `async`, in the module `blocking`;
-//! - `mock`: a server for your tests that answers in the types of the contract, in the module `mock`.
+//! - `mock`: a server for your tests that answers in the types of the contract, in the module `mock`;
+//! - `webhooks`: checks that a webhook comes from Frontdesk, and reads its event, in the module `webhooks`.
 //!
 //! # Versions
 //!
@@ -210,6 +211,8 @@ mod stream;
 mod transport;
 mod upload;
 mod wait;
+#[cfg(feature = "webhooks")]
+pub mod webhooks;
 
 pub use call::{Nullable, Request, Response};
 pub use client::ClientBuilder;

@@ -5,6 +5,7 @@
 //! - [`world`]: a dedicated server for each test, on either database; [`stories!`] defines the tests.
 //! - [`actor`], [`call`], [`wire`], [`answer`]: the caller, the request, the transport, and the answer.
 //! - [`chance`]: random histories that are the same in every run.
+//! - [`receiver`]: a server that webhooks are delivered to.
 //! - [`redact`]: snapshots without what differs from run to run.
 //!
 //! The suite itself is in `tests/conformance`. A new operation makes it fail until `every_operation` calls it through the SDK; a
@@ -20,6 +21,7 @@ pub mod contract;
 pub mod doomed;
 mod invariants;
 mod panics;
+pub mod receiver;
 pub mod recorder;
 pub mod redact;
 pub mod rounds;
@@ -33,6 +35,7 @@ pub use answer::Answer;
 pub use call::Call;
 pub use chance::Chance;
 pub use frontdesk_server::{server::app, testing::Database};
+pub use receiver::Receiver;
 pub use rounds::rounds;
 pub use stage::Stage;
 

@@ -39,7 +39,7 @@ fn shown(name: &str, value: &Value, ids: &mut Vec<String>) -> Option<String> {
             Some("[key id]".to_owned())
         }
         "id" | "accountId" | "organization_id" | "agentId" | "sourceId" | "conversationId" | "contactId" | "messageId"
-        | "requestId" => Some(numbered(text(name, value), ids)),
+        | "requestId" | "endpointId" => Some(numbered(text(name, value), ids)),
         "createdAt" | "updatedAt" | "lastMessageAt" | "lastSeenAt" | "statusChangedAt" | "joinedAt" | "avatarUpdatedAt"
         | "pendingDeleteAt" | "currentPeriodStart" | "currentPeriodEnd" | "nextRefillAt" | "key_expires_at"
         | "claim_expires_at" => Some(time(text(name, value))),

@@ -2,6 +2,7 @@
 
 mod contacts;
 mod topics;
+mod webhooks;
 
 use frontdesk_server::{
     auth::pepper::Purpose,
@@ -69,6 +70,10 @@ pub struct Stage {
     pub lead: Uuid,
     /// A topic of the agent, which no conversation has.
     pub topic: Uuid,
+    /// A webhook endpoint of the workspace.
+    pub endpoint: Uuid,
+    /// An event whose delivery to it has failed.
+    pub event: Uuid,
     /// A code to claim the workspace, as if it came from a sign-up.
     pub claim_code: String,
 }
@@ -108,6 +113,7 @@ impl Stage {
         let saved_reply = saved_reply(world, &actor).await;
         let People { contact, other: other_contact, attribute, lead } = people(world, &actor, agent, conversation).await;
         let topic = topics::one(world, &actor, agent).await;
+        let (endpoint, event) = webhooks::endpoint(world, &actor).await;
         let claim_code = claim_code(world, &actor).await;
         Self {
             actor,
@@ -124,6 +130,8 @@ impl Stage {
             attribute,
             lead,
             topic,
+            endpoint,
+            event,
             claim_code,
         }
     }
@@ -202,6 +210,11 @@ impl Stage {
         topics::more(world, &self.actor, self.agent, number).await;
     }
 
+    /// Adds webhook endpoints.
+    pub async fn has_more_endpoints(&self, world: &World, number: usize) {
+        webhooks::more(world, &self.actor, number).await;
+    }
+
     fn id(&self, operation: &Operation, name: &str) -> Uuid {
         match name {
             "agentId" => self.agent,
@@ -216,6 +229,8 @@ impl Stage {
             "attributeId" => self.attribute,
             "leadId" => self.lead,
             "topicId" => self.topic,
+            "endpointId" => self.endpoint,
+            "deliveryId" | "eventId" => self.event,
             other => panic!("the contract has a new id, `{other}`: give `Stage` one"),
         }
     }

@@ -65,7 +65,12 @@ impl World {
     pub async fn open_timed(database: Database, settings: &str, timing: app::Options) -> Option<Self> {
         panics::watch();
         let recorder = Arc::new(Recorder::default());
-        let timing = app::Options { streams: brief(timing.streams), jobs: still(timing.jobs), ..timing };
+        let timing = app::Options {
+            streams: brief(timing.streams),
+            jobs: still(timing.jobs),
+            webhooks: prompt(timing.webhooks),
+            ..timing
+        };
         let options = Options { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()), timing };
         let server = TestServer::start(options).await?;
         Some(Self { wire: Wire::to(&server.url), server, recorder, database })
@@ -263,6 +268,14 @@ fn still(times: jobs::Options) -> jobs::Options {
         return times;
     }
     jobs::Options { project_every: Duration::from_hours(1), ..times }
+}
+
+/// Deliveries that fall due are soon noticed.
+fn prompt(times: jobs::webhooks::Options) -> jobs::webhooks::Options {
+    if times != jobs::webhooks::Options::default() {
+        return times;
+    }
+    jobs::webhooks::Options { poll_every: Duration::from_millis(20), ..times }
 }
 
 /// Runs a story on a dedicated server, and checks the server afterwards.

@@ -21,14 +21,17 @@ pub(crate) static PATTERN_2: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[A-
 pub(crate) static PATTERN_3: LazyLock<Regex> =
     LazyLock::new(|| Regex::new("^[A-Za-z][A-Za-z0-9_]{0,49}$").expect("the generator compiled it"));
 
-pub(crate) static PATTERN_4: LazyLock<Regex> = LazyLock::new(|| {
+pub(crate) static PATTERN_4: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new("^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$").expect("the generator compiled it"));
+
+pub(crate) static PATTERN_5: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new("^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}:[0-9]{1,9}$")
         .expect("the generator compiled it")
 });
 
-pub(crate) static PATTERN_5: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[0-9]{1,10}$").expect("the generator compiled it"));
+pub(crate) static PATTERN_6: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[0-9]{1,10}$").expect("the generator compiled it"));
 
-pub(crate) static PATTERN_6: LazyLock<Regex> =
+pub(crate) static PATTERN_7: LazyLock<Regex> =
     LazyLock::new(|| Regex::new("^([A-Z]{2}|unknown)$").expect("the generator compiled it"));
 
 pub(crate) fn text_agent_description(text: &str) -> Result<(), ValidationError> {
@@ -153,6 +156,10 @@ pub(crate) fn text_unknown_answer(text: &str) -> Result<(), ValidationError> {
 
 pub(crate) fn text_visitor_name(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::VISITOR_NAME, text)
+}
+
+pub(crate) fn text_webhook_description(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::WEBHOOK_DESCRIPTION, text)
 }
 
 pub(crate) fn map_agent_create_metadata(map: &std::collections::BTreeMap<String, String>) -> Result<(), ValidationError> {
@@ -365,5 +372,50 @@ pub(crate) fn items_note_update_tags(items: &[String]) -> Result<(), ValidationE
 
 pub(crate) fn fields_of_note_update(model: &models::NoteUpdate) -> Result<(), ValidationError> {
     let count = [model.text.is_some(), model.tags.is_some()].into_iter().filter(|there| *there).count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn map_webhook_endpoint_create_headers(
+    map: &std::collections::BTreeMap<String, String>,
+) -> Result<(), ValidationError> {
+    check::all(map.len() <= 20 && map.values().all(|value| value.chars().count() <= 1000), "map")
+}
+
+pub(crate) fn map_webhook_endpoint_create_metadata(
+    map: &std::collections::BTreeMap<String, String>,
+) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().all(|value| value.chars().count() <= 500), "map")
+}
+
+pub(crate) fn items_webhook_endpoint_update_agent_ids(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| PATTERN_4.is_match(value)), "items")
+}
+
+pub(crate) fn map_webhook_endpoint_update_headers(
+    map: &std::collections::BTreeMap<String, Option<String>>,
+) -> Result<(), ValidationError> {
+    check::all(map.len() <= 40 && map.values().flatten().all(|value| value.chars().count() <= 1000), "map")
+}
+
+pub(crate) fn map_webhook_endpoint_update_metadata(
+    map: &std::collections::BTreeMap<String, Option<String>>,
+) -> Result<(), ValidationError> {
+    check::all(map.len() <= 50 && map.values().flatten().all(|value| value.chars().count() <= 500), "map")
+}
+
+pub(crate) fn fields_of_webhook_endpoint_update(model: &models::WebhookEndpointUpdate) -> Result<(), ValidationError> {
+    let count = [
+        model.url.is_some(),
+        model.description.is_some(),
+        model.event_types.is_some(),
+        model.agent_ids.is_some(),
+        model.is_enabled.is_some(),
+        model.headers.is_some(),
+        model.max_per_second.is_some(),
+        model.metadata.is_some(),
+    ]
+    .into_iter()
+    .filter(|there| *there)
+    .count();
     check::all(count >= 1, "properties")
 }

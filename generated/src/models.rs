@@ -2362,6 +2362,31 @@ pub struct PendingConversations {}
 
 pub use frontdesk_vocabulary::Permission;
 
+/// Who is tried.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PingEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the endpoint.
+    #[serde(rename = "endpointId")]
+    pub endpoint_id: uuid::Uuid,
+    /// Rises with every event of the endpoint, and may skip numbers. Deliveries can arrive out of order, or
+    /// twice: the higher number is the later event.
+    pub sequence: i64,
+}
+
+/// `ping`: nothing has happened; somebody sends a test event.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PingWebhookEvent {
+    /// When it was sent.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// Who is tried.
+    pub data: models::PingEventData,
+}
+
 pub use frontdesk_vocabulary::PlanFeature;
 
 pub use frontdesk_vocabulary::PlanName;
@@ -2467,6 +2492,68 @@ pub struct RatingCounts {
     pub up: i64,
     /// Number of answers that are rated `down`.
     pub down: i64,
+}
+
+/// An event that was recorded.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordedWebhookEvent {
+    /// Identifies the event, and its deliveries: every try has it as `webhook-id`.
+    pub id: uuid::Uuid,
+    /// What happened, as `resource.event`.
+    pub r#type: models::WebhookEventName,
+    /// The agent that it belongs to; null for one that belongs to no agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: Option<uuid::Uuid>,
+    /// Rises with every event of the resource that it is about.
+    pub sequence: i64,
+    /// Whether somebody sent it to try an endpoint: nothing has happened.
+    #[serde(rename = "isTest")]
+    pub is_test: bool,
+    /// Whether its payload was erased, with the person or the resource that it told of.
+    #[serde(rename = "isErased")]
+    pub is_erased: bool,
+    /// When it happened.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// An event that was recorded, with its payload.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordedWebhookEventDetails {
+    /// Identifies the event, and its deliveries: every try has it as `webhook-id`.
+    pub id: uuid::Uuid,
+    /// What happened, as `resource.event`.
+    pub r#type: models::WebhookEventName,
+    /// The agent that it belongs to; null for one that belongs to no agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: Option<uuid::Uuid>,
+    /// Rises with every event of the resource that it is about.
+    pub sequence: i64,
+    /// Whether somebody sent it to try an endpoint: nothing has happened.
+    #[serde(rename = "isTest")]
+    pub is_test: bool,
+    /// Whether its payload was erased, with the person or the resource that it told of.
+    #[serde(rename = "isErased")]
+    pub is_erased: bool,
+    /// When it happened.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// What is sent; left out once it was erased.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payload: Option<models::WebhookEvent>,
+}
+
+/// A page of events.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordedWebhookEventList {
+    /// The events, in the order of the list.
+    pub items: Vec<models::RecordedWebhookEvent>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
 }
 
 /// How long it took until conversations were resolved: from their first message on, or after an earlier
@@ -3382,6 +3469,387 @@ objects_only!(VisitorUpdate);
 
 impl runtime::Gated for VisitorUpdate {}
 
+/// A try to deliver an event.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookAttempt {
+    /// When it began.
+    pub at: chrono::DateTime<chrono::Utc>,
+    /// What came of a try.
+    pub outcome: models::WebhookAttemptOutcome,
+    /// The same in a sentence, for people.
+    pub reason: String,
+    /// The status of the answer; null if there was none.
+    #[serde(rename = "statusCode")]
+    pub status_code: Option<i32>,
+    /// How long it took, in milliseconds.
+    #[serde(rename = "durationMs")]
+    pub duration_ms: i64,
+    /// How the answer began, at most 1,000 characters; null if it was empty, if there was none, or once the
+    /// payload was erased.
+    #[serde(rename = "responseBody")]
+    pub response_body: Option<String>,
+}
+
+pub use frontdesk_vocabulary::WebhookAttemptOutcome;
+
+/// A delivery of an event to an endpoint.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookDelivery {
+    /// Identifies the delivery among those of the endpoint: the id of the event, which every try has as
+    /// `webhook-id`.
+    pub id: uuid::Uuid,
+    /// The id of the endpoint.
+    #[serde(rename = "endpointId")]
+    pub endpoint_id: uuid::Uuid,
+    /// What happened, as `resource.event`.
+    #[serde(rename = "eventType")]
+    pub event_type: models::WebhookEventName,
+    /// `waiting`: for its first or next try, or in one; `delivered`: the receiver has accepted it;
+    /// `failed`: it was given up.
+    pub status: models::WebhookDeliveryStatus,
+    /// How often it was tried.
+    #[serde(rename = "attemptCount")]
+    pub attempt_count: i64,
+    /// When it is tried next, or was due; null unless it waits.
+    #[serde(rename = "nextAttemptAt")]
+    pub next_attempt_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// The last try; null if there was none yet.
+    #[serde(rename = "lastAttempt")]
+    pub last_attempt: Option<models::WebhookAttempt>,
+    /// When the event happened.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When the receiver accepted it; null if it has not.
+    #[serde(rename = "deliveredAt")]
+    pub delivered_at: Option<chrono::DateTime<chrono::Utc>>,
+}
+
+/// A delivery of an event to an endpoint, with its payload and its tries.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookDeliveryDetails {
+    /// Identifies the delivery among those of the endpoint: the id of the event, which every try has as
+    /// `webhook-id`.
+    pub id: uuid::Uuid,
+    /// The id of the endpoint.
+    #[serde(rename = "endpointId")]
+    pub endpoint_id: uuid::Uuid,
+    /// What happened, as `resource.event`.
+    #[serde(rename = "eventType")]
+    pub event_type: models::WebhookEventName,
+    /// `waiting`: for its first or next try, or in one; `delivered`: the receiver has accepted it;
+    /// `failed`: it was given up.
+    pub status: models::WebhookDeliveryStatus,
+    /// How often it was tried.
+    #[serde(rename = "attemptCount")]
+    pub attempt_count: i64,
+    /// When it is tried next, or was due; null unless it waits.
+    #[serde(rename = "nextAttemptAt")]
+    pub next_attempt_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// The last try; null if there was none yet.
+    #[serde(rename = "lastAttempt")]
+    pub last_attempt: Option<models::WebhookAttempt>,
+    /// When the event happened.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When the receiver accepted it; null if it has not.
+    #[serde(rename = "deliveredAt")]
+    pub delivered_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// The last tries, at most 50, the oldest first.
+    pub attempts: Vec<models::WebhookAttempt>,
+    /// What is sent; left out once it was erased.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payload: Option<models::WebhookEvent>,
+}
+
+/// A page of deliveries.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookDeliveryList {
+    /// The deliveries, in the order of the list.
+    pub items: Vec<models::WebhookDelivery>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+pub use frontdesk_vocabulary::WebhookDeliveryStatus;
+
+/// The endpoint that was disabled; `disabledReason` says why.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookDisabledEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the endpoint.
+    #[serde(rename = "endpointId")]
+    pub endpoint_id: uuid::Uuid,
+    /// Rises with every event of the endpoint, and may skip numbers. Deliveries can arrive out of order, or
+    /// twice: the higher number is the later event.
+    pub sequence: i64,
+    /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
+    #[serde(rename = "isTruncated")]
+    pub is_truncated: bool,
+    /// An address that events are delivered to.
+    pub endpoint: models::WebhookEndpoint,
+}
+
+pub use frontdesk_vocabulary::WebhookDisabledReason;
+
+/// `webhook.disabled`: Frontdesk disabled a webhook endpoint.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookDisabledWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// The endpoint that was disabled; `disabledReason` says why.
+    pub data: models::WebhookDisabledEventData,
+}
+
+/// An address that events are delivered to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookEndpoint {
+    /// Identifies the endpoint.
+    pub id: uuid::Uuid,
+    /// The address that events are sent to.
+    pub url: String,
+    /// What it is for, written for people; null if there is none.
+    pub description: Option<String>,
+    /// The types of events that are delivered, in alphabetical order; null for all, also those that later
+    /// releases add.
+    #[serde(rename = "eventTypes")]
+    pub event_types: Option<Vec<models::WebhookEventName>>,
+    /// The agents whose events are delivered, and no events that belong to no agent; null for all events.
+    #[serde(rename = "agentIds")]
+    pub agent_ids: Option<Vec<uuid::Uuid>>,
+    /// Whether events are delivered.
+    #[serde(rename = "isEnabled")]
+    pub is_enabled: bool,
+    /// Why Frontdesk disabled it; null while it is enabled and if somebody disabled it.
+    #[serde(rename = "disabledReason")]
+    pub disabled_reason: Option<models::WebhookDisabledReason>,
+    /// When it was disabled; null while it is enabled.
+    #[serde(rename = "disabledAt")]
+    pub disabled_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// The names of your own headers, in lower case and alphabetical order. Their values are in no
+    /// response.
+    #[serde(rename = "headerNames")]
+    pub header_names: Vec<String>,
+    /// Most deliveries in a second; null for no limit.
+    #[serde(rename = "maxPerSecond")]
+    pub max_per_second: Option<i32>,
+    /// Your own key-value pairs.
+    pub metadata: std::collections::BTreeMap<String, String>,
+    /// Until when the previous secret signs, too; null if there is none.
+    #[serde(rename = "previousSecretExpiresAt")]
+    pub previous_secret_expires_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When the first of the deliveries failed that have all failed since; null if the last ones succeeded.
+    #[serde(rename = "failingSince")]
+    pub failing_since: Option<chrono::DateTime<chrono::Utc>>,
+    /// When it was created.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When it was last changed.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// An address that events are to be delivered to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct WebhookEndpointCreate {
+    /// The address, an https URL of at most 2,000 characters without user name, password and fragment.
+    #[validate(length(min = 1, max = 2000))]
+    pub url: String,
+    /// What it is for, written for people. 1 to 500 characters, not only white space.
+    #[validate(custom(function = "crate::checks::text_webhook_description"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The types of events to deliver; left out: all, also those that later releases add.
+    #[validate(length(min = 1, max = 100))]
+    #[serde(
+        rename = "eventTypes",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub event_types: Option<Vec<models::WebhookEventName>>,
+    /// The agents whose events to deliver; events that belong to no agent, such as those of contacts, are
+    /// then left out. Left out: all events.
+    #[validate(length(min = 1, max = 100))]
+    #[serde(
+        rename = "agentIds",
+        default,
+        deserialize_with = "crate::runtime::strict::uuid::optional_list",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub agent_ids: Option<Vec<uuid::Uuid>>,
+    /// Whether events are delivered; true if left out.
+    #[serde(
+        rename = "isEnabled",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_enabled: Option<bool>,
+    /// Your own headers, sent with every delivery: at most 20, with values of at most 1,000 visible ASCII
+    /// characters or spaces. Names are compared regardless of case. Those that belong to the connection or
+    /// to Standard Webhooks (`webhook-…`, `Content-Type`, `Host` and the like) are refused. Values are
+    /// encrypted where they are stored, and in no response.
+    #[validate(custom(function = "crate::checks::map_webhook_endpoint_create_headers"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub headers: Option<std::collections::BTreeMap<String, String>>,
+    /// Most deliveries in a second, 1 to 1,000; left out: no limit.
+    #[validate(range(min = 1, max = 1000))]
+    #[serde(
+        rename = "maxPerSecond",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub max_per_second: Option<i32>,
+    /// Your own key-value pairs: at most 50, with keys of 1 to 64 characters that are not blank, and values
+    /// of at most 500 characters.
+    #[validate(custom(function = "crate::checks::map_webhook_endpoint_create_metadata"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<std::collections::BTreeMap<String, String>>,
+}
+
+objects_only!(WebhookEndpointCreate);
+
+impl runtime::Gated for WebhookEndpointCreate {}
+
+/// An endpoint with its secret.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookEndpointCreated {
+    /// Identifies the endpoint.
+    pub id: uuid::Uuid,
+    /// The address that events are sent to.
+    pub url: String,
+    /// What it is for, written for people; null if there is none.
+    pub description: Option<String>,
+    /// The types of events that are delivered, in alphabetical order; null for all, also those that later
+    /// releases add.
+    #[serde(rename = "eventTypes")]
+    pub event_types: Option<Vec<models::WebhookEventName>>,
+    /// The agents whose events are delivered, and no events that belong to no agent; null for all events.
+    #[serde(rename = "agentIds")]
+    pub agent_ids: Option<Vec<uuid::Uuid>>,
+    /// Whether events are delivered.
+    #[serde(rename = "isEnabled")]
+    pub is_enabled: bool,
+    /// Why Frontdesk disabled it; null while it is enabled and if somebody disabled it.
+    #[serde(rename = "disabledReason")]
+    pub disabled_reason: Option<models::WebhookDisabledReason>,
+    /// When it was disabled; null while it is enabled.
+    #[serde(rename = "disabledAt")]
+    pub disabled_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// The names of your own headers, in lower case and alphabetical order. Their values are in no
+    /// response.
+    #[serde(rename = "headerNames")]
+    pub header_names: Vec<String>,
+    /// Most deliveries in a second; null for no limit.
+    #[serde(rename = "maxPerSecond")]
+    pub max_per_second: Option<i32>,
+    /// Your own key-value pairs.
+    pub metadata: std::collections::BTreeMap<String, String>,
+    /// Until when the previous secret signs, too; null if there is none.
+    #[serde(rename = "previousSecretExpiresAt")]
+    pub previous_secret_expires_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When the first of the deliveries failed that have all failed since; null if the last ones succeeded.
+    #[serde(rename = "failingSince")]
+    pub failing_since: Option<chrono::DateTime<chrono::Utc>>,
+    /// When it was created.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When it was last changed.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+    /// Verifies the signatures: `whsec_` and 32 bytes in base64. It is not shown again.
+    pub secret: String,
+}
+
+/// A page of webhook endpoints.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookEndpointList {
+    /// The endpoints, in the order of the list.
+    pub items: Vec<models::WebhookEndpoint>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// Fields of an endpoint to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_webhook_endpoint_update", skip_on_field_errors = false))]
+pub struct WebhookEndpointUpdate {
+    /// The address, an https URL of at most 2,000 characters without user name, password and fragment.
+    #[validate(length(min = 1, max = 2000))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// What it is for, written for people. 1 to 500 characters, not only white space. Null removes it.
+    #[validate(custom(function = "crate::checks::text_webhook_description"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub description: Option<Option<String>>,
+    /// The types of events to deliver, replacing all previous ones; null for all.
+    #[validate(length(min = 1, max = 100))]
+    #[serde(
+        rename = "eventTypes",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub event_types: Option<Option<Vec<models::WebhookEventName>>>,
+    /// The agents whose events to deliver, replacing all previous ones; null for all events.
+    #[validate(length(min = 1, max = 100))]
+    #[validate(custom(function = "crate::checks::items_webhook_endpoint_update_agent_ids"))]
+    #[serde(
+        rename = "agentIds",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub agent_ids: Option<Option<Vec<String>>>,
+    /// Whether events are delivered.
+    #[serde(
+        rename = "isEnabled",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_enabled: Option<bool>,
+    /// The headers to change; null removes one, and those that are left out stay. The rules of
+    /// `WebhookHeaders` apply.
+    #[validate(custom(function = "crate::checks::map_webhook_endpoint_update_headers"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub headers: Option<std::collections::BTreeMap<String, Option<String>>>,
+    /// Most deliveries in a second, 1 to 1,000; null for no limit.
+    #[validate(range(min = 1, max = 1000))]
+    #[serde(
+        rename = "maxPerSecond",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub max_per_second: Option<Option<i32>>,
+    /// Keys to set in your own key-value pairs; null removes a key. Keys that are left out stay. At most 50
+    /// remain.
+    #[validate(custom(function = "crate::checks::map_webhook_endpoint_update_metadata"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<std::collections::BTreeMap<String, Option<String>>>,
+}
+
+objects_only!(WebhookEndpointUpdate);
+
+impl runtime::Gated for WebhookEndpointUpdate {}
+
 /// The payload of an event, as endpoints receive it: the body of a request, as Standard Webhooks 1.0
 /// describes it, under 20 kB. Skip one whose `type` you do not know: more may come.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -3465,6 +3933,12 @@ pub enum WebhookEvent {
     /// `credits.exhausted`
     #[serde(rename = "credits.exhausted")]
     CreditsExhausted(models::CreditsExhaustedWebhookEvent),
+    /// `webhook.disabled`
+    #[serde(rename = "webhook.disabled")]
+    WebhookDisabled(models::WebhookDisabledWebhookEvent),
+    /// `ping`
+    #[serde(rename = "ping")]
+    Ping(models::PingWebhookEvent),
 }
 
 objects_only!(WebhookEvent);
@@ -3500,6 +3974,107 @@ pub struct WebhookEventTypeList {
     /// The types, in alphabetical order of their names.
     pub items: Vec<models::WebhookEventType>,
 }
+
+/// What is delivered again.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookResend {
+    /// Events from this time on are delivered again: the one that was sent, but not before the endpoint was
+    /// created.
+    pub since: chrono::DateTime<chrono::Utc>,
+}
+
+/// Since when events are delivered again.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct WebhookResendRequest {
+    /// The time of the first event.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::required")]
+    pub since: chrono::DateTime<chrono::Utc>,
+}
+
+objects_only!(WebhookResendRequest);
+
+impl runtime::Gated for WebhookResendRequest {}
+
+/// The new secret of an endpoint.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookSecret {
+    /// Verifies the signatures: `whsec_` and 32 bytes in base64. It is not shown again.
+    pub secret: String,
+    /// Until when the previous secret signs, too; null if it no longer does.
+    #[serde(rename = "previousSecretExpiresAt")]
+    pub previous_secret_expires_at: Option<chrono::DateTime<chrono::Utc>>,
+}
+
+/// How long the previous secret remains valid.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct WebhookSecretRotation {
+    /// For how many hours the previous secret signs, too, 0 to 168; 24 if left out.
+    #[validate(range(min = 0, max = 168))]
+    #[serde(rename = "gracePeriodHours", default = "WebhookSecretRotation::default_grace_period_hours")]
+    pub grace_period_hours: i32,
+}
+
+objects_only!(WebhookSecretRotation);
+
+impl runtime::Gated for WebhookSecretRotation {}
+
+impl WebhookSecretRotation {
+    fn default_grace_period_hours() -> i32 {
+        24
+    }
+}
+
+/// How well deliveries to an endpoint work.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookStatistics {
+    /// The first moment that is counted.
+    pub from: chrono::DateTime<chrono::Utc>,
+    /// The moment up to which is counted, exclusive.
+    pub to: chrono::DateTime<chrono::Utc>,
+    /// How often a delivery was tried.
+    pub attempts: i64,
+    /// How many of these tries succeeded.
+    pub succeeded: i64,
+    /// `succeeded` by `attempts`, 0 to 1; null without a try.
+    #[serde(rename = "successRate")]
+    pub success_rate: Option<f64>,
+    /// Half of the successful tries took at most this many milliseconds; precise to a fifth. Null without
+    /// one.
+    #[serde(rename = "latencyP50Ms")]
+    pub latency_p50_ms: Option<f64>,
+    /// Of a hundred successful tries, 95 took at most this many milliseconds; precise to a fifth. Null
+    /// without one.
+    #[serde(rename = "latencyP95Ms")]
+    pub latency_p95_ms: Option<f64>,
+    /// How many deliveries wait now, counted up to 10,000.
+    pub waiting: i64,
+    /// When the oldest event that waits happened; null if none does.
+    #[serde(rename = "oldestWaitingAt")]
+    pub oldest_waiting_at: Option<chrono::DateTime<chrono::Utc>>,
+}
+
+/// What to send as a test.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct WebhookTest {
+    /// The type of the event; `ping` if left out.
+    #[serde(
+        rename = "eventType",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub event_type: Option<models::WebhookEventName>,
+}
+
+objects_only!(WebhookTest);
+
+impl runtime::Gated for WebhookTest {}
 
 pub use frontdesk_vocabulary::WebsiteMode;
 

@@ -138,7 +138,22 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::LIST_TOPICS.path, routing::get(list_topics::<S>))
         .route(operations::REMOVE_CONVERSATION_TOPIC.path, routing::delete(remove_conversation_topic::<S>))
         .route(operations::UPDATE_TOPIC.path, routing::patch(update_topic::<S>))
+        .route(operations::CREATE_WEBHOOK_ENDPOINT.path, routing::post(create_webhook_endpoint::<S>))
+        .route(operations::DELETE_WEBHOOK_ENDPOINT.path, routing::delete(delete_webhook_endpoint::<S>))
+        .route(operations::GET_WEBHOOK_DELIVERY.path, routing::get(get_webhook_delivery::<S>))
+        .route(operations::GET_WEBHOOK_ENDPOINT.path, routing::get(get_webhook_endpoint::<S>))
+        .route(operations::GET_WEBHOOK_EVENT.path, routing::get(get_webhook_event::<S>))
         .route(operations::GET_WEBHOOK_EVENT_TYPES.path, routing::get(get_webhook_event_types::<S>))
+        .route(operations::GET_WEBHOOK_STATISTICS.path, routing::get(get_webhook_statistics::<S>))
+        .route(operations::LIST_WEBHOOK_DELIVERIES.path, routing::get(list_webhook_deliveries::<S>))
+        .route(operations::LIST_WEBHOOK_ENDPOINTS.path, routing::get(list_webhook_endpoints::<S>))
+        .route(operations::LIST_WEBHOOK_EVENTS.path, routing::get(list_webhook_events::<S>))
+        .route(operations::RECOVER_WEBHOOK_DELIVERIES.path, routing::post(recover_webhook_deliveries::<S>))
+        .route(operations::REDELIVER_WEBHOOK.path, routing::post(redeliver_webhook::<S>))
+        .route(operations::REPLAY_WEBHOOK_EVENTS.path, routing::post(replay_webhook_events::<S>))
+        .route(operations::ROTATE_WEBHOOK_SECRET.path, routing::post(rotate_webhook_secret::<S>))
+        .route(operations::TEST_WEBHOOK_ENDPOINT.path, routing::post(test_webhook_endpoint::<S>))
+        .route(operations::UPDATE_WEBHOOK_ENDPOINT.path, routing::patch(update_webhook_endpoint::<S>))
         .with_state(Runtime::new(service, contract, operations::ALL))
 }
 
@@ -871,11 +886,140 @@ async fn update_topic<S: Topics>(State(runtime): State<Arc<Runtime<S>>>, request
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn create_webhook_endpoint<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, Nothing, body) = runtime.receive(&operations::CREATE_WEBHOOK_ENDPOINT, request).await?;
+    let result = call.run(call.service().create_webhook_endpoint(call.context(), body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_webhook_endpoint<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_WEBHOOK_ENDPOINT, request).await?;
+    let result = call.run(call.service().delete_webhook_endpoint(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_webhook_delivery<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_WEBHOOK_DELIVERY, request).await?;
+    let result = call.run(call.service().get_webhook_delivery(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_webhook_endpoint<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_WEBHOOK_ENDPOINT, request).await?;
+    let result = call.run(call.service().get_webhook_endpoint(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_webhook_event<S: Webhooks>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_WEBHOOK_EVENT, request).await?;
+    let result = call.run(call.service().get_webhook_event(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn get_webhook_event_types<S: Webhooks>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
     let (call, Nothing, Nothing) = runtime.receive(&operations::GET_WEBHOOK_EVENT_TYPES, request).await?;
     let result = call.run(call.service().get_webhook_event_types(call.context())).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_webhook_statistics<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_WEBHOOK_STATISTICS, request).await?;
+    let result = call.run(call.service().get_webhook_statistics(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_webhook_deliveries<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_WEBHOOK_DELIVERIES, request).await?;
+    let result = call.run(call.service().list_webhook_deliveries(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_webhook_endpoints<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_WEBHOOK_ENDPOINTS, request).await?;
+    let result = call.run(call.service().list_webhook_endpoints(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_webhook_events<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_WEBHOOK_EVENTS, request).await?;
+    let result = call.run(call.service().list_webhook_events(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn recover_webhook_deliveries<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::RECOVER_WEBHOOK_DELIVERIES, request).await?;
+    let result = call.run(call.service().recover_webhook_deliveries(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn redeliver_webhook<S: Webhooks>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::REDELIVER_WEBHOOK, request).await?;
+    let result = call.run(call.service().redeliver_webhook(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn replay_webhook_events<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::REPLAY_WEBHOOK_EVENTS, request).await?;
+    let result = call.run(call.service().replay_webhook_events(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn rotate_webhook_secret<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::ROTATE_WEBHOOK_SECRET, request).await?;
+    let result = call.run(call.service().rotate_webhook_secret(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn test_webhook_endpoint<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::TEST_WEBHOOK_ENDPOINT, request).await?;
+    let result = call.run(call.service().test_webhook_endpoint(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_webhook_endpoint<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_WEBHOOK_ENDPOINT, request).await?;
+    let result = call.run(call.service().update_webhook_endpoint(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }

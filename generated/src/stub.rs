@@ -900,7 +900,132 @@ impl<S: Stub> apis::topics::Topics for S {
 
 #[async_trait]
 impl<S: Stub> apis::webhooks::Webhooks for S {
+    async fn create_webhook_endpoint(
+        &self,
+        _cx: &Self::Context,
+        body: models::WebhookEndpointCreate,
+    ) -> Result<models::WebhookEndpointCreated, Self::Error> {
+        self.stand_in(&operations::CREATE_WEBHOOK_ENDPOINT, &[&body])
+    }
+
+    async fn delete_webhook_endpoint(
+        &self,
+        _cx: &Self::Context,
+        params: apis::webhooks::DeleteWebhookEndpointParams,
+    ) -> Result<models::WebhookEndpoint, Self::Error> {
+        self.stand_in(&operations::DELETE_WEBHOOK_ENDPOINT, &[&params])
+    }
+
+    async fn get_webhook_delivery(
+        &self,
+        _cx: &Self::Context,
+        params: apis::webhooks::GetWebhookDeliveryParams,
+    ) -> Result<models::WebhookDeliveryDetails, Self::Error> {
+        self.stand_in(&operations::GET_WEBHOOK_DELIVERY, &[&params])
+    }
+
+    async fn get_webhook_endpoint(
+        &self,
+        _cx: &Self::Context,
+        params: apis::webhooks::GetWebhookEndpointParams,
+    ) -> Result<models::WebhookEndpoint, Self::Error> {
+        self.stand_in(&operations::GET_WEBHOOK_ENDPOINT, &[&params])
+    }
+
+    async fn get_webhook_event(
+        &self,
+        _cx: &Self::Context,
+        params: apis::webhooks::GetWebhookEventParams,
+    ) -> Result<models::RecordedWebhookEventDetails, Self::Error> {
+        self.stand_in(&operations::GET_WEBHOOK_EVENT, &[&params])
+    }
+
     async fn get_webhook_event_types(&self, _cx: &Self::Context) -> Result<models::WebhookEventTypeList, Self::Error> {
         self.stand_in(&operations::GET_WEBHOOK_EVENT_TYPES, &[])
+    }
+
+    async fn get_webhook_statistics(
+        &self,
+        _cx: &Self::Context,
+        params: apis::webhooks::GetWebhookStatisticsParams,
+    ) -> Result<models::WebhookStatistics, Self::Error> {
+        self.stand_in(&operations::GET_WEBHOOK_STATISTICS, &[&params])
+    }
+
+    async fn list_webhook_deliveries(
+        &self,
+        _cx: &Self::Context,
+        params: apis::webhooks::ListWebhookDeliveriesParams,
+    ) -> Result<models::WebhookDeliveryList, Self::Error> {
+        self.stand_in(&operations::LIST_WEBHOOK_DELIVERIES, &[&params])
+    }
+
+    async fn list_webhook_endpoints(
+        &self,
+        _cx: &Self::Context,
+        params: apis::webhooks::ListWebhookEndpointsParams,
+    ) -> Result<models::WebhookEndpointList, Self::Error> {
+        self.stand_in(&operations::LIST_WEBHOOK_ENDPOINTS, &[&params])
+    }
+
+    async fn list_webhook_events(
+        &self,
+        _cx: &Self::Context,
+        params: apis::webhooks::ListWebhookEventsParams,
+    ) -> Result<models::RecordedWebhookEventList, Self::Error> {
+        self.stand_in(&operations::LIST_WEBHOOK_EVENTS, &[&params])
+    }
+
+    async fn recover_webhook_deliveries(
+        &self,
+        _cx: &Self::Context,
+        params: apis::webhooks::RecoverWebhookDeliveriesParams,
+        body: models::WebhookResendRequest,
+    ) -> Result<models::WebhookResend, Self::Error> {
+        self.stand_in(&operations::RECOVER_WEBHOOK_DELIVERIES, &[&params, &body])
+    }
+
+    async fn redeliver_webhook(
+        &self,
+        _cx: &Self::Context,
+        params: apis::webhooks::RedeliverWebhookParams,
+    ) -> Result<models::WebhookDelivery, Self::Error> {
+        self.stand_in(&operations::REDELIVER_WEBHOOK, &[&params])
+    }
+
+    async fn replay_webhook_events(
+        &self,
+        _cx: &Self::Context,
+        params: apis::webhooks::ReplayWebhookEventsParams,
+        body: models::WebhookResendRequest,
+    ) -> Result<models::WebhookResend, Self::Error> {
+        self.stand_in(&operations::REPLAY_WEBHOOK_EVENTS, &[&params, &body])
+    }
+
+    async fn rotate_webhook_secret(
+        &self,
+        _cx: &Self::Context,
+        params: apis::webhooks::RotateWebhookSecretParams,
+        body: models::WebhookSecretRotation,
+    ) -> Result<models::WebhookSecret, Self::Error> {
+        self.stand_in(&operations::ROTATE_WEBHOOK_SECRET, &[&params, &body])
+    }
+
+    async fn test_webhook_endpoint(
+        &self,
+        _cx: &Self::Context,
+        params: apis::webhooks::TestWebhookEndpointParams,
+        body: models::WebhookTest,
+    ) -> Result<models::WebhookDelivery, Self::Error> {
+        self.stand_in(&operations::TEST_WEBHOOK_ENDPOINT, &[&params, &body])
+    }
+
+    async fn update_webhook_endpoint(
+        &self,
+        _cx: &Self::Context,
+        params: apis::webhooks::UpdateWebhookEndpointParams,
+        body: models::WebhookEndpointUpdate,
+    ) -> Result<models::WebhookEndpoint, Self::Error> {
+        self.stand_in(&operations::UPDATE_WEBHOOK_ENDPOINT, &[&params, &body])
     }
 }

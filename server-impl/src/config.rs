@@ -15,12 +15,13 @@ use toml::Table;
 use self::{
     models::{Embeddings, Models},
     plans::ListedPlans,
+    webhooks::Webhooks,
 };
 
 use crate::{
     domain::{
         agents::catalogue::Catalogue, billing::plans::Plans, chat::ProviderTimeouts, knowledge::semantic::EmbeddingModel,
-        limits::DailyCaps,
+        limits::DailyCaps, webhooks::Policy,
     },
     http::{listener, shell::Deadlines},
     ports::{
@@ -37,6 +38,7 @@ pub mod duration;
 mod layers;
 mod models;
 mod plans;
+mod webhooks;
 
 /// The commented defaults: a valid config file.
 pub const DEFAULT: &str = include_str!("../config.default.toml");
@@ -84,6 +86,7 @@ pub struct Config {
     /// Codes for signing in that may be mailed per day.
     pub sign_ins_per_day: u32,
     activity: ActivitySection,
+    webhooks: Webhooks,
     mail: MailSection,
     /// What is logged, and how.
     pub log: Log,
@@ -253,6 +256,11 @@ impl Config {
     /// How long the activity is kept; `None` for ever.
     pub fn activity_retention(&self) -> Option<Duration> {
         Some(self.activity.retention).filter(|retention| !retention.is_zero())
+    }
+
+    /// How events are delivered.
+    pub fn webhooks(&self) -> Policy {
+        self.webhooks.policy()
     }
 
     /// Whether mails are only written to a folder.

@@ -18,6 +18,7 @@ use crate::{
         mail::MailService,
         unit::{Done, FollowUp, Unit, Units},
         wake::{Progress, Wake},
+        webhooks,
     },
     ports::{Ports, extractor::Extractor, outbound::client::GuardedClient},
     store::Store,
@@ -58,6 +59,10 @@ pub struct Services {
     pub extractor: Extractor,
     /// Wakes the job runner.
     pub wake: Wake,
+    /// Wakes those who deliver webhooks.
+    pub wake_deliveries: Wake,
+    /// How webhooks are delivered.
+    pub webhooks: webhooks::Policy,
     /// Wakes those who wait for a job.
     pub progress: Progress,
     /// The address under which people reach the server.
@@ -84,12 +89,20 @@ impl Services {
         Ok(Some(done))
     }
 
-    /// Wakes what has to follow a committed change.
-    pub fn follow_up(&self, org: OrgId, follow_up: FollowUp) {
-        let FollowUp { has_queued, changed } = follow_up;
+    /// Wakes the job runner, and those who deliver webhooks, if there is something to do for them.
+    pub fn wake(&self, has_queued: bool, has_deliveries: bool) {
         if has_queued {
             self.wake.call();
         }
+        if has_deliveries {
+            self.wake_deliveries.call();
+        }
+    }
+
+    /// Wakes what has to follow a committed change.
+    pub fn follow_up(&self, org: OrgId, follow_up: FollowUp) {
+        let FollowUp { has_queued, has_deliveries, changed } = follow_up;
+        self.wake(has_queued, has_deliveries);
         for agent in changed {
             self.knowledge.refresh(org, agent);
         }

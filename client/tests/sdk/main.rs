@@ -15,3 +15,5 @@ mod spans;
 mod stream;
 mod uploads;
 mod waiting;
+#[cfg(feature = "webhooks")]
+mod webhooks;

@@ -120,6 +120,14 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     createRole: created role
     updateRole: updated role
     deleteRole: deleted role
+    createWebhookEndpoint: created webhookEndpoint
+    updateWebhookEndpoint: updated webhookEndpoint
+    deleteWebhookEndpoint: deleted webhookEndpoint
+    rotateWebhookSecret: rotated webhookEndpoint
+    redeliverWebhook: resent webhookEndpoint
+    recoverWebhookDeliveries: resent webhookEndpoint
+    replayWebhookEvents: resent webhookEndpoint
+    testWebhookEndpoint: tested webhookEndpoint
     ");
 }
 

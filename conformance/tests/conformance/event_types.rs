@@ -47,9 +47,11 @@ async fn anybody_lists_the_types_of_events(world: &World) {
     lead.captured, leads, since 1.0.0: A visitor left contact details.
     message.created, messages, since 1.0.0: A message was written, of any `role`; an answer once it is complete.
     message.feedback_updated, messages, since 1.0.0: An answer was rated, or its rating was removed.
+    ping, webhooks, since 1.0.0: Nothing has happened; somebody sends a test event.
     source.deleted, sources, since 1.0.0: A source was deleted.
     source.failed, sources, since 1.0.0: A source could not be ingested; `failureReason` says why.
     source.ready, sources, since 1.0.0: A source was ingested, and the agent knows its content; again after each change of the content.
+    webhook.disabled, webhooks, since 1.0.0: Frontdesk disabled a webhook endpoint.
     ");
 }
 

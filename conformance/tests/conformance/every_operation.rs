@@ -18,6 +18,7 @@ mod inbox;
 mod organization;
 mod sources;
 mod topics;
+mod webhooks;
 
 use analytics::*;
 use contacts::*;
@@ -26,6 +27,7 @@ use inbox::*;
 use organization::*;
 use sources::*;
 use topics::*;
+use webhooks::*;
 
 macro_rules! called {
     ($($id:literal by $name:ident;)+) => {
@@ -103,6 +105,21 @@ called! {
     "updateTopic" by update_topic;
     "deleteTopic" by delete_topic;
     "applyTopic" by apply_topic;
+    "listWebhookEndpoints" by list_webhook_endpoints;
+    "createWebhookEndpoint" by create_webhook_endpoint;
+    "getWebhookEndpoint" by get_webhook_endpoint;
+    "updateWebhookEndpoint" by update_webhook_endpoint;
+    "deleteWebhookEndpoint" by delete_webhook_endpoint;
+    "rotateWebhookSecret" by rotate_webhook_secret;
+    "listWebhookDeliveries" by list_webhook_deliveries;
+    "getWebhookDelivery" by get_webhook_delivery;
+    "redeliverWebhook" by redeliver_webhook;
+    "recoverWebhookDeliveries" by recover_webhook_deliveries;
+    "replayWebhookEvents" by replay_webhook_events;
+    "testWebhookEndpoint" by test_webhook_endpoint;
+    "getWebhookStatistics" by get_webhook_statistics;
+    "listWebhookEvents" by list_webhook_events;
+    "getWebhookEvent" by get_webhook_event;
     "listNotes" by list_notes;
     "createNote" by create_note;
     "updateNote" by update_note;
@@ -269,7 +286,7 @@ async fn stream_chat(stage: &Stage) {
 
 async fn get_webhook_event_types(stage: &Stage) {
     let types = stage.actor.sdk.get_webhook_event_types().await.expect("types").items;
-    assert_eq!(types.len(), 26);
+    assert_eq!(types.len(), 28);
 }
 
 async fn get_openapi(stage: &Stage) {

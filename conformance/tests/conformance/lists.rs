@@ -61,6 +61,9 @@ async fn every_list_can_be_turned_around(world: &World) {
         let reply = stage.actor.asks(stage.agent, "Who is there?").await.data();
         let assign = format!("/inbox/conversations/{}/assign", reply["conversationId"].as_str().expect("an id"));
         stage.actor.post(&assign, json!({})).await.data();
+        let endpoint = json!({ "url": "https://hooks.invalid/", "eventTypes": ["ping"] });
+        stage.actor.post("/webhooks/endpoints", endpoint).await.data();
+        stage.actor.post(&format!("/webhooks/endpoints/{}/test", stage.endpoint), json!({})).await.data();
         stage.actor.post("/inbox/saved-replies", json!({ "name": name, "text": "Hello." })).await.data();
         stage.actor.post(&format!("/agents/{}/topics", stage.agent), json!({ "name": name })).await.data();
         for _ in 0..2 {
@@ -78,6 +81,7 @@ async fn every_list_can_be_turned_around(world: &World) {
             let id = match parameter.name.as_str() {
                 "agentId" => stage.agent,
                 "conversationId" => stage.conversation,
+                "endpointId" => stage.endpoint,
                 _ => stage.website,
             };
             target = target.replace(&format!("{{{}}}", parameter.name), &id.to_string());
@@ -95,7 +99,7 @@ async fn every_list_can_be_turned_around(world: &World) {
         stage.actor.get(&format!("{target}?{of_agent}order=up")).await.must_be("VALIDATION_ERROR", "no direction");
     }
     assert_eq!(
-        turned, 9,
+        turned, 12,
         "all but messages, the inbox, members, invitations, suggestions and pages of websites have several pages here"
     );
 }

@@ -35,4 +35,5 @@ mod strictness;
 mod tenants;
 mod texts;
 mod topics;
+mod webhooks;
 mod websites;

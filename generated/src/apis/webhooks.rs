@@ -9,6 +9,76 @@ use super::*;
 /// The operations of the tag `webhooks`.
 #[async_trait]
 pub trait Webhooks: runtime::Service {
+    /// Create a webhook endpoint.
+    ///
+    /// Delivers events to an address from now on, as Standard Webhooks 1.0 describes it: each is sent as a
+    /// POST whose body is the `WebhookEvent`, with the headers `webhook-id` (the id of the event, the same
+    /// at every try), `webhook-timestamp` and `webhook-signature`. Only a response with a status from 200
+    /// to 299 within 15 seconds is a success; redirects are not followed. Other deliveries are tried again
+    /// 7 times over about 28 hours (5 seconds, 5 and 30 minutes, 2, 5, 10 and 10 hours after the one
+    /// before, unless the operator has set other pauses); 429 and 503 with `Retry-After` are obeyed, and
+    /// 410 disables the endpoint, as do five days without a successful delivery. A delivery can arrive
+    /// twice, and later than one of a later event: keep the `webhook-id`, and compare `sequence`.
+    ///
+    /// `secret` verifies the signatures. It is in this response and in no other, so the operation takes no
+    /// idempotency key: if the response is lost, delete the endpoint and create it again. The address must
+    /// use https, and may use http only where the operator allows it (`VALIDATION_ERROR`, also for
+    /// addresses within the network of the server). An organization has at most 50 endpoints
+    /// (`LIMIT_EXCEEDED`).
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most
+    /// 262,144 bytes.
+    async fn create_webhook_endpoint(
+        &self,
+        cx: &Self::Context,
+        body: models::WebhookEndpointCreate,
+    ) -> Result<models::WebhookEndpointCreated, Self::Error>;
+
+    /// Delete a webhook endpoint.
+    ///
+    /// Deletes an endpoint and returns it as it was. Nothing is delivered to it any more, and its
+    /// deliveries are removed.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:delete`, plan `hobby` or higher.
+    async fn delete_webhook_endpoint(
+        &self,
+        cx: &Self::Context,
+        params: DeleteWebhookEndpointParams,
+    ) -> Result<models::WebhookEndpoint, Self::Error>;
+
+    /// Read a delivery.
+    ///
+    /// Returns one delivery with its payload and its last tries, at most 50.
+    ///
+    /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
+    async fn get_webhook_delivery(
+        &self,
+        cx: &Self::Context,
+        params: GetWebhookDeliveryParams,
+    ) -> Result<models::WebhookDeliveryDetails, Self::Error>;
+
+    /// Read a webhook endpoint.
+    ///
+    /// Returns one endpoint, without its secret and the values of its headers.
+    ///
+    /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
+    async fn get_webhook_endpoint(
+        &self,
+        cx: &Self::Context,
+        params: GetWebhookEndpointParams,
+    ) -> Result<models::WebhookEndpoint, Self::Error>;
+
+    /// Read an event.
+    ///
+    /// Returns one event with its payload.
+    ///
+    /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
+    async fn get_webhook_event(
+        &self,
+        cx: &Self::Context,
+        params: GetWebhookEventParams,
+    ) -> Result<models::RecordedWebhookEventDetails, Self::Error>;
+
     /// List the types of events.
     ///
     /// Lists every type of event, in alphabetical order, with the JSON Schema of its payload and an
@@ -16,4 +86,384 @@ pub trait Webhooks: runtime::Service {
     ///
     /// **Access.** Public: no key is needed.
     async fn get_webhook_event_types(&self, cx: &Self::Context) -> Result<models::WebhookEventTypeList, Self::Error>;
+
+    /// Read the figures of a webhook endpoint.
+    ///
+    /// Returns how well deliveries to the endpoint work, and what is waiting for it now.
+    ///
+    /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
+    async fn get_webhook_statistics(
+        &self,
+        cx: &Self::Context,
+        params: GetWebhookStatisticsParams,
+    ) -> Result<models::WebhookStatistics, Self::Error>;
+
+    /// List the deliveries to a webhook endpoint.
+    ///
+    /// Lists the deliveries of events to the endpoint with their last try, those of the latest events
+    /// first. If several filters are sent, a delivery must match all of them. Deliveries are kept for 30
+    /// days, unless the operator has set another time.
+    ///
+    /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
+    async fn list_webhook_deliveries(
+        &self,
+        cx: &Self::Context,
+        params: ListWebhookDeliveriesParams,
+    ) -> Result<models::WebhookDeliveryList, Self::Error>;
+
+    /// List webhook endpoints.
+    ///
+    /// Lists the addresses that events are delivered to, in the order in which they were created.
+    ///
+    /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
+    async fn list_webhook_endpoints(
+        &self,
+        cx: &Self::Context,
+        params: ListWebhookEndpointsParams,
+    ) -> Result<models::WebhookEndpointList, Self::Error>;
+
+    /// List events.
+    ///
+    /// Lists the events that were recorded, the latest first, without their payloads. An event is recorded
+    /// if an enabled endpoint takes its type when it happens, and kept for 30 days, unless the operator has
+    /// set another time. If several filters are sent, an event must match all of them.
+    ///
+    /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
+    async fn list_webhook_events(
+        &self,
+        cx: &Self::Context,
+        params: ListWebhookEventsParams,
+    ) -> Result<models::RecordedWebhookEventList, Self::Error>;
+
+    /// Deliver again what failed.
+    ///
+    /// Begins all failed deliveries of events since a time again, in the background and in the order of the
+    /// events. Use it after an outage of your server.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most
+    /// 65,536 bytes.
+    async fn recover_webhook_deliveries(
+        &self,
+        cx: &Self::Context,
+        params: RecoverWebhookDeliveriesParams,
+        body: models::WebhookResendRequest,
+    ) -> Result<models::WebhookResend, Self::Error>;
+
+    /// Deliver an event again.
+    ///
+    /// Begins the delivery again, whatever came of it: it is tried at once, with the same `webhook-id`, and
+    /// then as a new one. Receivers that remember ids skip it if they have it.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
+    async fn redeliver_webhook(
+        &self,
+        cx: &Self::Context,
+        params: RedeliverWebhookParams,
+    ) -> Result<models::WebhookDelivery, Self::Error>;
+
+    /// Deliver all events since a time again.
+    ///
+    /// Delivers all events since a time that the endpoint takes by its `eventTypes` and `agentIds`, also
+    /// those that it has received, in the background and in their order. Only events that an endpoint of
+    /// the organization took when they happened are recorded, and none from before this endpoint was
+    /// created are delivered.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most
+    /// 65,536 bytes.
+    async fn replay_webhook_events(
+        &self,
+        cx: &Self::Context,
+        params: ReplayWebhookEventsParams,
+        body: models::WebhookResendRequest,
+    ) -> Result<models::WebhookResend, Self::Error>;
+
+    /// Replace the secret of a webhook endpoint.
+    ///
+    /// Makes a new secret, which is in this response and in no other. For `gracePeriodHours`, the previous
+    /// one signs, too: every delivery then has two signatures, and a receiver accepts it if either matches.
+    /// A secret before the previous one is no longer valid. The operation takes no idempotency key: if the
+    /// response is lost, rotate again.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most
+    /// 65,536 bytes.
+    async fn rotate_webhook_secret(
+        &self,
+        cx: &Self::Context,
+        params: RotateWebhookSecretParams,
+        body: models::WebhookSecretRotation,
+    ) -> Result<models::WebhookSecret, Self::Error>;
+
+    /// Send a test event.
+    ///
+    /// Delivers an event of the given type to this endpoint alone, whether or not it takes that type: the
+    /// example of `GET /webhooks/event-types`, with the id of your organization and the current time. Read
+    /// the delivery to see what came of it.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most
+    /// 65,536 bytes.
+    async fn test_webhook_endpoint(
+        &self,
+        cx: &Self::Context,
+        params: TestWebhookEndpointParams,
+        body: models::WebhookTest,
+    ) -> Result<models::WebhookDelivery, Self::Error>;
+
+    /// Update a webhook endpoint.
+    ///
+    /// Changes the fields that are sent and leaves the others unchanged. Events that happen while the
+    /// endpoint is disabled are not delivered to it. Those that were waiting then wait on, and are tried
+    /// again once it is enabled.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most
+    /// 262,144 bytes.
+    async fn update_webhook_endpoint(
+        &self,
+        cx: &Self::Context,
+        params: UpdateWebhookEndpointParams,
+        body: models::WebhookEndpointUpdate,
+    ) -> Result<models::WebhookEndpoint, Self::Error>;
 }
+
+/// Parameters of [`delete_webhook_endpoint`](Webhooks::delete_webhook_endpoint).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct DeleteWebhookEndpointParams {
+    /// The `id` of a webhook endpoint.
+    #[serde(rename = "endpointId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub endpoint_id: uuid::Uuid,
+    /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is
+    /// done and the response is `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*`
+    /// matches any state.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-Match", default)]
+    pub if_match: Option<String>,
+}
+
+impl runtime::Gated for DeleteWebhookEndpointParams {}
+
+/// Parameters of [`get_webhook_delivery`](Webhooks::get_webhook_delivery).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetWebhookDeliveryParams {
+    /// The `id` of a webhook endpoint.
+    #[serde(rename = "endpointId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub endpoint_id: uuid::Uuid,
+    /// The `id` of a delivery to the endpoint, which is the id of the event.
+    #[serde(rename = "deliveryId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub delivery_id: uuid::Uuid,
+}
+
+impl runtime::Gated for GetWebhookDeliveryParams {}
+
+/// Parameters of [`get_webhook_endpoint`](Webhooks::get_webhook_endpoint).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetWebhookEndpointParams {
+    /// The `id` of a webhook endpoint.
+    #[serde(rename = "endpointId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub endpoint_id: uuid::Uuid,
+    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
+    /// current, the response is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
+}
+
+impl runtime::Gated for GetWebhookEndpointParams {}
+
+/// Parameters of [`get_webhook_event`](Webhooks::get_webhook_event).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetWebhookEventParams {
+    /// The `id` of an event.
+    #[serde(rename = "eventId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub event_id: uuid::Uuid,
+}
+
+impl runtime::Gated for GetWebhookEventParams {}
+
+/// Parameters of [`get_webhook_statistics`](Webhooks::get_webhook_statistics).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetWebhookStatisticsParams {
+    /// The `id` of a webhook endpoint.
+    #[serde(rename = "endpointId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub endpoint_id: uuid::Uuid,
+    /// Only tries in hours (of UTC) that end after this time; without it, those of the last 24 hours.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only tries in hours that begin before this time.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub to: Option<chrono::DateTime<chrono::Utc>>,
+}
+
+impl runtime::Gated for GetWebhookStatisticsParams {}
+
+/// Parameters of [`list_webhook_deliveries`](Webhooks::list_webhook_deliveries).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct ListWebhookDeliveriesParams {
+    /// The `id` of a webhook endpoint.
+    #[serde(rename = "endpointId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub endpoint_id: uuid::Uuid,
+    /// Maximum number of items to return.
+    #[validate(range(min = 1, max = 100))]
+    #[serde(default = "ListWebhookDeliveriesParams::default_limit")]
+    pub limit: i32,
+    /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
+    /// it: the same operation, organization, path, filters and order. Anything else returns
+    /// `VALIDATION_ERROR`. It does not expire.
+    #[serde(default)]
+    pub cursor: Option<String>,
+    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
+    /// or with Z. Default: the direction that the description of the operation states.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+    /// Only deliveries with this status.
+    #[serde(default)]
+    pub status: Option<models::WebhookDeliveryStatus>,
+    /// Only deliveries of events of this type.
+    #[serde(rename = "eventType", default)]
+    pub event_type: Option<models::WebhookEventName>,
+    /// Only deliveries of events at or after this time.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only deliveries of events before this time.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub to: Option<chrono::DateTime<chrono::Utc>>,
+}
+
+impl runtime::Gated for ListWebhookDeliveriesParams {}
+
+impl ListWebhookDeliveriesParams {
+    fn default_limit() -> i32 {
+        20
+    }
+}
+
+/// Parameters of [`list_webhook_endpoints`](Webhooks::list_webhook_endpoints).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct ListWebhookEndpointsParams {
+    /// Maximum number of items to return.
+    #[validate(range(min = 1, max = 100))]
+    #[serde(default = "ListWebhookEndpointsParams::default_limit")]
+    pub limit: i32,
+    /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
+    /// it: the same operation, organization, path, filters and order. Anything else returns
+    /// `VALIDATION_ERROR`. It does not expire.
+    #[serde(default)]
+    pub cursor: Option<String>,
+    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
+    /// or with Z. Default: the direction that the description of the operation states.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+}
+
+impl runtime::Gated for ListWebhookEndpointsParams {}
+
+impl ListWebhookEndpointsParams {
+    fn default_limit() -> i32 {
+        20
+    }
+}
+
+/// Parameters of [`list_webhook_events`](Webhooks::list_webhook_events).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct ListWebhookEventsParams {
+    /// Maximum number of items to return.
+    #[validate(range(min = 1, max = 100))]
+    #[serde(default = "ListWebhookEventsParams::default_limit")]
+    pub limit: i32,
+    /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
+    /// it: the same operation, organization, path, filters and order. Anything else returns
+    /// `VALIDATION_ERROR`. It does not expire.
+    #[serde(default)]
+    pub cursor: Option<String>,
+    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
+    /// or with Z. Default: the direction that the description of the operation states.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+    /// Only events of this type.
+    #[serde(rename = "eventType", default)]
+    pub event_type: Option<models::WebhookEventName>,
+    /// Only events of this agent.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
+    pub agent_id: Option<uuid::Uuid>,
+    /// Only events at or after this time.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only events before this time.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub to: Option<chrono::DateTime<chrono::Utc>>,
+}
+
+impl runtime::Gated for ListWebhookEventsParams {}
+
+impl ListWebhookEventsParams {
+    fn default_limit() -> i32 {
+        20
+    }
+}
+
+/// Parameters of [`recover_webhook_deliveries`](Webhooks::recover_webhook_deliveries).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct RecoverWebhookDeliveriesParams {
+    /// The `id` of a webhook endpoint.
+    #[serde(rename = "endpointId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub endpoint_id: uuid::Uuid,
+}
+
+impl runtime::Gated for RecoverWebhookDeliveriesParams {}
+
+/// Parameters of [`redeliver_webhook`](Webhooks::redeliver_webhook).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct RedeliverWebhookParams {
+    /// The `id` of a webhook endpoint.
+    #[serde(rename = "endpointId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub endpoint_id: uuid::Uuid,
+    /// The `id` of a delivery to the endpoint, which is the id of the event.
+    #[serde(rename = "deliveryId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub delivery_id: uuid::Uuid,
+}
+
+impl runtime::Gated for RedeliverWebhookParams {}
+
+/// Parameters of [`replay_webhook_events`](Webhooks::replay_webhook_events).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct ReplayWebhookEventsParams {
+    /// The `id` of a webhook endpoint.
+    #[serde(rename = "endpointId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub endpoint_id: uuid::Uuid,
+}
+
+impl runtime::Gated for ReplayWebhookEventsParams {}
+
+/// Parameters of [`rotate_webhook_secret`](Webhooks::rotate_webhook_secret).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct RotateWebhookSecretParams {
+    /// The `id` of a webhook endpoint.
+    #[serde(rename = "endpointId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub endpoint_id: uuid::Uuid,
+}
+
+impl runtime::Gated for RotateWebhookSecretParams {}
+
+/// Parameters of [`test_webhook_endpoint`](Webhooks::test_webhook_endpoint).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct TestWebhookEndpointParams {
+    /// The `id` of a webhook endpoint.
+    #[serde(rename = "endpointId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub endpoint_id: uuid::Uuid,
+}
+
+impl runtime::Gated for TestWebhookEndpointParams {}
+
+/// Parameters of [`update_webhook_endpoint`](Webhooks::update_webhook_endpoint).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct UpdateWebhookEndpointParams {
+    /// The `id` of a webhook endpoint.
+    #[serde(rename = "endpointId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub endpoint_id: uuid::Uuid,
+    /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is
+    /// done and the response is `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*`
+    /// matches any state.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-Match", default)]
+    pub if_match: Option<String>,
+}
+
+impl runtime::Gated for UpdateWebhookEndpointParams {}

@@ -96,6 +96,8 @@ words! {
         Contacts = "contacts",
         /// What conversations are about.
         Topics = "topics",
+        /// The servers that are told what happens.
+        Webhooks = "webhooks",
     }
 }
 

@@ -59,6 +59,12 @@ words! {
         TopicNotFound = "TOPIC_NOT_FOUND",
         /// The organization has no such note.
         NoteNotFound = "NOTE_NOT_FOUND",
+        /// The organization has no such webhook endpoint.
+        WebhookEndpointNotFound = "WEBHOOK_ENDPOINT_NOT_FOUND",
+        /// The organization has no such event.
+        WebhookEventNotFound = "WEBHOOK_EVENT_NOT_FOUND",
+        /// The endpoint has no such delivery.
+        WebhookDeliveryNotFound = "WEBHOOK_DELIVERY_NOT_FOUND",
         /// The organization has no such role.
         RoleNotFound = "ROLE_NOT_FOUND",
         /// The path does not exist.
@@ -89,6 +95,10 @@ words! {
         TopicNameTaken = "TOPIC_NAME_TAKEN",
         /// Another role of the organization already has this name.
         RoleNameTaken = "ROLE_NAME_TAKEN",
+        /// The webhook endpoint is disabled.
+        WebhookDisabled = "WEBHOOK_DISABLED",
+        /// The payload of the event was erased, with the person or the resource that it told of.
+        WebhookPayloadErased = "WEBHOOK_PAYLOAD_ERASED",
         /// A live key is bound to the role.
         RoleInUse = "ROLE_IN_USE",
         /// The agent is scheduled for deletion.
@@ -155,6 +165,9 @@ impl ErrorCode {
             Self::SavedReplyNotFound => 404,
             Self::TopicNotFound => 404,
             Self::NoteNotFound => 404,
+            Self::WebhookEndpointNotFound => 404,
+            Self::WebhookEventNotFound => 404,
+            Self::WebhookDeliveryNotFound => 404,
             Self::RoleNotFound => 404,
             Self::RouteNotFound => 404,
             Self::MethodNotAllowed => 405,
@@ -170,6 +183,8 @@ impl ErrorCode {
             Self::SavedReplyNameTaken => 409,
             Self::TopicNameTaken => 409,
             Self::RoleNameTaken => 409,
+            Self::WebhookDisabled => 409,
+            Self::WebhookPayloadErased => 409,
             Self::RoleInUse => 409,
             Self::AgentUnavailable => 410,
             Self::EtagMismatch => 412,
@@ -519,6 +534,8 @@ words! {
     /// `contacts:edit`: creating, changing and merging contacts, and recording leads; `contacts:delete`:
     /// erasing contacts, and deleting leads. `topics:view`: topics and suggestions; `topics:edit`: creating
     /// and changing them, and giving them to conversations; `topics:delete`: deleting them.
+    /// `webhooks:view`: webhook endpoints, events and deliveries; `webhooks:edit`: creating, changing and
+    /// testing endpoints, and delivering again; `webhooks:delete`: deleting endpoints.
     Permission {
         /// Read agents.
         AgentsView = "agents:view",
@@ -570,6 +587,12 @@ words! {
         TopicsEdit = "topics:edit",
         /// Delete topics.
         TopicsDelete = "topics:delete",
+        /// Read webhook endpoints, events and deliveries.
+        WebhooksView = "webhooks:view",
+        /// Create, change and test webhook endpoints, and deliver again.
+        WebhooksEdit = "webhooks:edit",
+        /// Delete webhook endpoints.
+        WebhooksDelete = "webhooks:delete",
     }
 }
 
@@ -650,6 +673,10 @@ words! {
         Stopped = "stopped",
         /// A person took it over.
         Claimed = "claimed",
+        /// Events are delivered to it again.
+        Resent = "resent",
+        /// A test event was sent to it.
+        Tested = "tested",
     }
 }
 
@@ -686,6 +713,8 @@ words! {
         Lead = "lead",
         /// A topic of an agent.
         Topic = "topic",
+        /// A webhook endpoint.
+        WebhookEndpoint = "webhookEndpoint",
     }
 }
 
@@ -861,6 +890,10 @@ words! {
         CreditsLow = "credits.low",
         /// Credits have run out: none are left, or fewer than an answer costs; at most once a month.
         CreditsExhausted = "credits.exhausted",
+        /// Frontdesk disabled a webhook endpoint.
+        WebhookDisabled = "webhook.disabled",
+        /// Nothing has happened; somebody sends a test event.
+        Ping = "ping",
     }
 }
 
@@ -881,5 +914,59 @@ words! {
         Contacts = "contacts",
         /// `credits`
         Credits = "credits",
+        /// `webhooks`
+        Webhooks = "webhooks",
+    }
+}
+
+words! {
+    /// `gone`: the receiver answered 410; `failing`: no delivery has succeeded for five days, or the time
+    /// that the operator has set.
+    WebhookDisabledReason {
+        /// `gone`
+        Gone = "gone",
+        /// `failing`
+        Failing = "failing",
+    }
+}
+
+words! {
+    /// `waiting`: for its first or next try, or in one; `delivered`: the receiver has accepted it;
+    /// `failed`: it was given up.
+    WebhookDeliveryStatus {
+        /// `waiting`
+        Waiting = "waiting",
+        /// `delivered`
+        Delivered = "delivered",
+        /// `failed`
+        Failed = "failed",
+    }
+}
+
+words! {
+    /// What came of a try.
+    WebhookAttemptOutcome {
+        /// The receiver answered with a status from 200 to 299.
+        Succeeded = "succeeded",
+        /// The address must not be requested, such as one within the network of the server.
+        Forbidden = "forbidden",
+        /// The name of the host has no address.
+        Unresolved = "unresolved",
+        /// No connection could be made, or no secure one.
+        Unreachable = "unreachable",
+        /// The receiver did not answer in time.
+        TimedOut = "timedOut",
+        /// The connection broke, or the answer was not HTTP.
+        Garbled = "garbled",
+        /// The receiver answered with a redirect, which is not followed.
+        Redirected = "redirected",
+        /// The receiver answered with a status from 400 to 499.
+        Rejected = "rejected",
+        /// The receiver asked for a pause, with 429, or with 503 and `Retry-After`.
+        RateLimited = "rateLimited",
+        /// The receiver answered with a status from 500 on.
+        ServerError = "serverError",
+        /// The receiver answered with 410, which disables the endpoint.
+        Gone = "gone",
     }
 }

@@ -15,6 +15,7 @@ pub use enums::{
     CitationDimension, ClaimState, ContactAttributeType, ConversationSort, ConversationStatus, CreditKind, DeletionOutcome,
     ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole,
     MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind, SortOrder,
-    SourceStatus, SourceType, SubscriptionStatus, TopicAssignment, WebhookEventGroup, WebhookEventName, WebsiteMode,
+    SourceStatus, SourceType, SubscriptionStatus, TopicAssignment, WebhookAttemptOutcome, WebhookDeliveryStatus,
+    WebhookDisabledReason, WebhookEventGroup, WebhookEventName, WebsiteMode,
 };
 pub use text_rule::{TextLimit, TextRule};

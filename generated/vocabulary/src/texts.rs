@@ -218,6 +218,15 @@ pub const TOPIC_DESCRIPTION: TextRule = TextRule {
 pub const NOTE: TextRule =
     TextRule { name: "note", noun: "Text", trimmed: false, limit: TextLimit::Characters(10000), advice: "Send a shorter one." };
 
+/// `webhookDescription`: 500 characters at most.
+pub const WEBHOOK_DESCRIPTION: TextRule = TextRule {
+    name: "webhookDescription",
+    noun: "Description",
+    trimmed: false,
+    limit: TextLimit::Characters(500),
+    advice: "Send a shorter one.",
+};
+
 /// `search`: 200 characters at most.
 pub const SEARCH: TextRule = TextRule {
     name: "search",
@@ -278,6 +287,7 @@ pub const ALL: &[TextRule] = &[
     TOPIC_NAME,
     TOPIC_DESCRIPTION,
     NOTE,
+    WEBHOOK_DESCRIPTION,
     SEARCH,
     CONVERSATION_TEXT,
     ORGANIZATION_NAME,

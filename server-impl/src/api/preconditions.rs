@@ -7,7 +7,7 @@ use super::{
     agents, contacts, conversations,
     inbox::saved_replies,
     knowledge::sources,
-    topics,
+    topics, webhooks,
 };
 use crate::domain::preconditions::{Current, Precondition};
 
@@ -26,6 +26,7 @@ pub(super) fn if_match(header: Option<String>) -> Option<Precondition> {
             Current::Retention(retention) => etag_of(&organization::retention(retention)),
             Current::Lead(lead) => etag_of(&contacts::leads::model(lead.clone())?),
             Current::Topic(topic) => etag_of(&topics::model(topic.clone())?),
+            Current::WebhookEndpoint(endpoint) => etag_of(&webhooks::endpoints::model(endpoint.clone())?),
             Current::SavedReply(reply) => etag_of(&saved_replies::model(reply.clone())?),
         };
         Ok(conditional::if_match(&header, &etag))

@@ -123,6 +123,8 @@ pub(super) struct Settings {
     #[command(flatten)]
     activity: Activity,
     #[command(flatten)]
+    webhooks: Webhooks,
+    #[command(flatten)]
     mail: Mail,
     #[command(flatten)]
     log: Log,
@@ -143,6 +145,52 @@ struct Activity {
         env = "FRONTDESK_ACTIVITY_RETENTION",
         global = true,
         id = "activity_retention",
+        value_name = "TIME",
+        hide_short_help = true
+    )]
+    retention: Option<HumanDuration>,
+}
+
+#[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Webhooks")]
+struct Webhooks {
+    /// The pauses between the tries of a delivery
+    #[arg(
+        long = "webhook-retries",
+        env = "FRONTDESK_WEBHOOK_RETRIES",
+        global = true,
+        id = "webhook_retries",
+        value_name = "TIME,…",
+        value_delimiter = ',',
+        hide_short_help = true
+    )]
+    retries: Option<Vec<HumanDuration>>,
+    /// How long a receiver may take to answer
+    #[arg(
+        long = "webhook-deadline",
+        env = "FRONTDESK_WEBHOOK_DEADLINE",
+        global = true,
+        id = "webhook_deadline",
+        value_name = "TIME",
+        hide_short_help = true
+    )]
+    deadline: Option<HumanDuration>,
+    /// When an endpoint that fails is disabled
+    #[arg(
+        long = "webhook-disable-after",
+        env = "FRONTDESK_WEBHOOK_DISABLE_AFTER",
+        global = true,
+        id = "webhook_disable_after",
+        value_name = "TIME",
+        hide_short_help = true
+    )]
+    disable_after: Option<HumanDuration>,
+    /// How long events and their deliveries are kept
+    #[arg(
+        long = "webhook-retention",
+        env = "FRONTDESK_WEBHOOK_RETENTION",
+        global = true,
+        id = "webhook_retention",
         value_name = "TIME",
         hide_short_help = true
     )]

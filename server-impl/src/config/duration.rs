@@ -51,6 +51,11 @@ pub(super) fn read<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duratio
     HumanDuration::deserialize(deserializer).map(|duration| duration.0)
 }
 
+/// The same for a list of them.
+pub(super) fn read_list<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Duration>, D::Error> {
+    Vec::<HumanDuration>::deserialize(deserializer).map(|list| list.into_iter().map(|duration| duration.0).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

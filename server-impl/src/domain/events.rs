@@ -36,7 +36,17 @@ pub async fn publish(tx: &mut Tx, ports: &Ports, org: OrgId, at: Timestamp, occu
         last.insert(resource, sequence);
         let (agent, subjects) = (occurrence.subject.agent(), state.subjects());
         let payload = (ports.present)(Announcement { org, occurrence, state, at, sequence })?;
-        let event = Event { id: ports.ids.next(), name: occurrence.name, agent, resource, sequence, at, payload, subjects };
+        let event = Event {
+            id: ports.ids.next(),
+            name: occurrence.name,
+            agent,
+            resource,
+            sequence,
+            at,
+            payload,
+            subjects,
+            is_test: false,
+        };
         store::events::insert(tx, org, &event).await?;
     }
     Ok(())
@@ -74,6 +84,10 @@ async fn state(conn: &mut Conn, org: OrgId, subject: &Subject) -> Result<Option<
         }
         Subject::Credits { monthly, training_bytes_cap } => {
             billing::usage_within(conn, org, *monthly, *training_bytes_cap).await?.map(State::Usage)
+        }
+        Subject::WebhookEndpoint(endpoint) => {
+            let found = store::webhooks::endpoints::find(conn, org, *endpoint).await?;
+            found.map(|endpoint| State::WebhookEndpoint(Box::new(endpoint)))
         }
         Subject::DeletedAgent(_) | Subject::DeletedConversation(..) | Subject::DeletedNote(..) | Subject::ErasedContact(..) => {
             Some(State::Gone)

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use chrono::DateTime;
+use url::Url;
 
 use super::accounts::{claims, sign_in};
 use crate::{
@@ -12,7 +13,12 @@ use crate::{
     },
     ports::mailer::{Mail, MailError, Mailer},
     store::{self, Conn, Store},
-    types::{OrgId, Result, SignInId, Timestamp, accounts::claims::Claim, mail::MailTemplate},
+    types::{
+        AccountId, OrgId, Result, SignInId, Timestamp, WebhookEndpointId,
+        accounts::claims::Claim,
+        mail::MailTemplate,
+        webhooks::endpoints::{DisabledReason, WebhookEndpoint},
+    },
 };
 
 /// Characters of a workspace's name that a mail shows.
@@ -68,6 +74,9 @@ impl MailService {
                 }
             }
             MailTemplate::SignInCode { sign_in } => self.sign_in_code(&mut conn, sign_in, site, now).await,
+            MailTemplate::WebhookDisabled { org, endpoint, account } => {
+                disabled_endpoint(&mut conn, org, endpoint, account).await
+            }
         }
     }
 
@@ -96,6 +105,14 @@ pub async fn claim_page(conn: &mut Conn, ring: &KeyRing, site: &str, claim: &Cla
         Some(pepper) => claim_url(&pepper, site, claim.org),
         None => claim_url(ring.now()?.current(), site, claim.org),
     })
+}
+
+/// The mail to an owner whose organization has an endpoint that was disabled, unless it was enabled again or is gone, or they have left.
+async fn disabled_endpoint(conn: &mut Conn, org: OrgId, endpoint: WebhookEndpointId, to: AccountId) -> Result<Option<Mail>> {
+    let Some(named) = store::accounts::orgs::find(conn, org).await? else { return Ok(None) };
+    let Some(member) = store::accounts::members::find(conn, org, to).await? else { return Ok(None) };
+    let found = store::webhooks::endpoints::find(conn, org, endpoint).await?;
+    Ok(found.and_then(|endpoint| webhook_disabled(&member.email, &named.name, &endpoint)))
 }
 
 /// The path prefix of the claim pages.
@@ -142,6 +159,28 @@ fn sign_in_code(to: &str, code: &str, site: &str) -> Mail {
          If it was not you, do nothing.\n"
     );
     Mail { to: to.to_owned(), subject: format!("{code} is your code to sign in"), text }
+}
+
+fn webhook_disabled(to: &str, org: &str, endpoint: &WebhookEndpoint) -> Option<Mail> {
+    let why = match endpoint.disabled_reason? {
+        DisabledReason::Gone => "Its server answered that it wants no more events (status 410).".to_owned(),
+        DisabledReason::Failing => {
+            let since = endpoint.failing_since.map(moment).unwrap_or_default();
+            format!("No delivery to it has succeeded since {since}.")
+        }
+    };
+    let org: String = org.chars().take(SHOWN_OF_A_NAME).collect();
+    // The path and the query may contain secrets.
+    let host = Url::parse(&endpoint.url).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default();
+    let text = format!(
+        "Frontdesk has disabled the webhook endpoint of \"{org}\" at\n\n{host}\n\n{why}\n\n\
+         Events that happen now are not delivered to it. Once its server works,\n\
+         set `isEnabled` of the endpoint to true: what was waiting is then delivered.\n\
+         `POST /webhooks/endpoints/{id}/recover`\n\
+         delivers again what had been given up before.\n",
+        id = endpoint.id
+    );
+    Some(Mail { to: to.to_owned(), subject: format!("The webhook endpoint at {host} is disabled"), text })
 }
 
 #[cfg(test)]

@@ -27,3 +27,4 @@ pub mod text_rules;
 pub mod topics;
 pub mod unit;
 pub mod wake;
+pub mod webhooks;

@@ -12,6 +12,7 @@ use crate::types::{
     knowledge::sources::Source,
     retention::Retention,
     topics::Topic,
+    webhooks::endpoints::WebhookEndpoint,
 };
 
 /// What is to be changed, as it is.
@@ -39,6 +40,8 @@ pub enum Current<'r> {
     Retention(Retention),
     /// A lead.
     Lead(&'r Lead),
+    /// A place that events are delivered to.
+    WebhookEndpoint(&'r WebhookEndpoint),
 }
 
 /// Whether a caller knows something as it is.

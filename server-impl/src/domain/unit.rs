@@ -145,6 +145,8 @@ pub struct Unit {
 pub struct FollowUp {
     /// Whether jobs were queued.
     pub has_queued: bool,
+    /// Whether deliveries of webhooks may be due.
+    pub has_deliveries: bool,
     /// The agents whose index is behind.
     pub changed: Vec<AgentId>,
 }
@@ -273,9 +275,9 @@ impl Unit {
         if are_received {
             events::publish(&mut self.tx, &self.ports, org, self.now, &self.occurrences).await?;
         }
-        let has_queued = self.tx.has_queued();
+        let (has_queued, has_deliveries) = (self.tx.has_queued(), self.tx.has_deliveries());
         self.tx.commit().await?;
-        Ok(FollowUp { has_queued, ..self.follow_up })
+        Ok(FollowUp { has_queued, has_deliveries, ..self.follow_up })
     }
 }
 

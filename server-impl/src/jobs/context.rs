@@ -127,11 +127,9 @@ impl JobTx<'_> {
     /// # Errors
     /// Only faults.
     pub async fn commit(self) -> Result<()> {
-        let has_queued = self.tx.has_queued();
+        let (has_queued, has_deliveries) = (self.tx.has_queued(), self.tx.has_deliveries());
         self.tx.commit().await?;
-        if has_queued {
-            self.cx.services.wake.call();
-        }
+        self.cx.services.wake(has_queued, has_deliveries);
         Ok(())
     }
 

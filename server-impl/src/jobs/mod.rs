@@ -19,6 +19,7 @@ pub mod runner;
 pub mod sweep;
 pub mod task;
 pub mod tasks;
+pub mod webhooks;
 
 #[cfg(test)]
 mod tests;

@@ -21,5 +21,6 @@ pub async fn recover(services: &Services) -> Result<()> {
     store::billing::credits::end_reservations(&mut tx, now).await?;
     store::chat::drafts::end_leases(&mut tx, now).await?;
     store::knowledge::uploads::end_leases(&mut tx, now).await?;
+    store::webhooks::lanes::end_leases(&mut tx).await?;
     tx.commit().await
 }

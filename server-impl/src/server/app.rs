@@ -40,6 +40,8 @@ pub struct Options {
     pub streams: changes::Options,
     /// For background work.
     pub jobs: jobs::Options,
+    /// For the delivery of webhooks.
+    pub webhooks: jobs::webhooks::Options,
     /// For the database.
     pub store: store::Options,
 }
@@ -129,6 +131,8 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         ports,
         catalogue,
         wake: Wake::default(),
+        wake_deliveries: Wake::default(),
+        webhooks: config.webhooks(),
         progress: Progress::default(),
         site: config.site(),
         activity_retention: config.activity_retention(),

@@ -105,6 +105,11 @@ impl Server {
         self.until_stopped(jobs::sweep::forget_conversations_regularly(Arc::clone(&app.services)));
         self.until_stopped(jobs::sweep::make_searchable_regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
         self.until_stopped(jobs::projection::regularly(Arc::clone(&app.services), app.options.jobs.project_every));
+        let deliveries = jobs::webhooks::deliver(Arc::clone(&app.services), app.options.webhooks, self.stop.clone(), self.grace);
+        self.tasks.spawn(async move {
+            deliveries.await;
+            Ok(())
+        });
         let (runner, grace) = (Runner::new(Arc::clone(&app.services), app.options.jobs, self.stop.clone()), self.grace);
         self.tasks.spawn(async move {
             runner.run(grace).await;

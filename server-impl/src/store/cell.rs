@@ -6,11 +6,12 @@ use sqlx::types::Json;
 use super::row::Cells;
 use crate::types::{
     AccountId, AgentId, AttributeId, ContactId, ConversationId, DocumentId, InvitationId, LeadId, Metadata, OrgId, PublicId,
-    Result, RoleId, SavedReplyId, SourceId, Timestamp,
+    Result, RoleId, SavedReplyId, SourceId, Timestamp, WebhookEndpointId,
     accounts::{MemberRole, keys::Scope, roles::Permission},
     agents::GeoRestrictionMode,
     contacts::attributes::ContactAttributeType,
     knowledge::sources::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode},
+    webhooks::endpoints::DisabledReason,
 };
 
 /// A type that one column stores.
@@ -64,7 +65,7 @@ stored_as_they_are!(String, bool, i32, i64, f64);
 
 stored_as_text! {
     AccountId, AgentId, AttributeId, ContactAttributeType, ContactId, ConversationId, DocumentId, InvitationId, LeadId, OrgId, RoleId, SavedReplyId, SourceId, FailureCode, GeoRestrictionMode, MemberRole, PageOutcome,
-    Scope, SourceStatus, SourceType, WebsiteMode,
+    DisabledReason, Scope, SourceStatus, SourceType, WebhookEndpointId, WebsiteMode,
 }
 
 impl Cell for PublicId {

@@ -43,6 +43,7 @@ pub struct Tx {
     conn: Conn,
     _held: Held,
     has_queued: bool,
+    has_deliveries: bool,
     #[cfg(any(test, feature = "testing"))]
     is_doomed: bool,
 }
@@ -61,6 +62,7 @@ impl Tx {
             conn: Conn(kind),
             _held: held,
             has_queued: false,
+            has_deliveries: false,
             #[cfg(any(test, feature = "testing"))]
             is_doomed: false,
         }
@@ -80,6 +82,16 @@ impl Tx {
     /// Notes that a job was queued in it.
     pub(super) fn note_queued(&mut self) {
         self.has_queued = true;
+    }
+
+    /// Whether deliveries of webhooks may be due once it is committed.
+    pub fn has_deliveries(&self) -> bool {
+        self.has_deliveries
+    }
+
+    /// Notes that deliveries of webhooks may be due once it is committed.
+    pub fn note_deliveries(&mut self) {
+        self.has_deliveries = true;
     }
 
     /// Makes it durable.

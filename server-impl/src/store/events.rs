@@ -3,7 +3,7 @@
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
 
-use super::{Conn, Tx, row::Cells};
+use super::{Conn, Tx, row::Cells, webhooks};
 use crate::types::{
     ContactId, OrgId, Result,
     events::{Event, EventName},
@@ -15,7 +15,7 @@ pub async fn received(conn: &mut Conn, org: OrgId, names: &[EventName]) -> Resul
     let found = fetch_all!(
         conn,
         (String,),
-        ["SELECT DISTINCT n.value FROM " EACH_TEXT "($2) n CROSS JOIN event_receivers r WHERE r.org_id = $1 AND r.type = n.value"],
+        ["SELECT DISTINCT n.value FROM " EACH_TEXT "($2) n CROSS JOIN event_receivers r WHERE r.org_id = $1 AND r.type IN (n.value, '*')"],
         Text(org),
         Json(names)
     )?;
@@ -34,13 +34,13 @@ pub async fn last_sequence(conn: &mut Conn, org: OrgId, resource: Uuid) -> Resul
     Ok(last)
 }
 
-/// Records an event.
+/// Records an event, and lets it be delivered to those who take it.
 pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
-    let Event { id, name, agent, resource, sequence, at, payload, subjects } = event;
+    let Event { id, name, agent, resource, sequence, at, payload, subjects, is_test } = event;
     execute!(
         tx,
-        ["INSERT INTO events (org_id, id, type, agent_id, resource_id, sequence, at, payload) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"],
+        ["INSERT INTO events (org_id, id, type, agent_id, resource_id, sequence, at, payload, is_test) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"],
         Text(org),
         Text(*id),
         name.as_str(),
@@ -48,7 +48,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
         Text(*resource),
         *sequence,
         at.0,
-        payload.as_str()
+        payload.as_str(),
+        *is_test
     )?;
     execute!(
         tx,
@@ -58,11 +59,12 @@ pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
         Json(subjects),
         Text(*id)
     )?;
-    Ok(())
+    if *is_test { Ok(()) } else { webhooks::deliveries::fan_out(tx, org, *id, *name, *agent, *at).await }
 }
 
-/// Empties the payloads that tell of one of these conversations, contacts and leads.
+/// Empties the payloads that tell of one of these conversations, contacts and leads, and what receivers answered to them.
 pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
+    webhooks::deliveries::forget_answers(tx, org, subjects).await?;
     execute!(
         tx,
         ["UPDATE events SET payload = NULL WHERE org_id = $1 AND id IN (SELECT s.event_id FROM " EACH_TEXT "($2) e \

@@ -51,6 +51,7 @@ pub mod removal;
 pub mod retention;
 pub mod settings;
 pub mod topics;
+pub mod webhooks;
 
 #[cfg(test)]
 mod tests;

@@ -288,6 +288,7 @@ async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
         return Ok(true);
     }
     execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1"], Text(org))?;
+    super::webhooks::removal::of_org(tx, org).await?;
     let contacts = execute!(
         tx,
         ["DELETE FROM contacts WHERE org_id = $1 AND id IN (SELECT id FROM contacts WHERE org_id = $1 LIMIT $2)"],

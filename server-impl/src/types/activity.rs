@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{
     AccountId, ActivityId, AgentId, AttributeId, ContactId, ConversationId, InvitationId, LeadId, MemberId, MessageId, NoteId,
-    OrgId, RoleId, SavedReplyId, SourceId, Timestamp, TopicId,
+    OrgId, RoleId, SavedReplyId, SourceId, Timestamp, TopicId, WebhookEndpointId,
 };
 
 pub use frontdesk_vocabulary::{ActivityVerb as Verb, ActorKind, ResourceKind};
@@ -104,6 +104,7 @@ resources! {
     AttributeId => ContactAttribute,
     LeadId => Lead,
     TopicId => Topic,
+    WebhookEndpointId => WebhookEndpoint,
 }
 
 /// A field that changed.

@@ -3,12 +3,13 @@
 use uuid::Uuid;
 
 use super::{
-    AgentId, ContactId, ConversationId, EventId, LeadId, MessageId, NoteId, OrgId, SourceId, Timestamp,
+    AgentId, ContactId, ConversationId, EventId, LeadId, MessageId, NoteId, OrgId, SourceId, Timestamp, WebhookEndpointId,
     agents::Agent,
     billing::usage::Usage,
     contacts::{Contact, ErasedConversations, leads::Lead},
     conversations::{Conversation, MessageRole, messages::Message, notes::Note},
     knowledge::sources::Source,
+    webhooks::endpoints::WebhookEndpoint,
 };
 
 pub use frontdesk_vocabulary::WebhookEventName as EventName;
@@ -59,6 +60,8 @@ pub enum Subject {
         /// The cap on bytes of training content.
         training_bytes_cap: Option<i64>,
     },
+    /// A place that events are delivered to.
+    WebhookEndpoint(WebhookEndpointId),
 }
 
 impl Subject {
@@ -75,7 +78,11 @@ impl Subject {
             | Self::Message(agent, ..)
             | Self::Lead(agent, _) => Some(*agent),
             Self::DeletedSource(source) => Some(source.agent),
-            Self::Contact(_) | Self::MergedContact(..) | Self::ErasedContact(..) | Self::Credits { .. } => None,
+            Self::Contact(_)
+            | Self::MergedContact(..)
+            | Self::ErasedContact(..)
+            | Self::Credits { .. }
+            | Self::WebhookEndpoint(_) => None,
         }
     }
 
@@ -93,6 +100,7 @@ impl Subject {
             Self::Lead(_, lead) => lead.0,
             Self::Contact(contact) | Self::MergedContact(contact, _) | Self::ErasedContact(contact, _) => contact.0,
             Self::Credits { .. } => org.0,
+            Self::WebhookEndpoint(endpoint) => endpoint.0,
         }
     }
 }
@@ -116,6 +124,8 @@ pub enum State {
     Contact(Box<Contact>),
     /// The credits.
     Usage(Usage),
+    /// A place that events are delivered to.
+    WebhookEndpoint(Box<WebhookEndpoint>),
     /// It is gone.
     Gone,
 }
@@ -134,7 +144,7 @@ impl State {
                 [lead.id.0, lead.contact.0].into_iter().chain(lead.conversation.map(|conversation| conversation.0)).collect()
             }
             Self::Contact(contact) => vec![contact.id.0],
-            Self::Agent(_) | Self::Source(_) | Self::Usage(_) | Self::Gone => Vec::new(),
+            Self::Agent(_) | Self::Source(_) | Self::Usage(_) | Self::WebhookEndpoint(_) | Self::Gone => Vec::new(),
         }
     }
 }
@@ -173,4 +183,6 @@ pub struct Event {
     pub payload: String,
     /// The conversations, contacts and leads that the payload tells of.
     pub subjects: Vec<Uuid>,
+    /// Whether somebody only tries an endpoint: nobody else receives it.
+    pub is_test: bool,
 }

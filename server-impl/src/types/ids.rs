@@ -81,6 +81,8 @@ id! {
     ActivityId,
     /// An event.
     EventId,
+    /// A place that events are delivered to.
+    WebhookEndpointId,
 }
 
 /// The public id of an agent: 22 characters of base62, unguessable.

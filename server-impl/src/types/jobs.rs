@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use frontdesk_vocabulary::words;
 
-use super::{AgentId, ContactId, JobId, OrgId, SourceId, Timestamp, TopicId, mail::MailTemplate};
+use super::{AgentId, ContactId, JobId, OrgId, SourceId, Timestamp, TopicId, WebhookEndpointId, mail::MailTemplate};
 
 /// The data that a kind of job needs. Stored as JSON: a kind or a field is never renamed, only added.
 pub trait Payload: Serialize + DeserializeOwned + Send + Sync + 'static {
@@ -178,6 +178,32 @@ payload! {
     }
 }
 
+payload! {
+    /// Remove the deliveries of a webhook endpoint that was deleted.
+    PurgeWebhookEndpoint = "purge_webhook_endpoint" {
+        /// The organization of the endpoint.
+        org: OrgId,
+        /// The endpoint.
+        endpoint: WebhookEndpointId,
+    }
+}
+
+payload! {
+    /// Deliver events to a webhook endpoint again.
+    ResendWebhooks = "resend_webhooks" {
+        /// The organization of the endpoint.
+        org: OrgId,
+        /// The endpoint.
+        endpoint: WebhookEndpointId,
+        /// Events from this moment on.
+        since: Timestamp,
+        /// Events before this moment, at which somebody asked.
+        until: Timestamp,
+        /// All that the endpoint takes, not only those whose delivery has failed.
+        is_all: bool,
+    }
+}
+
 /// Send a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SendMail {
@@ -191,7 +217,7 @@ impl Payload for SendMail {
 
     fn org(&self) -> Option<OrgId> {
         match self.template {
-            MailTemplate::ClaimCode { org, .. } => Some(org),
+            MailTemplate::ClaimCode { org, .. } | MailTemplate::WebhookDisabled { org, .. } => Some(org),
             MailTemplate::SignInCode { .. } => None,
         }
     }

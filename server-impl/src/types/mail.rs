@@ -1,6 +1,6 @@
 //! What is mailed. A template identifies its subject; its text is made when it is sent, so that no code is ever stored.
 
-use super::{CodeId, OrgId, SignInId};
+use super::{AccountId, CodeId, OrgId, SignInId, WebhookEndpointId};
 
 /// A mail to be sent. Stored as JSON, so a variant is never renamed, only added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -17,5 +17,14 @@ pub enum MailTemplate {
     SignInCode {
         /// The attempt.
         sign_in: SignInId,
+    },
+    /// A webhook endpoint was disabled, to an owner of its organization.
+    WebhookDisabled {
+        /// The organization.
+        org: OrgId,
+        /// The endpoint.
+        endpoint: WebhookEndpointId,
+        /// The owner.
+        account: AccountId,
     },
 }

@@ -29,12 +29,14 @@ pub mod projection;
 pub mod retention;
 pub mod time;
 pub mod topics;
+pub mod webhooks;
 
 pub use changes::Change;
 pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
 pub use ids::{
     AccountId, ActivityId, AgentId, AttributeId, ChunkId, CodeId, ContactId, ConversationId, DocumentId, EventId, GroupingId,
     InvitationId, JobId, LeadId, MemberId, MessageId, NoteId, OrgId, PublicId, RoleId, SavedReplyId, SignInId, SourceId, TopicId,
+    WebhookEndpointId,
 };
 pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;

@@ -35,7 +35,7 @@ pub(super) async fn of_another_request(world: &World, operation: &'static Operat
         let other: uuid::Uuid = reply["conversationId"].as_str().and_then(|id| id.parse().ok()).expect("an id");
         others.push(call.clone().path("conversationId", other));
     }
-    for parameter in ["roleId", "noteId", "savedReplyId", "contactId", "attributeId", "leadId"]
+    for parameter in ["roleId", "noteId", "savedReplyId", "contactId", "attributeId", "leadId", "endpointId"]
         .iter()
         .filter(|parameter| operation.takes(parameter))
     {

@@ -21,6 +21,11 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
         stage.has_more_saved_replies(world, 999).await;
         return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one saved reply more");
     }
+    if operation.id == "createWebhookEndpoint" {
+        let stage = Stage::set(world).await;
+        stage.has_more_endpoints(world, 49).await;
+        return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one endpoint more");
+    }
     if operation.id == "createContactAttribute" {
         let stage = Stage::set(world).await;
         stage.has_more_attributes(world, 99).await;

@@ -18,17 +18,34 @@ struct Foreign {
     attribute: Uuid,
     lead: Uuid,
     topic: Uuid,
+    endpoint: Uuid,
+    event: Uuid,
     key: String,
 }
 
 impl Foreign {
     async fn set(world: &World) -> Self {
-        let Stage { actor, agent, source, note, role, saved_reply, contact, attribute, lead, topic, .. } =
+        let Stage { actor, agent, source, note, role, saved_reply, contact, attribute, lead, topic, endpoint, event, .. } =
             Stage::set(world).await;
         let reply = actor.asks(agent, "When do you open?").await.data();
         let id = |name: &str| reply[name].as_str().and_then(|id| id.parse().ok()).expect("a reply names its ids");
         let (conversation, message, key) = (id("conversationId"), id("messageId"), actor.key_id().to_owned());
-        Self { agent, source, conversation, message, note, role, saved_reply, contact, attribute, lead, topic, key }
+        Self {
+            agent,
+            source,
+            conversation,
+            message,
+            note,
+            role,
+            saved_reply,
+            contact,
+            attribute,
+            lead,
+            topic,
+            endpoint,
+            event,
+            key,
+        }
     }
 }
 
@@ -102,6 +119,27 @@ pub(super) async fn saved_reply(world: &World, operation: &'static Operation) {
     is_not_there(world, operation, "savedReply", &[foreign.saved_reply, foreign.role]).await;
 }
 
+/// No such webhook endpoint.
+pub(super) async fn webhook_endpoint(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await;
+    is_not_there_as(world, operation, "WEBHOOK_ENDPOINT_NOT_FOUND", "endpoint", &[foreign.endpoint, foreign.event]).await;
+}
+
+/// No such delivery.
+pub(super) async fn webhook_delivery(world: &World, operation: &'static Operation) {
+    let (stage, foreign) = (Stage::set(world).await, Foreign::set(world).await);
+    for event in [foreign.event, foreign.endpoint, stage.agent] {
+        let answer = stage.actor.send(&about(stage.call(operation), "delivery", event)).await;
+        answer.must_be("WEBHOOK_DELIVERY_NOT_FOUND", &format!("{} with another organization's delivery", operation.id));
+    }
+}
+
+/// No such event.
+pub(super) async fn webhook_event(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await;
+    is_not_there_as(world, operation, "WEBHOOK_EVENT_NOT_FOUND", "event", &[foreign.event, foreign.endpoint]).await;
+}
+
 /// No such contact.
 pub(super) async fn contact(world: &World, operation: &'static Operation) {
     let foreign = Foreign::set(world).await;
@@ -152,23 +190,29 @@ async fn of_a_sibling(world: &World, operation: &'static Operation, noun: &str) 
 
 /// An unknown id, and ids that belong to other organizations.
 async fn is_not_there(world: &World, operation: &'static Operation, noun: &str, foreign: &[Uuid]) {
+    is_not_there_as(world, operation, &code(noun), noun, foreign).await;
+}
+
+/// The same, with a code that is not named like the id.
+async fn is_not_there_as(world: &World, operation: &'static Operation, code: &str, noun: &str, foreign: &[Uuid]) {
     let stage = Stage::set(world).await;
     let unknown: Uuid = world.app().services.ports.ids.next();
     let answer = stage.actor.send(&about(stage.call(operation), noun, unknown)).await;
-    answer.must_be(&code(noun), &format!("{} with an unknown {noun}", operation.id));
+    answer.must_be(code, &format!("{} with an unknown {noun}", operation.id));
     for id in foreign {
         let other = stage.actor.send(&about(stage.call(operation), noun, *id)).await;
-        other.must_be(&code(noun), &format!("{} with another organization's {noun}", operation.id));
+        other.must_be(code, &format!("{} with another organization's {noun}", operation.id));
         assert_eq!(
             other.but_for_request_id(),
             answer.but_for_request_id(),
             "another organization's {noun} is told apart from none"
         );
     }
-    let noun = if operation.errors.contains("AGENT_NOT_FOUND") { "agent" } else { noun };
+    let has_agent = operation.errors.contains("AGENT_NOT_FOUND");
+    let (noun, code) = if has_agent { ("agent", "AGENT_NOT_FOUND") } else { (noun, code) };
     let empty = world.actor(Plan::Enterprise).await;
     let answer = empty.send(&about(stage.call(operation), noun, unknown)).await;
-    answer.must_be(&code(noun), &format!("{} in an empty workspace", operation.id));
+    answer.must_be(code, &format!("{} in an empty workspace", operation.id));
 }
 
 fn code(noun: &str) -> String {

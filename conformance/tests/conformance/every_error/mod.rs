@@ -67,6 +67,9 @@ provoked! {
     "LEAD_NOT_FOUND": lead_not_found by missing::lead;
     "SAVED_REPLY_NOT_FOUND": saved_reply_not_found by missing::saved_reply;
     "TOPIC_NOT_FOUND": topic_not_found by missing::topic;
+    "WEBHOOK_ENDPOINT_NOT_FOUND": webhook_endpoint_not_found by missing::webhook_endpoint;
+    "WEBHOOK_DELIVERY_NOT_FOUND": webhook_delivery_not_found by missing::webhook_delivery;
+    "WEBHOOK_EVENT_NOT_FOUND": webhook_event_not_found by missing::webhook_event;
     "ROLE_NOT_FOUND": role_not_found by missing::role;
     "REQUEST_TIMEOUT": request_timeout by body::too_slow, with "limits.body_deadline = '200ms'";
     "IDEMPOTENCY_IN_PROGRESS": idempotency_in_progress by idempotency::while_the_first_runs;
@@ -80,6 +83,8 @@ provoked! {
     "SAVED_REPLY_NAME_TAKEN": saved_reply_name_taken by state::saved_reply_has_the_name;
     "TOPIC_NAME_TAKEN": topic_name_taken by state::topic_has_the_name;
     "ROLE_NAME_TAKEN": role_name_taken by state::role_has_the_name;
+    "WEBHOOK_DISABLED": webhook_disabled by state::endpoint_is_disabled;
+    "WEBHOOK_PAYLOAD_ERASED": webhook_payload_erased by state::payload_was_erased;
     "ROLE_IN_USE": role_in_use by state::role_is_bound;
     "AGENT_UNAVAILABLE": agent_unavailable by state::agent_awaits_deletion;
     "ETAG_MISMATCH": etag_mismatch by state::somebody_changed_it;

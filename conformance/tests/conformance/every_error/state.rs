@@ -93,6 +93,22 @@ pub(super) async fn saved_reply_has_the_name(world: &World, operation: &'static 
     }
 }
 
+/// The webhook endpoint is disabled.
+pub(super) async fn endpoint_is_disabled(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    stage.actor.patch(&format!("/webhooks/endpoints/{}", stage.endpoint), json!({ "isEnabled": false })).await.data();
+    let answer = stage.actor.send(&stage.call(operation)).await;
+    answer.must_be("WEBHOOK_DISABLED", &format!("{} of a disabled endpoint", operation.id));
+}
+
+/// The payload of the event was erased.
+pub(super) async fn payload_was_erased(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    world.backdoor().await.run(format!("UPDATE events SET payload = NULL WHERE id = '{}'", stage.event)).await;
+    let answer = stage.actor.send(&stage.call(operation)).await;
+    answer.must_be("WEBHOOK_PAYLOAD_ERASED", &format!("{} of an erased event", operation.id));
+}
+
 /// Another contact has the external id.
 pub(super) async fn somebody_has_the_external_id(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;

@@ -57,8 +57,11 @@ fn description(schema: &Value, name: EventName) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Types are grouped by the noun that their names begin with.
+/// Types are grouped by the noun that their names begin with; `ping` has none.
 fn group(name: EventName) -> Result<models::WebhookEventGroup> {
+    if name == EventName::Ping {
+        return Ok(models::WebhookEventGroup::Webhooks);
+    }
     let noun = name.as_str().split('.').next().unwrap_or_default();
     format!("{noun}s").parse().or_else(|_| noun.parse()).map_err(|_| broken(&format!("{name} is in no group")))
 }

@@ -4,7 +4,7 @@ use frontdesk_api::models;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::cut;
+use super::{cut, endpoints};
 use crate::{
     api::{agents, billing, contacts, conversations, convert, knowledge},
     types::{
@@ -32,7 +32,8 @@ fn data(told: Announcement<'_>) -> Result<Value> {
         | Subject::DeletedAgent(_)
         | Subject::Source(..)
         | Subject::DeletedSource(_)
-        | Subject::Credits { .. } => of_agent(told),
+        | Subject::Credits { .. }
+        | Subject::WebhookEndpoint(_) => of_agent(told),
         Subject::Contact(_) | Subject::MergedContact(..) | Subject::ErasedContact(..) | Subject::Lead(..) => of_contact(told),
         Subject::Conversation(..)
         | Subject::DeletedConversation(..)
@@ -42,7 +43,7 @@ fn data(told: Announcement<'_>) -> Result<Value> {
     }
 }
 
-/// Events of agents and their sources, and of the credits that they cost.
+/// Events of agents and their sources, of the credits that they cost, and of webhook endpoints.
 fn of_agent(told: Announcement<'_>) -> Result<Value> {
     let (organization_id, sequence, is_truncated) = (told.org.0, told.sequence, false);
     match (&told.occurrence.subject, told.state) {
@@ -59,6 +60,10 @@ fn of_agent(told: Announcement<'_>) -> Result<Value> {
         }
         (Subject::Credits { .. }, State::Usage(usage)) => {
             written(models::CreditsEventData { organization_id, sequence, usage: billing::usage_model(usage)? })
+        }
+        (Subject::WebhookEndpoint(id), State::WebhookEndpoint(found)) => {
+            let (endpoint_id, endpoint) = (id.0, endpoints::model(*found)?);
+            written(models::WebhookDisabledEventData { organization_id, endpoint_id, sequence, is_truncated, endpoint })
         }
         _ => Err(unexpected(told.occurrence)),
     }

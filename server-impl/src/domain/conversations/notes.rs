@@ -81,7 +81,7 @@ pub async fn delete(unit: &mut Unit, id: NoteId) -> Result<Note> {
 async fn lock(unit: &mut Unit, id: NoteId) -> Result<Note> {
     let org = unit.org();
     let note = store::conversations::notes::find(unit, org, id).await?.ok_or_else(not_found)?;
-    store::conversations::lock_row(unit, org, note.agent, note.conversation).await?;
+    store::conversations::lock(unit, org, note.agent, note.conversation).await?;
     let note = store::conversations::notes::lock(unit, org, id).await?.ok_or_else(not_found)?;
     // While an agent is purged, its notes are still there.
     agents::live(store::agents::find(unit, org, note.agent).await?.ok_or_else(not_found)?)?;

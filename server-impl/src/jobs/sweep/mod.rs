@@ -24,11 +24,13 @@ mod lapse;
 mod removals;
 mod retention;
 mod searchable;
+mod webhooks;
 
 pub use activity::forget as forget_activity;
 pub use grouping::queue as group_questions;
 pub use retention::{forget as forget_conversations, regularly as forget_conversations_regularly};
 pub use searchable::{fill as make_searchable, regularly as make_searchable_regularly};
+pub use webhooks::forget as forget_events;
 
 /// How often the folder of indices is checked.
 const INDICES_EVERY: Duration = Duration::from_secs(10 * 60);
@@ -61,7 +63,10 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
     loop {
         tokio::select! {
             _ = ticks.tick() => sweep(&services).await,
-            _ = activity.tick() => part("removing old activity", forget_activity(&services)).await,
+            _ = activity.tick() => {
+                part("removing old activity", forget_activity(&services)).await;
+                part("removing old events", forget_events(&services)).await;
+            }
             _ = grouping.tick() => part("queueing the grouping of questions", group_questions(&services)).await,
             _ = indices.tick() => part("looking for indices of agents that are gone", services.knowledge.forget_gone()).await,
         }

@@ -10,7 +10,7 @@ use crate::{
         Result,
         jobs::{
             ApplyTopic, EmbedSource, GroupQuestions, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, PurgeTopic,
-            ReadFile, RebuildAnalytics, RetireContact, SendMail, VisitWebsite,
+            PurgeWebhookEndpoint, ReadFile, RebuildAnalytics, ResendWebhooks, RetireContact, SendMail, VisitWebsite,
         },
     },
 };
@@ -23,8 +23,10 @@ mod ingest_source;
 mod prune_source;
 mod purge;
 mod purge_topic;
+mod purge_webhook_endpoint;
 mod read_file;
 mod rebuild_analytics;
+mod resend_webhooks;
 mod retire_contact;
 mod send_mail;
 mod visit_website;
@@ -45,6 +47,8 @@ pub(super) const KINDS: &[Kind] = &[
     Kind::of::<PurgeOrg>(),
     Kind::of::<RebuildAnalytics>(),
     Kind::of::<RetireContact>(),
+    Kind::of::<PurgeWebhookEndpoint>(),
+    Kind::of::<ResendWebhooks>(),
 ];
 
 /// Reports that a job will not be done, as after its last failure. Does nothing for an unknown kind.

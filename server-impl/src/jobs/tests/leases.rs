@@ -14,10 +14,10 @@ use super::{LEASE, World, on_each_database};
 use crate::{
     jobs::{context::JobContext, kind::Kind, task::Done, tasks::KINDS},
     types::{
-        Result,
+        OrgId, Result, Timestamp, WebhookEndpointId,
         jobs::{
             ApplyTopic, EmbedSource, GroupQuestions, IngestSource, Payload, PruneSource, PurgeAgent, PurgeOrg, PurgeSource,
-            PurgeTopic, ReadFile, RebuildAnalytics, RetireContact, SendMail, VisitWebsite,
+            PurgeTopic, PurgeWebhookEndpoint, ReadFile, RebuildAnalytics, ResendWebhooks, RetireContact, SendMail, VisitWebsite,
         },
         mail::MailTemplate,
     },
@@ -75,6 +75,8 @@ async fn queue_one_of_each(world: &World) {
         one(world, &EmbedSource { org, agent, source }).await,
         one(world, &PruneSource { org, source, keep_replaced: false }).await,
         one(world, &PurgeSource { org, source }).await,
+        one(world, &PurgeWebhookEndpoint { org, endpoint: ids.next() }).await,
+        one(world, &resending(org, ids.next())).await,
         one(world, &PurgeAgent { org, agent }).await,
         one(world, &ApplyTopic { org, agent, topic: ids.next(), since: world.app().services.ports.clock.now() }).await,
         one(world, &GroupQuestions { org, agent }).await,
@@ -91,6 +93,10 @@ async fn queue_one_of_each(world: &World) {
 async fn one<P: Payload>(world: &World, payload: &P) -> &'static str {
     world.queue(payload).await;
     P::KIND
+}
+
+fn resending(org: OrgId, endpoint: WebhookEndpointId) -> ResendWebhooks {
+    ResendWebhooks { org, endpoint, since: Timestamp(0), until: Timestamp(0), is_all: true }
 }
 
 /// A writer that is active beside the jobs, all the time.

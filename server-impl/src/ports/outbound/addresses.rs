@@ -65,7 +65,12 @@ impl Egress {
 
     /// Whether a request may go to a port of a name whose addresses are not known yet: any port, if the operator allows any range.
     pub fn permits_port_of_name(&self, port: u16) -> bool {
-        Self::is_usual(port) || !self.allowed.is_empty()
+        Self::is_usual(port) || self.allows_any()
+    }
+
+    /// Whether the operator allows any range.
+    pub fn allows_any(&self) -> bool {
+        !self.allowed.is_empty()
     }
 
     /// Whether it is a usual port of websites.

@@ -24,11 +24,14 @@ use super::{
 /// Connect timeout.
 const CONNECT: Duration = Duration::from_secs(5);
 
+/// Connections to a host that are kept for its next requests: as many as are usually in use at the same time.
+const IDLE: usize = 32;
+
 /// Sends requests to permitted addresses only.
 pub struct GuardedClient {
     /// For the usual ports.
     usual: LazyClient,
-    /// For names at other ports: these are permitted only in the ranges that the operator allows.
+    /// For names at other ports, and for requests that may go nowhere else: only into the ranges that the operator allows.
     unusual: LazyClient,
     egress: Arc<Egress>,
 }
@@ -68,7 +71,7 @@ fn build(resolver: Arc<GuardedResolver>) -> reqwest::Result<Client> {
         .referer(false)
         .no_proxy()
         .connect_timeout(CONNECT)
-        .pool_max_idle_per_host(2)
+        .pool_max_idle_per_host(IDLE)
         .build()
 }
 
@@ -106,9 +109,26 @@ impl GuardedClient {
         permitted(&self.egress, literal, port)
     }
 
+    /// The same for a request that may only go to the ranges that the operator allows.
+    ///
+    /// # Errors
+    /// [`OutboundError::Forbidden`] for an address elsewhere.
+    pub fn check_allowed(&self, url: &Url) -> Result<(), OutboundError> {
+        self.check(url)?;
+        let is_allowed = match url.host() {
+            Some(Host::Ipv4(address)) => self.egress.allows(address.into()),
+            Some(Host::Ipv6(address)) => self.egress.allows(address.into()),
+            // Its addresses are checked once they are known.
+            Some(Host::Domain(_)) => self.egress.allows_any(),
+            None => false,
+        };
+        let forbidden = || OutboundError::Forbidden("The address is in no range that the operator allows.".to_owned());
+        is_allowed.then_some(()).ok_or_else(forbidden)
+    }
+
     async fn exchange(&self, request: OutboundRequest) -> Result<OutboundResponse, OutboundError> {
-        let OutboundRequest { method, url, headers, body, max_bytes, oversized, deadline: _ } = request;
-        let usual = Egress::is_usual(url.port_or_known_default().unwrap_or_default());
+        let OutboundRequest { method, url, headers, body, max_bytes, oversized, allowed_only, deadline: _ } = request;
+        let usual = !allowed_only && Egress::is_usual(url.port_or_known_default().unwrap_or_default());
         let client = if usual { &self.usual } else { &self.unusual };
         let mut sent = client.get().await?.request(method, url).headers(headers);
         if !body.is_empty() {
@@ -127,7 +147,11 @@ impl GuardedClient {
 #[async_trait]
 impl HttpClient for GuardedClient {
     async fn send(&self, request: OutboundRequest) -> Result<OutboundResponse, OutboundError> {
-        self.check(&request.url)?;
+        if request.allowed_only {
+            self.check_allowed(&request.url)?
+        } else {
+            self.check(&request.url)?
+        }
         headers::check(&request.method, &request.headers)?;
         let deadline = request.deadline;
         // Dropping the exchange closes its connection, so nothing continues in the background.

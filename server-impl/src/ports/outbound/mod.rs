@@ -35,13 +35,24 @@ pub struct OutboundRequest {
     pub max_bytes: usize,
     /// What to do with a larger answer.
     pub oversized: Oversized,
+    /// Whether only the ranges that the operator allows will do, not the public addresses.
+    pub allowed_only: bool,
 }
 
 impl OutboundRequest {
     /// A request without headers or content, with a deadline of 20 seconds and up to 1 MB of answer.
     pub fn new(method: Method, url: Url) -> Self {
         let (headers, body) = (HeaderMap::new(), Bytes::new());
-        Self { method, url, headers, body, deadline: DEADLINE, max_bytes: MAX_BYTES, oversized: Oversized::Refuse }
+        Self {
+            method,
+            url,
+            headers,
+            body,
+            deadline: DEADLINE,
+            max_bytes: MAX_BYTES,
+            oversized: Oversized::Refuse,
+            allowed_only: false,
+        }
     }
 }
 

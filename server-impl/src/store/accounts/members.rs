@@ -94,6 +94,18 @@ pub async fn remove(tx: &mut Tx, org: OrgId, account: AccountId) -> Result<bool>
     Ok(removed == 1)
 }
 
+/// The people with a role.
+pub async fn accounts(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<Vec<AccountId>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT account_id FROM members WHERE org_id = $1 AND role = $2 ORDER BY id"],
+        Text(org),
+        role.as_str()
+    )?;
+    rows.into_iter().map(|(id,)| row::Cells { table: "members", id: &id }.parse("account_id", &id)).collect()
+}
+
 /// How many members have this role.
 pub async fn count(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<i64> {
     let (count,) =

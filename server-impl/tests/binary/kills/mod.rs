@@ -5,7 +5,9 @@
 
 mod database;
 mod figures;
+mod receiver;
 mod site;
+mod webhooks;
 mod work;
 
 use std::{env, time::Duration};

@@ -1,13 +1,13 @@
-//! Answers with a key: `{:?}` leaves it out, so that it does not reach a log by mistake.
+//! Types with a secret: `{:?}` leaves it out, so that it does not reach a log by mistake.
 
 use syn::{Attribute, Ident, Item, ItemImpl, ItemStruct, Path, Token, parse_quote, punctuated::Punctuated};
 
 use super::module;
 
-/// The field with a key.
-const KEY: &str = "api_key";
+/// Fields that are not printed: a key, the secret of a webhook endpoint, and the headers that are sent to one.
+const SECRETS: [&str; 3] = ["api_key", "secret", "headers"];
 
-/// Replaces what prints types with a key, and their builders.
+/// Replaces what prints types with a secret, and their builders.
 pub(super) fn polish(items: &mut Vec<Item>) {
     if let Some(builders) = module(items, "builder") {
         redact(builders);
@@ -24,16 +24,18 @@ fn redact(items: &mut Vec<Item>) {
 fn redacted(item: &mut Item) -> Option<ItemImpl> {
     let Item::Struct(found) = item else { return None };
     let fields: Vec<Ident> = found.fields.iter().filter_map(|field| field.ident.clone()).collect();
-    if !fields.iter().any(|field| field == KEY) || !underive(found) {
+    let is_secret = |field: &Ident| SECRETS.iter().any(|secret| field == secret);
+    if !fields.iter().any(is_secret) || !underive(found) {
         return None;
     }
     let (name, text) = (&found.ident, found.ident.to_string());
-    let others = fields.iter().filter(|field| *field != KEY);
+    let others = fields.iter().filter(|field| !is_secret(field));
     let names = others.clone().map(ToString::to_string);
+    let secrets = fields.iter().filter(|field| is_secret(field)).map(ToString::to_string);
     Some(parse_quote! {
         impl ::std::fmt::Debug for #name {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.debug_struct(#text)#(.field(#names, &self.#others))*.field(#KEY, &"[REDACTED]").finish()
+                f.debug_struct(#text)#(.field(#names, &self.#others))*#(.field(#secrets, &"[REDACTED]"))*.finish()
             }
         }
     })

@@ -1,0 +1,84 @@
+//! A webhook endpoint of a stage, to which nothing that happens is delivered, and an event that could not be delivered to it.
+
+use frontdesk_server::{
+    domain::webhooks::secrets,
+    store::{self, Tx, webhooks::endpoints},
+    types::{
+        EventId, Metadata, WebhookEndpointId,
+        events::{Event, EventName},
+        webhooks::{
+            deliveries::{Tried, Verdict},
+            endpoints::WebhookEndpoint,
+        },
+    },
+};
+use uuid::Uuid;
+
+use crate::{Actor, World};
+
+/// The endpoint, and the event.
+pub(super) async fn endpoint(world: &World, actor: &Actor) -> (Uuid, Uuid) {
+    let (mut tx, now) = (world.store().begin().await.expect("a transaction"), world.now());
+    let endpoint = add(world, &mut tx, actor).await;
+    let id: EventId = world.app().services.ports.ids.next();
+    let payload = format!(
+        r#"{{"type":"ping","timestamp":"2026-11-20T09:30:00.000000Z","data":{{"organizationId":"{}","endpointId":"{endpoint}","sequence":1}}}}"#,
+        actor.org
+    );
+    let event = Event {
+        id,
+        name: EventName::Ping,
+        agent: None,
+        resource: endpoint,
+        sequence: 1,
+        at: now,
+        payload,
+        subjects: Vec::new(),
+        is_test: true,
+    };
+    store::events::insert(&mut tx, actor.org, &event).await.expect("the event is added");
+    let delivery = WebhookEndpointId(endpoint);
+    store::webhooks::deliveries::begin(&mut tx, actor.org, delivery, id, now).await.expect("the delivery is added");
+    let given_up = Tried { org: actor.org, endpoint: delivery, event: id, attempt: None, verdict: Verdict::Failed, pause: None };
+    store::webhooks::outcomes::record(&mut tx, &[given_up]).await.expect("it is given up");
+    tx.commit().await.expect("a commit");
+    (endpoint, id.0)
+}
+
+/// Adds endpoints.
+pub(super) async fn more(world: &World, actor: &Actor, number: usize) {
+    let mut tx = world.store().begin().await.expect("a transaction");
+    for _ in 0..number {
+        add(world, &mut tx, actor).await;
+    }
+    tx.commit().await.expect("a commit");
+}
+
+async fn add(world: &World, tx: &mut Tx, actor: &Actor) -> Uuid {
+    let (services, now) = (&world.app().services, world.now());
+    let id: WebhookEndpointId = services.ports.ids.next();
+    let endpoint = WebhookEndpoint {
+        id,
+        org: actor.org,
+        url: "https://hooks.invalid/frontdesk".to_owned(),
+        description: None,
+        event_types: Some(vec![EventName::Ping]),
+        agents: None,
+        is_enabled: true,
+        disabled_reason: None,
+        disabled_at: None,
+        header_names: Vec::new(),
+        max_per_second: None,
+        metadata: Metadata::new(),
+        previous_secret_expires_at: None,
+        failing_since: None,
+        created_at: now,
+        updated_at: now,
+    };
+    let secrets = secrets::first(&*services.ports.random, std::collections::BTreeMap::new());
+    let ring = services.ring.now().expect("a key ring");
+    let sealed = secrets::seal(&ring, actor.org, id, &secrets).expect("sealed secrets");
+    endpoints::insert(tx, actor.org, &endpoint, &sealed).await.expect("the endpoint is added");
+    endpoints::receive(tx, actor.org, &endpoint).await.expect("it receives");
+    id.0
+}

@@ -1,0 +1,57 @@
+//! Webhooks: events that are delivered to real receivers.
+
+mod disabling;
+mod endpoints;
+mod log;
+mod schedule;
+
+use frontdesk_conformance::{Actor, Receiver};
+use serde_json::{Value, json};
+
+/// Creates an endpoint for a receiver; returns it with its secret.
+async fn connects(anna: &Actor, receiver: &Receiver, more: Value) -> Value {
+    let mut body = json!({ "url": receiver.url() });
+    body.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+    anna.post("/webhooks/endpoints", body).await.data()
+}
+
+/// The path of what was created.
+fn path(endpoint: &Value) -> String {
+    format!("/webhooks/endpoints/{}", endpoint["id"].as_str().expect("an id"))
+}
+
+/// The deliveries to an endpoint, the oldest first.
+async fn deliveries(anna: &Actor, endpoint: &Value) -> Vec<Value> {
+    let page = anna.get(&format!("{}/deliveries?order=asc&limit=100", path(endpoint))).await.data();
+    page["items"].as_array().expect("items").clone()
+}
+
+/// Waits until the deliveries to an endpoint are as `what` says.
+async fn until(anna: &Actor, endpoint: &Value, what: &str, holds: impl Fn(&[Value]) -> bool) -> Vec<Value> {
+    for _ in 0..200 {
+        let found = deliveries(anna, endpoint).await;
+        if holds(&found) {
+            return found;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
+    }
+    panic!("the deliveries are never {what}: {:#?}", deliveries(anna, endpoint).await);
+}
+
+/// Waits until every delivery to an endpoint has one of these statuses.
+async fn all_are(anna: &Actor, endpoint: &Value, status: &str) -> Vec<Value> {
+    until(anna, endpoint, status, |found| !found.is_empty() && found.iter().all(|delivery| delivery["status"] == status)).await
+}
+
+/// Sends a test event; returns the delivery.
+async fn tests(anna: &Actor, endpoint: &Value, name: &str) -> Value {
+    anna.post(&format!("{}/test", path(endpoint)), json!({ "eventType": name })).await.data()
+}
+
+/// Waits until a delivery was tried so often.
+async fn tried(anna: &Actor, endpoint: &Value, times: i64) -> Value {
+    let what = format!("tried {times} times");
+    let has = |delivery: &Value| delivery["attemptCount"].as_i64() >= Some(times);
+    let found = until(anna, endpoint, &what, |found| found.last().is_some_and(has)).await;
+    found.last().cloned().expect("a delivery")
+}

@@ -1,0 +1,209 @@
+//! The log: what was delivered, again if somebody asks, and for how long it is kept.
+
+use std::time::Duration;
+
+use frontdesk_conformance::{
+    Receiver, Stage, World,
+    receiver::{ALLOWED, Reaction, status},
+    stories,
+};
+use frontdesk_server::{jobs::sweep, types::accounts::orgs::Plan};
+use serde_json::{Value, json};
+
+use super::{all_are, connects, deliveries, path, tests, tried, until};
+
+stories![
+    lists_are_narrowed with ALLOWED,
+    what_failed_is_recovered with ALLOWED,
+    events_are_replayed_since_the_endpoint_was_there with ALLOWED,
+    a_test_event_of_every_type_is_sent with ALLOWED,
+    figures_tell_how_well_it_works with ALLOWED,
+    an_erased_person_is_in_no_delivery with ALLOWED,
+    events_are_kept_for_thirty_days with ALLOWED,
+];
+
+async fn lists_are_narrowed(world: &World) {
+    let (anna, receiver) = (world.actor(Plan::Hobby).await, Receiver::start().await);
+    let endpoint = connects(&anna, &receiver, json!({})).await;
+    let agent = anna.has_agent("Front desk").await;
+    receiver.gets(1).await;
+    receiver.always(status(500));
+    anna.post("/contacts", json!({ "name": "Bea" })).await.data();
+    receiver.gets(2).await;
+    world.advance(Duration::from_secs(1));
+    let listed = async |query: &str| {
+        let page = anna.get(&format!("{}/deliveries?{query}", path(&endpoint))).await.data();
+        page["items"].as_array().expect("items").iter().map(|one| one["eventType"].clone()).collect::<Vec<_>>()
+    };
+    tried(&anna, &endpoint, 1).await;
+    assert_eq!(listed("").await, ["contact.created", "agent.created"]);
+    assert_eq!(listed("status=delivered").await, ["agent.created"]);
+    assert_eq!(listed("status=waiting").await, ["contact.created"]);
+    assert_eq!(listed("status=failed").await, Vec::<Value>::new());
+    assert_eq!(listed("eventType=agent.created").await, ["agent.created"]);
+    assert_eq!(listed("eventType=agent.created&status=waiting").await, Vec::<Value>::new());
+    assert_eq!(listed("to=2026-01-01T00:00:00Z").await, Vec::<Value>::new());
+    assert_eq!(listed("from=2026-01-01T00:00:00Z&order=asc").await, ["agent.created", "contact.created"]);
+    let events = async |query: &str| {
+        let page = anna.get(&format!("/webhooks/events?{query}")).await.data();
+        page["items"].as_array().expect("items").iter().map(|one| one["type"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(events("").await, ["contact.created", "agent.created"]);
+    assert_eq!(events(&format!("agentId={agent}")).await, ["agent.created"]);
+    assert_eq!(events("eventType=contact.created").await, ["contact.created"]);
+    assert_eq!(events("to=2026-01-01T00:00:00Z").await, Vec::<Value>::new());
+}
+
+/// The delivery has used up its tries.
+async fn fails(world: &World, anna: &frontdesk_conformance::Actor, endpoint: &Value) {
+    for number in 1..=8 {
+        tried(anna, endpoint, number).await;
+        world.advance(Duration::from_hours(12));
+    }
+    all_are(anna, endpoint, "failed").await;
+}
+
+async fn what_failed_is_recovered(world: &World) {
+    let (anna, receiver) = (world.actor(Plan::Hobby).await, Receiver::start().await);
+    let endpoint = connects(&anna, &receiver, json!({})).await;
+    receiver.always(status(500));
+    anna.has_agent("Front desk").await;
+    fails(world, &anna, &endpoint).await;
+    receiver.always(status(200));
+    tests(&anna, &endpoint, "ping").await;
+    receiver.gets(9).await;
+    let since = json!({ "since": endpoint["createdAt"] });
+    anna.post(&format!("{}/recover", path(&endpoint)), since.clone()).await.data();
+    all_are(&anna, &endpoint, "delivered").await;
+    anna.post(&format!("{}/recover", path(&endpoint)), since).await.data();
+    world.settle().await;
+    let names = receiver.names();
+    assert_eq!(names[8..], ["ping", "agent.created"], "what arrived is not sent again");
+}
+
+async fn events_are_replayed_since_the_endpoint_was_there(world: &World) {
+    let (anna, early, late) = (world.actor(Plan::Hobby).await, Receiver::start().await, Receiver::start().await);
+    connects(&anna, &early, json!({})).await;
+    anna.has_agent("Before").await;
+    early.gets(1).await;
+    let endpoint = connects(&anna, &late, json!({ "eventTypes": ["agent.created"] })).await;
+    anna.patch(&path(&endpoint), json!({ "isEnabled": false })).await.data();
+    anna.has_agent("Meanwhile").await;
+    anna.post("/contacts", json!({ "name": "Bea" })).await.data();
+    anna.patch(&path(&endpoint), json!({ "isEnabled": true })).await.data();
+    anna.has_agent("After").await;
+    late.gets(1).await;
+    let replay = json!({ "since": "2026-01-01T00:00:00Z" });
+    let resent = anna.post(&format!("{}/replay", path(&endpoint)), replay).await.data();
+    assert_eq!(resent["since"], endpoint["createdAt"]);
+    let received = late.gets(3).await;
+    let mut names: Vec<_> = received.iter().map(|got| got.event()["data"]["agent"]["name"].clone()).collect();
+    assert_eq!(names.remove(0), "After");
+    names.sort_by_key(ToString::to_string);
+    assert_eq!(names, ["After", "Meanwhile"], "in the order of the events");
+    assert_eq!(
+        received[0].header("webhook-id"),
+        late.received()
+            .iter()
+            .rev()
+            .find(|got| got.event()["data"]["agent"]["name"] == "After")
+            .expect("again")
+            .header("webhook-id")
+    );
+}
+
+async fn a_test_event_of_every_type_is_sent(world: &World) {
+    let (anna, receiver) = (world.actor(Plan::Hobby).await, Receiver::start().await);
+    let endpoint = connects(&anna, &receiver, json!({ "eventTypes": ["lead.captured"] })).await;
+    let types = anna.get("/webhooks/event-types").await.data();
+    let names: Vec<_> =
+        types["items"].as_array().expect("types").iter().map(|kind| kind["name"].as_str().expect("a name").to_owned()).collect();
+    for name in &names {
+        tests(&anna, &endpoint, name).await;
+    }
+    receiver.gets(names.len()).await;
+    let mut sent = receiver.names();
+    sent.sort();
+    assert_eq!(sent, names);
+    let schema = frontdesk_conformance::contract::contract().schema("WebhookEvent");
+    for received in receiver.received() {
+        let event = received.event();
+        assert_eq!(schema.complaints(&event), Vec::<String>::new(), "{event:#}");
+        assert_eq!(event["data"]["organizationId"], json!(anna.org));
+    }
+    let ping = receiver.received().into_iter().find(|got| got.name() == "ping").expect("a ping").event();
+    assert_eq!(ping["data"]["endpointId"], endpoint["id"]);
+    let listed = anna.get("/webhooks/events?limit=100").await.data();
+    assert!(listed["items"].as_array().expect("items").iter().all(|event| event["isTest"] == true));
+}
+
+async fn figures_tell_how_well_it_works(world: &World) {
+    let (anna, receiver) = (world.actor(Plan::Hobby).await, Receiver::start().await);
+    let endpoint = connects(&anna, &receiver, json!({})).await;
+    for _ in 0..3 {
+        tests(&anna, &endpoint, "ping").await;
+    }
+    all_are(&anna, &endpoint, "delivered").await;
+    receiver.answers([status(500)]);
+    tests(&anna, &endpoint, "ping").await;
+    let found =
+        until(&anna, &endpoint, "tried", |found| found.len() == 4 && found.iter().all(|one| one["attemptCount"] == 1)).await;
+    let figures = anna.get(&format!("{}/statistics", path(&endpoint))).await.data();
+    assert_eq!((&figures["attempts"], &figures["succeeded"], &figures["successRate"]), (&json!(4), &json!(3), &json!(0.75)));
+    assert_eq!((&figures["waiting"], &figures["oldestWaitingAt"]), (&json!(1), &found[3]["createdAt"]));
+    let slowest = found.iter().map(|one| one["lastAttempt"]["durationMs"].as_f64().expect("a number") + 1.0).fold(0.0, f64::max);
+    assert!(figures["latencyP95Ms"].as_f64().is_some_and(|p95| p95 > 0.0 && p95 <= slowest * 1.2), "{figures}");
+    let none =
+        anna.get(&format!("{}/statistics?to=2026-01-02T00:00:00Z&from=2026-01-01T00:00:00Z", path(&endpoint))).await.data();
+    assert_eq!((&none["attempts"], &none["successRate"], &none["latencyP50Ms"]), (&json!(0), &Value::Null, &Value::Null));
+}
+
+/// What nobody else says.
+const MARK: &str = "xylotheque";
+
+async fn an_erased_person_is_in_no_delivery(world: &World) {
+    let Stage { actor: anna, .. } = Stage::set(world).await;
+    let receiver = Receiver::start().await;
+    let endpoint = connects(&anna, &receiver, json!({ "eventTypes": ["contact.created"] })).await;
+    receiver.always(Reaction { status: 500, retry_after: None, body: "No xylotheque here." });
+    let contact = anna.post("/contacts", json!({ "name": format!("Bea {MARK}") })).await.data();
+    let delivery = tried(&anna, &endpoint, 1).await;
+    assert!(delivery["lastAttempt"]["responseBody"].as_str().is_some_and(|body| body.contains(MARK)));
+    anna.delete(&format!("/contacts/{}?conversations=delete", contact["id"].as_str().expect("an id")))
+        .await
+        .must_be("success", "forgotten");
+    world.settle().await;
+    let id = delivery["id"].as_str().expect("an id");
+    let shown = anna.get(&format!("{}/deliveries/{id}", path(&endpoint))).await.data();
+    assert!(!shown.to_string().contains(MARK) && shown.get("payload").is_none(), "{shown}");
+    assert_eq!(anna.get(&format!("/webhooks/events/{id}")).await.data()["isErased"], true);
+    let bodies = world.backdoor().await.number("SELECT COUNT(*) FROM webhook_attempts WHERE body IS NOT NULL".to_owned()).await;
+    assert_eq!(bodies, 0);
+    world.advance(Duration::from_hours(1));
+    all_are(&anna, &endpoint, "failed").await;
+    assert_eq!(receiver.received().len(), 1, "nothing is left to send");
+}
+
+async fn events_are_kept_for_thirty_days(world: &World) {
+    let (anna, receiver) = (world.actor(Plan::Hobby).await, Receiver::start().await);
+    let endpoint = connects(&anna, &receiver, json!({})).await;
+    anna.has_agent("Old").await;
+    all_are(&anna, &endpoint, "delivered").await;
+    world.advance(Duration::from_hours(29 * 24));
+    anna.has_agent("Young").await;
+    receiver.gets(2).await;
+    all_are(&anna, &endpoint, "delivered").await;
+    world.advance(Duration::from_hours(2 * 24));
+    sweep::forget_events(&world.app().services).await.expect("old events are removed");
+    let left = deliveries(&anna, &endpoint).await;
+    assert_eq!(left.len(), 1);
+    let event = anna.get(&format!("/webhooks/events/{}", left[0]["id"].as_str().expect("an id"))).await.data();
+    assert_eq!(event["payload"]["data"]["agent"]["name"], "Young");
+    assert_eq!(anna.get("/webhooks/events").await.data()["items"].as_array().map(Vec::len), Some(1));
+    world.advance(Duration::from_hours(60 * 24));
+    sweep::forget_events(&world.app().services).await.expect("old events are removed");
+    let rows = world.backdoor().await.rows_of(anna.org).await;
+    for table in ["events", "webhook_deliveries", "webhook_figures"] {
+        assert_eq!(rows.get(table).map_or(0, Vec::len), 0, "{table}");
+    }
+}

@@ -1,0 +1,30 @@
+//! Webhooks: events that are delivered to the servers of an organization, as Standard Webhooks 1.0 describes it.
+//!
+//! Events are written, and their deliveries with them, in the transaction of their cause (`domain/events.rs`). One process at a time
+//! delivers to an endpoint (`jobs/webhooks`).
+
+pub mod addresses;
+pub mod deliveries;
+pub mod disabling;
+pub mod endpoints;
+pub mod outcomes;
+pub mod schedule;
+pub mod secrets;
+pub mod signing;
+
+use std::time::Duration;
+
+use schedule::Schedule;
+
+/// How events are delivered.
+#[derive(Debug, Clone)]
+pub struct Policy {
+    /// When a delivery is tried again.
+    pub schedule: Schedule,
+    /// How long a try may take.
+    pub deadline: Duration,
+    /// An endpoint is disabled after this long without a successful delivery.
+    pub disable_after: Duration,
+    /// How long events and deliveries are kept.
+    pub retention: Duration,
+}

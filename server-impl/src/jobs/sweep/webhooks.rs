@@ -1,0 +1,45 @@
+//! Events and their deliveries are kept for as long as the operator wants.
+
+use crate::{
+    services::Services,
+    store::{self, retried},
+    types::{OrgId, Result, Timestamp},
+};
+
+/// Events that are removed in one transaction, with their deliveries and tries: few enough that concurrent writers hardly notice.
+const ROWS: i64 = 100;
+
+/// Hours of figures are kept this much longer than events, so that a period of the same length has them all.
+const MARGIN: std::time::Duration = std::time::Duration::from_hours(24);
+
+/// Removes the events that have been kept long enough, and figures from before them.
+///
+/// # Errors
+/// Only faults.
+pub async fn forget(services: &Services) -> Result<()> {
+    let before = services.ports.clock.now() - services.webhooks.retention;
+    let mut after = String::new();
+    while let Some(org) = store::webhooks::events::next_org_with_old(&mut services.store.read().await?, &after, before).await? {
+        after = org.to_string();
+        of_org(services, org, before).await?;
+    }
+    let forget_figures = || async {
+        let mut tx = services.store.begin().await?;
+        let removed = store::webhooks::removal::figures_before(&mut tx, before - MARGIN, ROWS).await?;
+        tx.commit().await?;
+        Ok(removed)
+    };
+    while retried(forget_figures).await? > 0 {}
+    Ok(())
+}
+
+async fn of_org(services: &Services, org: OrgId, before: Timestamp) -> Result<()> {
+    let remove_some = || async {
+        let mut tx = services.store.begin().await?;
+        let removed = store::webhooks::removal::events_before(&mut tx, org, before, ROWS).await?;
+        tx.commit().await?;
+        Ok(removed)
+    };
+    while retried(remove_some).await? > 0 {}
+    Ok(())
+}

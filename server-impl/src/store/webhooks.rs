@@ -1,0 +1,10 @@
+//! Webhooks: endpoints, deliveries, tries.
+
+pub mod deliveries;
+pub mod endpoints;
+pub mod events;
+pub mod lanes;
+pub mod outcomes;
+pub mod removal;
+pub mod resending;
+pub mod statistics;

@@ -1,0 +1,108 @@
+//! The log of events.
+
+use sqlx::types::Text;
+
+use crate::{
+    store::{
+        Conn,
+        period::Period,
+        row::{self, Cells},
+    },
+    types::{
+        Error, EventId, OrgId, Page, PageRequest, Result, Timestamp,
+        events::EventName,
+        webhooks::events::{EventFilter, RecordedEvent},
+    },
+};
+
+#[derive(sqlx::FromRow)]
+struct EventRow {
+    id: String,
+    r#type: String,
+    agent_id: Option<String>,
+    sequence: i64,
+    is_test: bool,
+    at: i64,
+    payload: Option<String>,
+}
+
+impl TryFrom<EventRow> for RecordedEvent {
+    type Error = Error;
+
+    fn try_from(row: EventRow) -> Result<Self> {
+        let EventRow { id, r#type, agent_id, sequence, is_test, at, payload } = row;
+        let cells = Cells { table: "events", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            name: cells.parse("type", &r#type)?,
+            agent: cells.parse_some("agent_id", agent_id.as_deref())?,
+            sequence,
+            is_test,
+            at: Timestamp(at),
+            payload,
+        })
+    }
+}
+
+/// An event.
+pub async fn find(conn: &mut Conn, org: OrgId, id: EventId) -> Result<Option<RecordedEvent>> {
+    row::one(fetch_optional!(
+        conn,
+        EventRow,
+        ["SELECT id, type, agent_id, sequence, is_test, at, payload FROM events WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// The exact period, and each filter that was given.
+macro_rules! selected {
+    () => {
+        "SELECT id, type, agent_id, sequence, is_test, at, CASE WHEN payload IS NULL THEN NULL ELSE '' END AS payload FROM events \
+         WHERE org_id = $1 AND id >= $4 AND id < $5 AND at >= $6 AND at < $7 AND (type = $8 OR $8 IS NULL) \
+         AND (agent_id = $9 OR $9 IS NULL) AND "
+    };
+}
+
+/// The events of an organization. An empty payload stands for one that is there: a page of them could be large.
+pub async fn list(conn: &mut Conn, org: OrgId, filter: &EventFilter, page: &PageRequest) -> Result<Page<RecordedEvent>> {
+    let Period { from, to, first, beyond } = Period::new(filter.from, filter.to);
+    macro_rules! entries {
+        ($pieces:tt) => {
+            fetch_page!(
+                conn,
+                EventRow,
+                page.order,
+                $pieces,
+                Text(org),
+                row::start(page),
+                row::probe(page),
+                first,
+                beyond,
+                from,
+                to,
+                filter.name.map(EventName::as_str),
+                filter.agent.map(Text)
+            )
+        };
+    }
+    let rows = match (filter.agent, filter.name) {
+        (Some(_), _) => entries!([(selected) "agent_id = $9 AND id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"]),
+        (None, Some(_)) => entries!([(selected) "type = $8 AND id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"]),
+        (None, None) => entries!([(selected) "id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"]),
+    }?;
+    row::page(rows, page, |event: &RecordedEvent| event.id.0)
+}
+
+/// Whether an organization after `after` has events from before a moment: the first one.
+pub async fn next_org_with_old(conn: &mut Conn, after: &str, before: Timestamp) -> Result<Option<OrgId>> {
+    let found = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT o.id FROM orgs o WHERE o.id > $1 AND EXISTS (SELECT 1 FROM events e WHERE e.org_id = o.id AND e.at < $2 \
+          AND e.id = (SELECT f.id FROM events f WHERE f.org_id = o.id ORDER BY f.id LIMIT 1)) ORDER BY o.id LIMIT 1"],
+        after,
+        before.0
+    )?;
+    found.map(|(id,)| Cells { table: "orgs", id: &id }.parse("id", &id)).transpose()
+}

@@ -1,0 +1,164 @@
+//! A receiver of webhooks that misbehaves in every way, and remembers what it has accepted.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
+
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::{TcpListener, TcpStream},
+    time::sleep,
+};
+
+/// What a receiver did with a delivery.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mood {
+    Accept,
+    AcceptWithoutEnd,
+    Drop,
+    Hang,
+    HalfAnAnswer,
+    Redirect,
+    Fail,
+    Busy,
+    Gone,
+}
+
+/// In which order it changes its mind: six of ten deliveries are accepted.
+const MOODS: [Mood; 20] = [
+    Mood::Accept,
+    Mood::Fail,
+    Mood::Accept,
+    Mood::Drop,
+    Mood::Accept,
+    Mood::Accept,
+    Mood::HalfAnAnswer,
+    Mood::Accept,
+    Mood::Redirect,
+    Mood::AcceptWithoutEnd,
+    Mood::Accept,
+    Mood::Accept,
+    Mood::Hang,
+    Mood::Accept,
+    Mood::Accept,
+    Mood::Busy,
+    Mood::Accept,
+    Mood::Accept,
+    Mood::Gone,
+    Mood::Accept,
+];
+
+/// What arrived.
+#[derive(Default)]
+pub(super) struct Seen {
+    /// How many requests came.
+    pub(super) requests: usize,
+    /// When each id was accepted.
+    pub(super) accepted: HashMap<String, Vec<Instant>>,
+    /// The body of each id, at its first try.
+    pub(super) bodies: HashMap<String, String>,
+    /// Ids that came with another body later.
+    pub(super) changed: Vec<String>,
+    /// Whether it may answer 410: the endpoint is then disabled, and what happens meanwhile is not told.
+    pub(super) may_be_gone: bool,
+}
+
+/// The receiver.
+pub(super) struct Receiver {
+    pub(super) url: String,
+    seen: Arc<Mutex<Seen>>,
+}
+
+impl Receiver {
+    pub(super) async fn start() -> Self {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
+        let url = format!("http://{}/hooks", listener.local_addr().expect("an address"));
+        let seen = Arc::<Mutex<Seen>>::default();
+        let known = Arc::clone(&seen);
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(serve(stream, Arc::clone(&known)));
+            }
+        });
+        Self { url, seen }
+    }
+
+    pub(super) fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+async fn serve(mut stream: TcpStream, seen: Arc<Mutex<Seen>>) {
+    let mut buffer = Vec::new();
+    while let Some((id, body)) = request(&mut stream, &mut buffer).await {
+        let mood = note(&seen, &id, &body);
+        let answer: &[u8] = match mood {
+            Mood::Accept => b"HTTP/1.1 204 No Content\r\n\r\n",
+            Mood::AcceptWithoutEnd => b"HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\n",
+            Mood::Drop => return,
+            Mood::Hang => {
+                sleep(Duration::from_secs(2)).await;
+                return;
+            }
+            Mood::HalfAnAnswer => b"HTTP/1.1 2",
+            Mood::Redirect => b"HTTP/1.1 302 Found\r\nlocation: http://127.0.0.1:1/\r\ncontent-length: 0\r\n\r\n",
+            Mood::Fail => b"HTTP/1.1 500 Internal Server Error\r\ncontent-length: 5\r\n\r\nSorry",
+            Mood::Busy => b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 1\r\ncontent-length: 0\r\n\r\n",
+            Mood::Gone => b"HTTP/1.1 410 Gone\r\ncontent-length: 0\r\n\r\n",
+        };
+        if stream.write_all(answer).await.is_err() {
+            return;
+        }
+        if matches!(mood, Mood::Accept | Mood::AcceptWithoutEnd) {
+            seen.lock().unwrap_or_else(PoisonError::into_inner).accepted.entry(id).or_default().push(Instant::now());
+        }
+        if mood == Mood::AcceptWithoutEnd {
+            // As many bytes as the other side takes.
+            while stream.write_all(&[b'x'; 4_096]).await.is_ok() {}
+            return;
+        }
+        if mood == Mood::HalfAnAnswer {
+            return;
+        }
+    }
+}
+
+fn note(seen: &Mutex<Seen>, id: &str, body: &str) -> Mood {
+    let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
+    seen.requests += 1;
+    let number = seen.requests;
+    match seen.bodies.get(id) {
+        Some(first) if first != body => seen.changed.push(id.to_owned()),
+        Some(_) => {}
+        None => _ = seen.bodies.insert(id.to_owned(), body.to_owned()),
+    }
+    match MOODS[number * 7 % MOODS.len()] {
+        Mood::Gone if !seen.may_be_gone => Mood::Accept,
+        mood => mood,
+    }
+}
+
+/// The next request: its id and its body.
+async fn request(stream: &mut TcpStream, buffer: &mut Vec<u8>) -> Option<(String, String)> {
+    loop {
+        let text = String::from_utf8_lossy(buffer).into_owned();
+        if let Some((head, rest)) = text.split_once("\r\n\r\n") {
+            let header = |name: &str| {
+                head.lines().find_map(|line| line.split_once(": ").filter(|(found, _)| found.eq_ignore_ascii_case(name)))
+            };
+            let length: usize = header("content-length")?.1.trim().parse().ok()?;
+            if rest.len() >= length {
+                let found = (header("webhook-id")?.1.to_owned(), rest[..length].to_owned());
+                buffer.drain(..head.len() + 4 + length);
+                return Some(found);
+            }
+        }
+        let mut piece = [0; 8_192];
+        match stream.read(&mut piece).await {
+            Ok(read) if read > 0 => buffer.extend_from_slice(&piece[..read]),
+            _ => return None,
+        }
+    }
+}
