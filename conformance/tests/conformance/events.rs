@@ -12,6 +12,7 @@ use frontdesk_server::{
     testing::provider,
     types::{accounts::orgs::Plan, events::EventName},
 };
+use futures::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -22,6 +23,7 @@ stories![
     whatever_happens_is_told_as_the_contract_says with ALLOWED,
     a_long_message_is_cut_and_says_so,
     events_of_a_conversation_are_numbered,
+    no_number_is_given_twice,
     credits_are_told_once_a_month,
     an_erased_person_is_in_no_payload,
     what_was_said_to_an_agent_is_gone_with_it,
@@ -224,6 +226,30 @@ async fn events_of_a_conversation_are_numbered(world: &World) {
         "message.created",
     ]
     "#);
+}
+
+/// People write to a conversation, and change its notes, at the same moments.
+async fn no_number_is_given_twice(world: &World) {
+    let Stage { actor: anna, conversation, note, .. } = Stage::set(world).await;
+    receives_everything(world, &anna).await;
+    let (note, inbox) = (format!("/conversations/notes/{note}"), format!("/inbox/conversations/{conversation}/messages"));
+    anna.post(&inbox, json!({ "text": "A person is here." })).await.data();
+    let changes = (0..24).map(|number| {
+        let (anna, note, inbox) = (&anna, &note, &inbox);
+        async move {
+            if number % 2 == 0 {
+                anna.patch(note, json!({ "text": format!("Ask her in {number} days.") })).await.data();
+            } else {
+                anna.post(inbox, json!({ "text": format!("{number}") })).await.data();
+            }
+        }
+    });
+    join_all(changes).await;
+    let told = events(world, &anna).await;
+    let numbers: Vec<_> = told.iter().map(|event| event["data"]["sequence"].as_i64().expect("a number")).collect();
+    let different: BTreeSet<_> = numbers.iter().collect();
+    assert!(numbers.len() >= 24);
+    assert_eq!(different.len(), numbers.len(), "{numbers:?}");
 }
 
 async fn has_credits(world: &World, anna: &Actor, left: i64) {

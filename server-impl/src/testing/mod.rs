@@ -2,6 +2,7 @@
 
 pub mod browser;
 pub mod databases;
+pub mod forbidden;
 pub mod postgres;
 pub mod provider;
 pub mod redis;

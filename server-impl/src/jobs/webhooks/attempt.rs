@@ -121,7 +121,7 @@ async fn exchange(
     services.outbound.send(request).await
 }
 
-/// When the next try of an endpoint with a limit may begin.
+/// How long after a try of an endpoint with a limit the next one may begin.
 pub(super) fn spacing(max_per_second: Option<i64>) -> Duration {
     max_per_second.and_then(|most| u32::try_from(most).ok()).map_or(Duration::ZERO, |most| Duration::from_secs(1) / most.max(1))
 }

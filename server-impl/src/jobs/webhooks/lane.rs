@@ -56,7 +56,6 @@ pub(super) struct Lane {
     due: VecDeque<DueDelivery>,
     window: usize,
     target: Option<(Arc<Target>, Instant)>,
-    next_slot: Instant,
 }
 
 impl Lane {
@@ -78,7 +77,6 @@ impl Lane {
             due: VecDeque::new(),
             window: FIRST_WINDOW,
             target: None,
-            next_slot: Instant::now(),
         }
     }
 
@@ -111,8 +109,7 @@ impl Lane {
                 self.refill().await?;
             }
             let Some(due) = self.due.pop_front() else { return Ok(()) };
-            let not_before = self.next_slot.max(Instant::now());
-            self.next_slot = not_before + attempt::spacing(target.endpoint.max_per_second);
+            let not_before = self.tools.slots.next(self.id, attempt::spacing(target.endpoint.max_per_second));
             self.under_way.insert(due.event);
             self.tries.push(attempt::attempt(self.tools.clone(), target, due, not_before).boxed());
         }

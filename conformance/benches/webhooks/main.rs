@@ -1,0 +1,297 @@
+//! How quickly webhooks are delivered: `cargo bench -p frontdesk-conformance --bench webhooks`.
+//!
+//! The receivers are in this process, the server is another one. Waiting deliveries are written to the database before it starts.
+
+use std::{
+    fs,
+    process::ExitCode,
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, ensure};
+use clap::Parser;
+use frontdesk_server::{
+    ports::Ports,
+    store::{self, Options, Store},
+    testing::postgres,
+    types::{
+        OrgId, Timestamp, WebhookEndpointId,
+        events::{Event, EventName},
+    },
+};
+use serde_json::{Value, json};
+use tokio::runtime::{Builder, Runtime};
+
+#[path = "../common/mod.rs"]
+#[expect(dead_code, reason = "the other benchmarks use the rest")]
+mod common;
+mod receiver;
+
+use common::server::{self, Place, Server};
+use receiver::Receiver;
+
+/// Measures the delivery of webhooks.
+#[derive(Parser)]
+struct Flags {
+    /// Deliveries that wait.
+    #[arg(long, default_value_t = 100_000)]
+    waiting: usize,
+    /// Deliveries that wait while memory is measured, on SQLite; 0 to leave it out.
+    #[arg(long, default_value_t = 1_000_000)]
+    remembered: usize,
+    /// Events when idle, and beside a dead endpoint.
+    #[arg(long, default_value_t = 300)]
+    events: usize,
+    /// Only this database: `sqlite` or `postgresql`.
+    #[arg(long, default_value = "")]
+    only: String,
+    /// Added by `cargo bench`.
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+fn main() -> Result<ExitCode> {
+    let runtime = || Builder::new_multi_thread().enable_all().build();
+    if std::env::var(server::ROLE).as_deref() == Ok(server::FRONTDESK) {
+        return Ok(runtime()?.block_on(frontdesk_server::cli::main()));
+    }
+    let (flags, runtime) = (Flags::parse(), runtime()?);
+    if "sqlite".contains(&flags.only) {
+        measure(&runtime, &flags, "SQLite", None)?;
+    }
+    if "postgresql".contains(&flags.only)
+        && let Some(url) = postgres::database()
+    {
+        measure(&runtime, &flags, "PostgreSQL", Some(url.clone()))?;
+        postgres::drop_database(&url);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A workspace of the measured server.
+struct Workspace {
+    org: OrgId,
+    key: String,
+}
+
+fn measure(runtime: &Runtime, flags: &Flags, name: &str, database: Option<String>) -> Result<()> {
+    // Next to the build, so that the databases are on a real disk.
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    let config = folder.path().join("config.toml");
+    fs::write(&config, "egress_allow = ['127.0.0.0/8']\n")?;
+    let place = Place { folder: folder.path().join("data"), database: database.clone(), config: Some(config) };
+    let (busy, quiet) = (workspace(&place)?, workspace(&place)?);
+    let url = database.unwrap_or_else(|| format!("sqlite:{}", place.folder.join("frontdesk.db").display()));
+    let store = runtime.block_on(Store::open(&url, &Options::default())).map_err(|error| anyhow::anyhow!("{error}"))?;
+    let receiver = Receiver::start(runtime)?;
+
+    let idle = idle(flags, &place, &quiet, &receiver)?;
+    println!(
+        "{name}: idle, from the event to its arrival: p50 {:.1} ms, p99 {:.1} ms",
+        quantile(&idle, 0.5),
+        quantile(&idle, 0.99)
+    );
+    let (alone, beside) = beside_a_dead_one(runtime, flags, &place, &quiet)?;
+    println!("{name}: ten endpoints, p99 {alone:.1} ms; beside a dead one, p99 {beside:.1} ms");
+
+    let server = place.serve()?;
+    let endpoint = connect(&server, &busy.key, &receiver, false)?;
+    drop(server);
+    runtime.block_on(fill(&store, busy.org, endpoint, flags.waiting))?;
+    let server = place.serve()?;
+    let other = Receiver::start(runtime)?;
+    let one = connect(&server, &quiet.key, &other, true)?;
+    receiver.forget();
+    let begun = Instant::now();
+    enable(&server, &busy.key, endpoint)?;
+    until(|| receiver.count() >= 1_000, Duration::from_secs(60))?;
+    test(&server, &quiet.key, one)?;
+    let asked = Instant::now();
+    until(|| other.count() >= 1, Duration::from_secs(60))?;
+    println!(
+        "{name}: one delivery beside {} of another organization: {:.0} ms",
+        flags.waiting,
+        asked.elapsed().as_secs_f64() * 1e3
+    );
+    until(|| receiver.count() >= flags.waiting, Duration::from_secs(900))?;
+    let seconds = begun.elapsed().as_secs_f64();
+    println!("{name}: {} deliveries in {seconds:.1} s: {:.0} a second", flags.waiting, flags.waiting as f64 / seconds);
+    drop(server);
+    if name == "SQLite" && flags.remembered > 0 {
+        remember(runtime, flags, &place, &store, &busy, endpoint, &receiver)?;
+    }
+    Ok(())
+}
+
+/// Memory while very many deliveries wait, and some of them are sent.
+fn remember(
+    runtime: &Runtime,
+    flags: &Flags,
+    place: &Place,
+    store: &Store,
+    busy: &Workspace,
+    endpoint: WebhookEndpointId,
+    receiver: &Receiver,
+) -> Result<()> {
+    let idle = place.serve()?;
+    thread::sleep(Duration::from_secs(3));
+    let before = idle.memory("VmRSS")?;
+    set_enabled(&idle, &busy.key, endpoint, false)?;
+    drop(idle);
+    runtime.block_on(fill(store, busy.org, endpoint, flags.remembered))?;
+    let server = place.serve()?;
+    receiver.forget();
+    enable(&server, &busy.key, endpoint)?;
+    let mut most = 0;
+    for _ in 0..100 {
+        thread::sleep(Duration::from_millis(100));
+        most = most.max(server.memory("VmRSS")?);
+    }
+    let megabytes = |bytes: u64| bytes as f64 / 1e6;
+    println!(
+        "SQLite: {} waiting, of which {} were sent meanwhile: {:.0} MB, idle {:.0} MB",
+        flags.remembered,
+        receiver.count(),
+        megabytes(most),
+        megabytes(before)
+    );
+    Ok(())
+}
+
+fn workspace(place: &Place) -> Result<Workspace> {
+    let key = place.workspace()?;
+    let server = place.serve()?;
+    let found = call(&server, &key, "GET", "/key", None)?;
+    let org = found["organization"]["id"].as_str().context("no organization")?.parse()?;
+    Ok(Workspace { org, key })
+}
+
+/// Delays of events that come one after the other.
+fn idle(flags: &Flags, place: &Place, quiet: &Workspace, receiver: &Receiver) -> Result<Vec<f64>> {
+    let server = place.serve()?;
+    let endpoint = connect(&server, &quiet.key, receiver, true)?;
+    for _ in 0..flags.events {
+        call(&server, &quiet.key, "POST", "/contacts", Some(json!({ "name": "Bea" })))?;
+        thread::sleep(Duration::from_millis(20));
+    }
+    until(|| receiver.count() >= flags.events, Duration::from_secs(30))?;
+    call(&server, &quiet.key, "DELETE", &format!("/webhooks/endpoints/{endpoint}"), None)?;
+    Ok(receiver.delays())
+}
+
+/// The p99 of ten endpoints, alone and beside one whose receiver never answers.
+fn beside_a_dead_one(runtime: &Runtime, flags: &Flags, place: &Place, quiet: &Workspace) -> Result<(f64, f64)> {
+    let (server, receiver) = (place.serve()?, Receiver::start(runtime)?);
+    let mut endpoints = (0..10).map(|_| connect(&server, &quiet.key, &receiver, true)).collect::<Result<Vec<_>>>()?;
+    let mut measured = Vec::new();
+    let dead = std::net::TcpListener::bind(("127.0.0.1", 0))?;
+    for round in 0..2 {
+        if round == 1 {
+            let url = format!("http://{}/", dead.local_addr()?);
+            endpoints.push(create(&server, &quiet.key, &url, true)?);
+        }
+        receiver.forget();
+        for _ in 0..flags.events {
+            call(&server, &quiet.key, "POST", "/contacts", Some(json!({ "name": "Bea" })))?;
+            thread::sleep(Duration::from_millis(20));
+        }
+        until(|| receiver.count() >= flags.events * 10, Duration::from_secs(60))?;
+        measured.push(quantile(&receiver.delays(), 0.99));
+    }
+    for endpoint in endpoints {
+        call(&server, &quiet.key, "DELETE", &format!("/webhooks/endpoints/{endpoint}"), None)?;
+    }
+    Ok((measured[0], measured[1]))
+}
+
+/// Writes events and their deliveries.
+async fn fill(store: &Store, org: OrgId, endpoint: WebhookEndpointId, number: usize) -> Result<()> {
+    let (ports, begun) = (Ports::real(), Instant::now());
+    for batch in 0..number.div_ceil(1_000) {
+        let mut tx = store.begin().await?;
+        for _ in 0..1_000.min(number - batch * 1_000) {
+            let at: Timestamp = ports.clock.now();
+            let payload = json!({ "type": "contact.created", "timestamp": "2026-11-20T09:30:00.000000Z", "data": {
+                "organizationId": org, "sequence": at.millis(), "text": "x".repeat(600) } });
+            let event = Event {
+                id: ports.ids.next(),
+                name: EventName::ContactCreated,
+                agent: None,
+                resource: endpoint.0,
+                sequence: at.millis(),
+                at,
+                payload: payload.to_string(),
+                subjects: Vec::new(),
+                is_test: true,
+            };
+            store::events::insert(&mut tx, org, &event).await?;
+            store::webhooks::deliveries::begin(&mut tx, org, endpoint, event.id, at).await?;
+        }
+        tx.commit().await?;
+    }
+    eprintln!("{number} deliveries were written in {:.0} s", begun.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn connect(server: &Server, key: &str, receiver: &Receiver, is_enabled: bool) -> Result<WebhookEndpointId> {
+    create(server, key, &format!("http://{}/", receiver.address), is_enabled)
+}
+
+fn create(server: &Server, key: &str, url: &str, is_enabled: bool) -> Result<WebhookEndpointId> {
+    let body = json!({ "url": url, "isEnabled": is_enabled, "eventTypes": ["contact.created"] });
+    let created = call(server, key, "POST", "/webhooks/endpoints", Some(body))?;
+    Ok(created["id"].as_str().context("no endpoint")?.parse()?)
+}
+
+fn enable(server: &Server, key: &str, endpoint: WebhookEndpointId) -> Result<()> {
+    set_enabled(server, key, endpoint, true)
+}
+
+fn set_enabled(server: &Server, key: &str, endpoint: WebhookEndpointId, is_enabled: bool) -> Result<()> {
+    let path = format!("/webhooks/endpoints/{endpoint}");
+    call(server, key, "PATCH", &path, Some(json!({ "isEnabled": is_enabled }))).map(drop)
+}
+
+fn test(server: &Server, key: &str, endpoint: WebhookEndpointId) -> Result<()> {
+    call(server, key, "POST", &format!("/webhooks/endpoints/{endpoint}/test"), Some(json!({}))).map(drop)
+}
+
+/// The data of a successful call.
+fn call(server: &Server, key: &str, method: &str, path: &str, body: Option<Value>) -> Result<Value> {
+    thread_local! {
+        static CLIENT: (Runtime, reqwest::Client) = {
+            let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
+            #[expect(clippy::disallowed_methods, reason = "the load is no part of the server")]
+            let client = reqwest::Client::new();
+            (runtime, client)
+        };
+    }
+    let url = format!("http://{}/api/v1{path}", server.address);
+    CLIENT.with(|(runtime, client)| {
+        runtime.block_on(async {
+            let mut request = client.request(method.parse()?, url).bearer_auth(key);
+            if let Some(body) = body {
+                request = request.json(&body);
+            }
+            let answer: Value = request.send().await?.json().await?;
+            ensure!(answer["success"] == true, "{method} {path}: {answer}");
+            Ok(answer["data"].clone())
+        })
+    })
+}
+
+fn until(holds: impl Fn() -> bool, within: Duration) -> Result<()> {
+    let begun = Instant::now();
+    while !holds() {
+        ensure!(begun.elapsed() < within, "it takes longer than {within:?}");
+        thread::sleep(Duration::from_millis(1));
+    }
+    Ok(())
+}
+
+fn quantile(values: &[f64], part: f64) -> f64 {
+    let mut sorted = values.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    sorted.get(((sorted.len() as f64 * part) as usize).min(sorted.len().saturating_sub(1))).copied().unwrap_or(f64::NAN)
+}
