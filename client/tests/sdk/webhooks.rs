@@ -12,6 +12,7 @@ const OTHER: &str = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=";
 const ID: &str = "019a9f49-3c4d-7e5f-9061-728394a5b6c7";
 const PING: &str = r#"{"type":"ping","timestamp":"2026-11-20T09:30:00.000000Z","data":{"organizationId":"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f","endpointId":"019a9f48-2b3c-7d4e-8f50-617283940516","sequence":1,"later":true}}"#;
 
+#[expect(clippy::disallowed_methods, reason = "the reference library reads the same clock")]
 fn now() -> i64 {
     frontdesk_client::chrono::DateTime::<frontdesk_client::chrono::Utc>::from(std::time::SystemTime::now()).timestamp()
 }
