@@ -1,4 +1,5 @@
-// Receives webhooks of Frontdesk with the standard library alone; github.com/standard-webhooks/standard-webhooks/libraries/go does the same.
+// Receives webhooks of Frontdesk, and prints a line for each event, with the standard library alone. A library that does the same is
+// github.com/standard-webhooks/standard-webhooks/libraries/go.
 package main
 
 import (
@@ -8,6 +9,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log"
+	"net"
 	"net/http"
 	"os"
 	"strconv"
@@ -25,38 +28,57 @@ func verify(header http.Header, body []byte, secret []byte) bool {
 	}
 	mac := hmac.New(sha256.New, secret)
 	fmt.Fprintf(mac, "%s.%s.%s", id, timestamp, body)
+	right := mac.Sum(nil)
 	for _, signature := range strings.Fields(header.Get("webhook-signature")) {
 		version, encoded, _ := strings.Cut(signature, ",")
 		decoded, err := base64.StdEncoding.DecodeString(encoded)
-		if version == "v1" && err == nil && hmac.Equal(decoded, mac.Sum(nil)) {
+		if version == "v1" && err == nil && hmac.Equal(decoded, right) {
 			return true
 		}
 	}
 	return false
 }
 
+type receiver struct {
+	secret []byte
+	lock   sync.Mutex
+	seen   map[string]bool // Ids of events. Keep them in your database, and add one in the transaction of your work.
+}
+
+func (receiver *receiver) ServeHTTP(response http.ResponseWriter, request *http.Request) {
+	body, err := io.ReadAll(http.MaxBytesReader(response, request.Body, 1<<20))
+	var event struct {
+		Type string `json:"type"`
+	}
+	if err != nil || !verify(request.Header, body, receiver.secret) || json.Unmarshal(body, &event) != nil {
+		response.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	if id := request.Header.Get("webhook-id"); receiver.isNew(id) {
+		line, _ := json.Marshal(map[string]string{"id": id, "type": event.Type})
+		fmt.Println(string(line))
+	}
+	response.WriteHeader(http.StatusNoContent)
+}
+
+// isNew is told of a delivery, which can arrive twice, always with the same id.
+func (receiver *receiver) isNew(id string) bool {
+	receiver.lock.Lock()
+	defer receiver.lock.Unlock()
+	known := receiver.seen[id]
+	receiver.seen[id] = true
+	return !known
+}
+
 func main() {
 	secret, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(os.Getenv("WEBHOOK_SECRET"), "whsec_"))
-	if err != nil {
-		panic(err)
+	if err != nil || len(secret) < 24 { // With an empty secret, everybody could sign.
+		log.Fatal("WEBHOOK_SECRET is not the secret of an endpoint")
 	}
-	var lock sync.Mutex
-	seen := map[string]bool{} // In a database, together with what you do.
-	http.HandleFunc("/", func(response http.ResponseWriter, request *http.Request) {
-		body, err := io.ReadAll(io.LimitReader(request.Body, 1<<20))
-		var event struct{ Type string }
-		if err != nil || !verify(request.Header, body, secret) || json.Unmarshal(body, &event) != nil {
-			response.WriteHeader(http.StatusBadRequest)
-			return
-		}
-		// A delivery can arrive twice, always with the same id.
-		lock.Lock()
-		defer lock.Unlock()
-		if id := request.Header.Get("webhook-id"); !seen[id] {
-			seen[id] = true
-			fmt.Printf("{\"id\": %q, \"type\": %q}\n", id, event.Type)
-		}
-		response.WriteHeader(http.StatusNoContent)
-	})
-	panic(http.ListenAndServe("127.0.0.1:"+os.Getenv("PORT"), nil))
+	listener, err := net.Listen("tcp", "127.0.0.1:"+os.Getenv("PORT"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("listening on %s\n", listener.Addr())
+	log.Fatal(http.Serve(listener, &receiver{secret: secret, seen: map[string]bool{}}))
 }

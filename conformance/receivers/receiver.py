@@ -1,29 +1,37 @@
-"""Receives webhooks of Frontdesk: `pip install standardwebhooks`."""
+"""Receives webhooks of Frontdesk, and prints a line for each event: `pip install standardwebhooks`."""
 
 import json
 import os
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Lock
 
 from standardwebhooks import Webhook, WebhookVerificationError
 
 webhook = Webhook(os.environ["WEBHOOK_SECRET"])
-seen = set()  # In a database, together with what you do.
+lock = Lock()
+seen = set()  # Ids of events. Keep them in your database, and add one in the transaction of your work.
 
 
 class Receiver(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
+    timeout = 15
 
     def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["content-length"]))
+        body = self.rfile.read(min(int(self.headers.get("content-length", 0)), 1 << 20))
         try:
             event = webhook.verify(body, dict(self.headers))
-        except WebhookVerificationError:
+        except (WebhookVerificationError, ValueError):  # The latter for headers and bodies that cannot be read at all.
             return self.answer(400)
-        # A delivery can arrive twice, always with the same id.
-        if (delivery := self.headers["webhook-id"]) not in seen:
-            seen.add(delivery)
-            print(json.dumps({"id": delivery, "type": event["type"]}), flush=True)
+        if self.is_new(self.headers["webhook-id"]):
+            print(json.dumps({"id": self.headers["webhook-id"], "type": event["type"]}), flush=True)
         self.answer(204)
+
+    def is_new(self, delivery: str) -> bool:
+        """A delivery can arrive twice, always with the same id."""
+        with lock:
+            known = delivery in seen
+            seen.add(delivery)
+        return not known
 
     def answer(self, status: int) -> None:
         self.send_response(status)
@@ -34,4 +42,6 @@ class Receiver(BaseHTTPRequestHandler):
         pass
 
 
-ThreadingHTTPServer(("127.0.0.1", int(os.environ["PORT"])), Receiver).serve_forever()
+server = ThreadingHTTPServer(("127.0.0.1", int(os.environ["PORT"])), Receiver)
+print(f"listening on 127.0.0.1:{server.server_port}", flush=True)
+server.serve_forever()

@@ -28,7 +28,8 @@ from server import Plan, Server, free_port
 
 PAGE = HERE.parents[1] / "server-impl" / "docs" / "webhooks" / "receiving.md"
 EXAMPLE = HERE.parents[1] / "client" / "examples" / "receive_webhooks.rs"
-BLOCK = re.compile(r"<!-- (?P<file>\S+) -->\n```(?P<kind>\w+)\n(?P<lines>.*?)```\n", re.DOTALL)
+# Four backticks: the program in Rust has three in its comment.
+BLOCK = re.compile(r"<!-- (?P<file>\S+) -->\n````(?P<kind>\w+)\n(?P<lines>.*?)````\n", re.DOTALL)
 SECONDS = 20
 
 
@@ -53,7 +54,7 @@ def check_page(write: bool) -> None:
     shown = [block["file"] for block in BLOCK.finditer(text)]
     if sorted(shown) != sorted(files):
         raise SystemExit(f"{PAGE.name} shows {shown} instead of {sorted(files)}")
-    new = BLOCK.sub(lambda block: f"<!-- {block['file']} -->\n```{block['kind']}\n{files[block['file']].read_text()}```\n", text)
+    new = BLOCK.sub(lambda block: f"<!-- {block['file']} -->\n````{block['kind']}\n{files[block['file']].read_text()}````\n", text)
     if write:
         PAGE.write_text(new, encoding="utf-8")
     elif new != text:
