@@ -34,7 +34,7 @@
 //!
 //! [`Client::from_env`] takes the address and the key from the environment. A key comes from `frontdesk key create` on the
 //! server, or from [`Client::sign_up`], which needs none and creates a sandbox workspace. More programs are in `examples/`: from
-//! sign-up to the first answer, an upload with its progress, errors, lists, and a chat bot in the terminal.
+//! sign-up to the first answer, an upload with its progress, errors, lists, a chat bot in the terminal, and a receiver of webhooks.
 //!
 //! # Calls
 //!

@@ -1,0 +1,190 @@
+//! Webhooks: checks that a delivery comes from Frontdesk, and reads its event.
+//!
+//! ```
+//! # use frontdesk_client::{http::HeaderMap, types::WebhookEvent, webhooks};
+//! fn receive(headers: &HeaderMap, body: &[u8], secret: &str) -> Result<(), webhooks::VerifyError> {
+//!     let delivery = webhooks::verify(headers, body, secret)?;
+//!     // A delivery can arrive twice, always with the same id.
+//!     println!("{}: {}", delivery.id, delivery.event_type());
+//!     match delivery.event {
+//!         WebhookEvent::LeadCaptured(event) => println!("{:?} left an address", event.data.lead.name),
+//!         // Other types, also those that this version does not know.
+//!         _ => {}
+//!     }
+//!     Ok(())
+//! }
+//! ```
+//!
+//! A receiver keeps a [`Webhook`], which reads the secret once, when the program starts; `examples/receive_webhooks.rs` is a whole one.
+
+mod error;
+
+use std::{
+    fmt,
+    time::{Duration, SystemTime},
+};
+
+use chrono::{DateTime, Utc};
+use http::HeaderMap;
+use serde::Deserialize as _;
+use serde_json::Value;
+use standardwebhooks::{HEADER_WEBHOOK_ID, HEADER_WEBHOOK_SIGNATURE, HEADER_WEBHOOK_TIMESTAMP};
+use subtle::ConstantTimeEq as _;
+
+pub use error::VerifyError;
+
+use crate::types::WebhookEvent;
+
+/// How old or how far ahead a delivery may be (Standard Webhooks 1.0, "Verifying webhook authenticity").
+const TOLERANCE: Duration = Duration::from_secs(5 * 60);
+
+/// What a secret begins with, and the fewest characters after that: 24 bytes in base64 (Standard Webhooks 1.0, "Signature scheme").
+const PREFIX: &str = "whsec_";
+const SHORTEST: usize = 32;
+
+/// A delivery whose signature is right.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Delivery {
+    /// The id of the event, the same at every try: skip one that you have handled.
+    pub id: String,
+    /// What happened. An event of a type that this version does not know, or with data that it cannot read, is `Unknown`, with type, time
+    /// and data as they came.
+    pub event: WebhookEvent,
+}
+
+impl Delivery {
+    /// The type of the event, such as `lead.captured`, also of one that this version does not know.
+    #[must_use]
+    pub fn event_type(&self) -> &str {
+        match &self.event {
+            WebhookEvent::Unknown(event) => event["type"].as_str().unwrap_or_default(),
+            event => event.tag().unwrap_or_default(),
+        }
+    }
+}
+
+/// Checks the signature of a delivery, made within the last five minutes, and reads its event.
+///
+/// Takes the headers and the body of the request as they arrived: the signature covers every byte of the body. During a rotation of the
+/// secret, either the old or the new one is right.
+///
+/// Source: Standard Webhooks 1.0, "Verifying webhook authenticity".
+///
+/// # Errors
+/// [`VerifyError`], if the delivery is not to be trusted.
+pub fn verify(headers: &HeaderMap, body: &[u8], secret: &str) -> Result<Delivery, VerifyError> {
+    Webhook::new(secret)?.verify(headers, body)
+}
+
+/// What a receiver checks deliveries with.
+///
+/// ```
+/// use std::time::Duration;
+/// use frontdesk_client::webhooks::Webhook;
+///
+/// let webhook = Webhook::new("whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=")?.tolerance(Duration::from_secs(60));
+/// assert!(!format!("{webhook:?}").contains("C2FV"), "a secret is never printed");
+/// # Ok::<(), frontdesk_client::webhooks::VerifyError>(())
+/// ```
+pub struct Webhook {
+    secrets: Vec<standardwebhooks::Webhook>,
+    tolerance: Duration,
+}
+
+/// Without the secrets.
+impl fmt::Debug for Webhook {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Webhook").field("tolerance", &self.tolerance).finish_non_exhaustive()
+    }
+}
+
+impl Webhook {
+    /// Checks with the secret of an endpoint, `whsec_…`.
+    ///
+    /// # Errors
+    /// [`VerifyError::Secret`], if it is none: with an empty one, everybody could sign.
+    pub fn new(secret: &str) -> Result<Self, VerifyError> {
+        Self { secrets: Vec::new(), tolerance: TOLERANCE }.also(secret)
+    }
+
+    /// Accepts what another secret signs, too, such as that of a second endpoint with the same address.
+    ///
+    /// # Errors
+    /// [`VerifyError::Secret`], if it is none.
+    pub fn also(mut self, secret: &str) -> Result<Self, VerifyError> {
+        // A secret that was read from a file often ends with a line break.
+        let encoded = secret.trim().strip_prefix(PREFIX).filter(|encoded| encoded.len() >= SHORTEST);
+        let secret = standardwebhooks::Webhook::new(encoded.ok_or(VerifyError::Secret)?);
+        self.secrets.push(secret.map_err(|_| VerifyError::Secret)?);
+        Ok(self)
+    }
+
+    /// How old or how far ahead a delivery may be: five minutes, unless you set it. Every try is signed anew.
+    #[must_use]
+    pub fn tolerance(mut self, tolerance: Duration) -> Self {
+        self.tolerance = tolerance;
+        self
+    }
+
+    /// Checks a delivery, like [`verify`].
+    ///
+    /// # Errors
+    /// [`VerifyError`], if the delivery is not to be trusted.
+    pub fn verify(&self, headers: &HeaderMap, body: &[u8]) -> Result<Delivery, VerifyError> {
+        self.verify_at(headers, body, now())
+    }
+
+    /// Checks a delivery as if it had arrived at this time, for tests with one that was recorded.
+    ///
+    /// # Errors
+    /// [`VerifyError`], if the delivery is not to be trusted.
+    pub fn verify_at(&self, headers: &HeaderMap, body: &[u8], now: DateTime<Utc>) -> Result<Delivery, VerifyError> {
+        let id = header(headers, HEADER_WEBHOOK_ID)?;
+        let signatures = header(headers, HEADER_WEBHOOK_SIGNATURE)?;
+        let signed_at = header(headers, HEADER_WEBHOOK_TIMESTAMP)?
+            .parse::<i64>()
+            .map_err(|_| VerifyError::MalformedHeader(HEADER_WEBHOOK_TIMESTAMP))?;
+        self.check_age(signed_at, now)?;
+        // What is not UTF-8 cannot be signed.
+        let mut right = self.secrets.iter().filter_map(|secret| secret.sign(id, signed_at, body).ok());
+        if !right.any(|right| has(signatures, &right)) {
+            return Err(VerifyError::Signature);
+        }
+        Ok(Delivery { id: id.to_owned(), event: event(body)? })
+    }
+
+    fn check_age(&self, signed_at: i64, now: DateTime<Utc>) -> Result<(), VerifyError> {
+        // Anybody can send any number: that of the reference library overflows.
+        let age = now.timestamp().saturating_sub(signed_at);
+        let seconds = age.unsigned_abs();
+        if seconds <= self.tolerance.as_secs() {
+            Ok(())
+        } else if age > 0 {
+            Err(VerifyError::TooOld { seconds })
+        } else {
+            Err(VerifyError::TooEarly { seconds })
+        }
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is the one place of the SDK that reads the clock; tests call `verify_at`")]
+fn now() -> DateTime<Utc> {
+    SystemTime::now().into()
+}
+
+fn header<'headers>(headers: &'headers HeaderMap, name: &'static str) -> Result<&'headers str, VerifyError> {
+    let value = headers.get(name).ok_or(VerifyError::MissingHeader(name))?;
+    value.to_str().map_err(|_| VerifyError::MalformedHeader(name))
+}
+
+/// Whether one of the signatures is this one; how long it takes does not tell where they differ.
+fn has(signatures: &str, right: &str) -> bool {
+    signatures.split(' ').any(|signature| signature.as_bytes().ct_eq(right.as_bytes()).into())
+}
+
+/// A receiver cannot mend what this version cannot read, and an error would have it sent again for a day: it gets the event as it came.
+fn event(body: &[u8]) -> Result<WebhookEvent, VerifyError> {
+    let event: Value = serde_json::from_slice(body).map_err(VerifyError::Body)?;
+    Ok(WebhookEvent::deserialize(&event).unwrap_or(WebhookEvent::Unknown(event)))
+}
