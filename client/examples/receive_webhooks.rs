@@ -1,4 +1,4 @@
-//! Receives webhooks of Frontdesk.
+//! Receives webhooks of Frontdesk, and prints a line for each event.
 //!
 //! ```text
 //! PORT=8090 WEBHOOK_SECRET=whsec_… cargo run -p frontdesk-client --features webhooks --example receive_webhooks
@@ -7,7 +7,7 @@
 use std::{
     collections::HashSet,
     env,
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use axum::{
@@ -17,32 +17,37 @@ use axum::{
     http::{HeaderMap, StatusCode},
     routing::post,
 };
-use frontdesk_client::{types::WebhookEvent, webhooks};
+use frontdesk_client::{serde_json::json, types::WebhookEvent, webhooks::Webhook};
 use tokio::net::TcpListener;
 
-/// What the receiver knows.
-struct Known {
-    secret: String,
-    /// In a database, together with what you do.
+struct Receiver {
+    webhook: Webhook,
+    /// Ids of events. Keep them in your database, and add one in the transaction of your work.
     seen: Mutex<HashSet<String>>,
 }
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let known = Known { secret: env::var("WEBHOOK_SECRET")?, seen: Mutex::default() };
-    let router = Router::new().route("/", post(receive)).with_state(Arc::new(known));
+    let receiver = Receiver { webhook: Webhook::new(&env::var("WEBHOOK_SECRET")?)?, seen: Mutex::default() };
+    let router = Router::new().route("/", post(receive)).with_state(Arc::new(receiver));
     let listener = TcpListener::bind(("127.0.0.1", env::var("PORT")?.parse()?)).await?;
+    println!("listening on {}", listener.local_addr()?);
     Ok(axum::serve(listener, router).await?)
 }
 
 /// The signature covers every byte of the body, so it is taken as it arrived.
-async fn receive(State(known): State<Arc<Known>>, headers: HeaderMap, body: Bytes) -> StatusCode {
-    let Ok(delivery) = webhooks::verify(&headers, &body, &known.secret) else { return StatusCode::BAD_REQUEST };
+async fn receive(State(receiver): State<Arc<Receiver>>, headers: HeaderMap, body: Bytes) -> StatusCode {
+    let delivery = match receiver.webhook.verify(&headers, &body) {
+        Ok(delivery) => delivery,
+        Err(error) => {
+            eprintln!("{error}");
+            return StatusCode::BAD_REQUEST;
+        }
+    };
     // A delivery can arrive twice, always with the same id.
-    let is_new = known.seen.lock().is_ok_and(|mut seen| seen.insert(delivery.id.clone()));
+    let is_new = receiver.seen.lock().unwrap_or_else(PoisonError::into_inner).insert(delivery.id.clone());
     if is_new {
-        let name = delivery.event.tag().unwrap_or("unknown");
-        println!("{{\"id\": \"{}\", \"type\": \"{name}\"}}", delivery.id);
+        println!("{}", json!({ "id": delivery.id, "type": delivery.event_type() }));
         if let WebhookEvent::LeadCaptured(event) = delivery.event {
             println!("call {} back", event.data.lead.name.as_deref().unwrap_or("somebody"));
         }

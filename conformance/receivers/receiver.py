@@ -17,8 +17,8 @@ class Receiver(BaseHTTPRequestHandler):
     timeout = 15
 
     def do_POST(self) -> None:
-        body = self.rfile.read(min(int(self.headers.get("content-length", 0)), 1 << 20))
         try:
+            body = self.rfile.read(max(0, min(int(self.headers.get("content-length", 0)), 1 << 20)))
             event = webhook.verify(body, dict(self.headers))
         except (WebhookVerificationError, ValueError):  # The latter for headers and bodies that cannot be read at all.
             return self.answer(400)

@@ -8,10 +8,14 @@ Also checks that `server-impl/docs/webhooks/receiving.md` shows these programs; 
 """
 
 import argparse
+import base64
+import hashlib
+import hmac
 import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -43,6 +47,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="frontdesk-receivers-") as folder, Server(arguments.binary) as server:
         key = server.key(Plan("hobby", "write", owner=False))
         for language, command in programs(Path(folder), arguments.rust.resolve()).items():
+            refuses_to_start(command)
             receive(server, key, command, Path(folder))
             print(f"{language}: receives", flush=True)
 
@@ -102,8 +107,20 @@ def run(*command: str, folder: Path) -> None:
         raise SystemExit(f"{' '.join(command)} failed:\n{done.stdout}{done.stderr}")
 
 
+def refuses_to_start(command: list[str]) -> None:
+    """Everybody can sign with an empty secret."""
+    for secret in ("", "whsec_"):
+        environment = {**os.environ, "PORT": "0", "WEBHOOK_SECRET": secret}
+        try:
+            done = subprocess.run(command, check=False, env=environment, capture_output=True, timeout=SECONDS)
+        except subprocess.TimeoutExpired:
+            raise SystemExit(f"starts with {secret!r} as its secret") from None
+        if done.returncode == 0:
+            raise SystemExit(f"ends well with {secret!r} as its secret")
+
+
 def receive(server: Server, key: str, command: list[str], folder: Path) -> None:
-    """Two deliveries, one of which comes again, and a forged one."""
+    """Two deliveries, one of which comes again, and what somebody else sends."""
     port = free_port()
     url = f"http://127.0.0.1:{port}/"
     endpoint = call(server, key, "POST", "/webhooks/endpoints", {"url": url, "eventTypes": ["agent.created"]})
@@ -112,16 +129,14 @@ def receive(server: Server, key: str, command: list[str], folder: Path) -> None:
     environment = {**os.environ, "PORT": str(port), "WEBHOOK_SECRET": endpoint["secret"]}
     with log.open("w") as output, subprocess.Popen(command, stdout=output, stderr=output, env=environment) as receiver:
         try:
-            wait(lambda: answers(url), log)
+            wait(lambda: post(url, b"", {}) > 0, log)
             call(server, key, "POST", f"{path}/test", {})
             call(server, key, "POST", "/agents", {"name": "Front desk"})
             wait(lambda: len(accepted(log)) == 2, log)
             first = accepted(log)[0]
             call(server, key, "POST", f"{path}/deliveries/{first['id']}/redeliver", None)
             wait(lambda: call(server, key, "GET", f"{path}/deliveries/{first['id']}", None)["attemptCount"] == 2, log)
-            forged = {"webhook-id": "1", "webhook-timestamp": str(int(time.time())), "webhook-signature": "v1,eA=="}
-            if post(url, b'{"type": "ping"}', forged) != 400:
-                raise SystemExit("a forged delivery is accepted")
+            forge(port, endpoint["secret"])
             if sorted(event["type"] for event in accepted(log)) != ["agent.created", "ping"]:
                 raise SystemExit(f"each event once:\n{log.read_text()}")
             delivered = call(server, key, "GET", f"{path}/deliveries?status=delivered", None)["items"]
@@ -132,23 +147,58 @@ def receive(server: Server, key: str, command: list[str], folder: Path) -> None:
     call(server, key, "DELETE", path, None)
 
 
+def forge(port: int, secret: str) -> None:
+    """Sends what must be answered with 400, and ends a request in its middle."""
+    body, now = b'{"type": "ping"}', int(time.time())
+    right = headers(secret, body, now)
+    forgeries = {
+        "no headers": ({}, body),
+        "another body": (right, body + b" "),
+        "a body that is not text": (right, b"\xff"),
+        "another id": ({**right, "webhook-id": "2"}, body),
+        "an old one": (headers(secret, body, now - 600), body),
+        "one of tomorrow": (headers(secret, body, now + 86400), body),
+        "the first moment": ({**right, "webhook-timestamp": str(-(2**63))}, body),
+        "no time": ({**right, "webhook-timestamp": "noon"}, body),
+        "another signature": ({**right, "webhook-signature": "v1,eA=="}, body),
+        "a signature without its version": ({**right, "webhook-signature": right["webhook-signature"][3:]}, body),
+    }
+    url = f"http://127.0.0.1:{port}/"
+    for what, (sent, content) in forgeries.items():
+        if (status := post(url, content, sent)) != 400:
+            raise SystemExit(f"{what}: {status} instead of 400")
+    break_off(port)
+    if post(url, b"", {}) != 400:
+        raise SystemExit("a request that broke off ended it")
+
+
+def headers(secret: str, body: bytes, at: int) -> dict[str, str]:
+    """Those of a delivery, signed by hand."""
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    signature = base64.b64encode(hmac.digest(key, f"1.{at}.".encode() + body, hashlib.sha256)).decode()
+    return {"webhook-id": "1", "webhook-timestamp": str(at), "webhook-signature": f"v1,{signature}"}
+
+
+def break_off(port: int) -> None:
+    """A request whose body never ends."""
+    with socket.create_connection(("127.0.0.1", port)) as connection:
+        connection.sendall(b"POST / HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 100\r\n\r\nabc")
+        time.sleep(0.1)  # Until it is being read.
+
+
 def accepted(log: Path) -> list[dict]:
     return [json.loads(line) for line in log.read_text().splitlines() if line.startswith("{")]
 
 
-def answers(url: str) -> bool:
-    try:
-        return post(url, b"", {}) > 0
-    except OSError:
-        return False
-
-
 def post(url: str, body: bytes, headers: dict[str, str]) -> int:
+    """The status of the answer, or 0 when there is none."""
     try:
         with urllib.request.urlopen(urllib.request.Request(url, body, headers), timeout=5) as answer:
             return answer.status
     except urllib.error.HTTPError as error:
         return error.code
+    except OSError:
+        return 0
 
 
 def call(server: Server, key: str, method: str, path: str, body: dict | None) -> dict:
