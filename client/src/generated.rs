@@ -4784,6 +4784,37 @@ pub mod types {
             Self(value)
         }
     }
+    /// The temporary endpoint of a stream.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookListener {
+        /// Identifies the endpoint.
+        #[serde(rename = "endpointId")]
+        pub endpoint_id: ::uuid::Uuid,
+        /// Verifies the signatures: `whsec_` and 32 bytes in base64. All streams of a key have the same one.
+        pub secret: ::std::string::String,
+    }
+    impl WebhookListener {
+        pub fn builder() -> builder::WebhookListener {
+            Default::default()
+        }
+    }
+    /// A delivery, as an endpoint with an address would get it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookRequest {
+        /// The body, which the signature covers to the byte: an event in JSON.
+        pub body: ::std::string::String,
+        /// The headers by name, in lower case: `content-type`, `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+        pub headers: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+        /// Identifies the event: the `webhook-id`.
+        pub id: ::uuid::Uuid,
+    }
+    impl WebhookRequest {
+        pub fn builder() -> builder::WebhookRequest {
+            Default::default()
+        }
+    }
     /// What is delivered again.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -4920,6 +4951,35 @@ pub mod types {
     }
     impl WebhookTest {
         pub fn builder() -> builder::WebhookTest {
+            Default::default()
+        }
+    }
+    /// What was sent to those who listen.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct WebhookTrigger {
+        /// An event for each stream, with its `webhook-id`; empty when nobody listens.
+        #[serde(rename = "eventIds")]
+        pub event_ids: ::std::vec::Vec<::uuid::Uuid>,
+        #[serde(rename = "eventType")]
+        pub event_type: crate::generated_ext::WebhookEventName,
+    }
+    impl WebhookTrigger {
+        pub fn builder() -> builder::WebhookTrigger {
+            Default::default()
+        }
+    }
+    /// `WebhookTrigger`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct WebhookTriggerEnvelope {
+        pub data: WebhookTrigger,
+        /// Always true.
+        pub success: bool,
+    }
+    impl WebhookTriggerEnvelope {
+        pub fn builder() -> builder::WebhookTriggerEnvelope {
             Default::default()
         }
     }
@@ -20578,6 +20638,105 @@ pub mod types {
                 Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
+        #[derive(Clone)]
+        pub struct WebhookListener {
+            endpoint_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            secret: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookListener {
+            fn default() -> Self {
+                Self { endpoint_id: Err("`endpoint_id` is missing".to_string()), secret: Err("`secret` is missing".to_string()) }
+            }
+        }
+        impl WebhookListener {
+            /// Identifies the endpoint.
+            pub fn endpoint_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.endpoint_id = value.try_into().map_err(|e| format!("endpoint_id: {e}"));
+                self
+            }
+            /// Verifies the signatures: `whsec_` and 32 bytes in base64. All streams of a key have the same one.
+            pub fn secret<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.secret = value.try_into().map_err(|e| format!("secret: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookListener> for super::WebhookListener {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookListener) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { endpoint_id: value.endpoint_id?, secret: value.secret? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookListener> for WebhookListener {
+            fn from(value: super::WebhookListener) -> Self {
+                Self { endpoint_id: Ok(value.endpoint_id), secret: Ok(value.secret) }
+            }
+        }
+        #[derive(Clone)]
+        pub struct WebhookRequest {
+            body: ::std::result::Result<::std::string::String, ::std::string::String>,
+            headers: ::std::result::Result<
+                ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+                ::std::string::String,
+            >,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookRequest {
+            fn default() -> Self {
+                Self {
+                    body: Err("`body` is missing".to_string()),
+                    headers: Err("`headers` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                }
+            }
+        }
+        impl WebhookRequest {
+            /// The body, which the signature covers to the byte: an event in JSON.
+            pub fn body<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.body = value.try_into().map_err(|e| format!("body: {e}"));
+                self
+            }
+            /// The headers by name, in lower case: `content-type`, `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+            pub fn headers<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::collections::HashMap<::std::string::String, ::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.headers = value.try_into().map_err(|e| format!("headers: {e}"));
+                self
+            }
+            /// Identifies the event: the `webhook-id`.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookRequest> for super::WebhookRequest {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookRequest) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { body: value.body?, headers: value.headers?, id: value.id? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookRequest> for WebhookRequest {
+            fn from(value: super::WebhookRequest) -> Self {
+                Self { body: Ok(value.body), headers: Ok(value.headers), id: Ok(value.id) }
+            }
+        }
         #[derive(Clone, Debug)]
         pub struct WebhookResend {
             since: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
@@ -20995,6 +21154,90 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct WebhookTrigger {
+            event_ids: ::std::result::Result<::std::vec::Vec<::uuid::Uuid>, ::std::string::String>,
+            event_type: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookTrigger {
+            fn default() -> Self {
+                Self {
+                    event_ids: Err("`event_ids` is missing".to_string()),
+                    event_type: Err("`event_type` is missing".to_string()),
+                }
+            }
+        }
+        impl WebhookTrigger {
+            /// An event for each stream, with its `webhook-id`; empty when nobody listens.
+            pub fn event_ids<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::uuid::Uuid>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.event_ids = value.try_into().map_err(|e| format!("event_ids: {e}"));
+                self
+            }
+            pub fn event_type<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookEventName>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.event_type = value.try_into().map_err(|e| format!("event_type: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookTrigger> for super::WebhookTrigger {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookTrigger) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { event_ids: value.event_ids?, event_type: value.event_type? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookTrigger> for WebhookTrigger {
+            fn from(value: super::WebhookTrigger) -> Self {
+                Self { event_ids: Ok(value.event_ids), event_type: Ok(value.event_type) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct WebhookTriggerEnvelope {
+            data: ::std::result::Result<super::WebhookTrigger, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for WebhookTriggerEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl WebhookTriggerEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WebhookTrigger>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<WebhookTriggerEnvelope> for super::WebhookTriggerEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WebhookTriggerEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::WebhookTriggerEnvelope> for WebhookTriggerEnvelope {
+            fn from(value: super::WebhookTriggerEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct WebsiteSourceCreate {
             external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             max_pages: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
@@ -21145,6 +21388,20 @@ pub mod types {
                     .finish()
             }
         }
+        impl ::std::fmt::Debug for WebhookListener {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.debug_struct("WebhookListener").field("endpoint_id", &self.endpoint_id).field("secret", &"[REDACTED]").finish()
+            }
+        }
+        impl ::std::fmt::Debug for WebhookRequest {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.debug_struct("WebhookRequest")
+                    .field("body", &self.body)
+                    .field("id", &self.id)
+                    .field("headers", &"[REDACTED]")
+                    .finish()
+            }
+        }
         impl ::std::fmt::Debug for WebhookSecret {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.debug_struct("WebhookSecret")
@@ -21240,6 +21497,20 @@ pub mod types {
                 .field("max_per_second", &self.max_per_second)
                 .field("metadata", &self.metadata)
                 .field("url", &self.url)
+                .field("headers", &"[REDACTED]")
+                .finish()
+        }
+    }
+    impl ::std::fmt::Debug for WebhookListener {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.debug_struct("WebhookListener").field("endpoint_id", &self.endpoint_id).field("secret", &"[REDACTED]").finish()
+        }
+    }
+    impl ::std::fmt::Debug for WebhookRequest {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.debug_struct("WebhookRequest")
+                .field("body", &self.body)
+                .field("id", &self.id)
                 .field("headers", &"[REDACTED]")
                 .finish()
         }
@@ -24218,6 +24489,50 @@ impl Client {
         endpoint_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
     ) -> builder::GetWebhookStatistics {
         builder::GetWebhookStatistics::new(self).endpoint_id(endpoint_id)
+    }
+    /// Listen to webhooks
+    ///
+    /// Delivers the events of your organization to whoever reads this stream, as server-sent events: for trying things out on a machine that
+    /// has no public address. `frontdesk webhook listen` forwards them to a server there.
+    ///
+    /// The stream has a temporary endpoint, which takes every type and ends with the stream: other operations do not find it. The first event,
+    /// `listening`, has its id and its secret, which stays the same for all streams of a key. Then each delivery comes once, within a second,
+    /// with the headers and the body that an endpoint with an address would get. What happens while nobody listens is not delivered later.
+    ///
+    /// The `id` of an event counts from 0. A comment every 15 seconds keeps the connection open. After 15 minutes the stream ends; connect
+    /// again: it cannot be resumed. An organization can have 10
+    /// streams at a time; one more returns `LIMIT_EXCEEDED`.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/webhooks/stream`
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn stream_webhooks(&self) -> builder::StreamWebhooks {
+        builder::StreamWebhooks::new(self)
+    }
+    /// Send a test event to everybody who listens
+    ///
+    /// Delivers an event of the given type to each stream of `GET /webhooks/stream`, and to no endpoint with an address: the example of
+    /// `GET /webhooks/event-types`, with the id of your organization and the current time.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/webhooks/trigger`
+    ///
+    /// Arguments:
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: What to send.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn trigger_webhook_event(&self) -> builder::TriggerWebhookEvent {
+        builder::TriggerWebhookEvent::new(self)
     }
     /// List events
     ///
@@ -35353,6 +35668,129 @@ pub mod builder {
                 401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::stream_webhooks`]
+    ///
+    /// [`Client::stream_webhooks`]: super::Client::stream_webhooks
+    #[derive(Debug, Clone)]
+    pub struct StreamWebhooks {
+        pub(crate) client: super::Client,
+    }
+    impl StreamWebhooks {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone() }
+        }
+        /// Sends a `GET` request to `/webhooks/stream`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
+            let Self { client } = self;
+            let url = format!("{}/webhooks/stream", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client.client.get(url).headers(header_map).build()?;
+            let info = OperationInfo { operation_id: "stream_webhooks" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => Ok(ResponseValue::stream(response)),
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::trigger_webhook_event`]
+    ///
+    /// [`Client::trigger_webhook_event`]: super::Client::trigger_webhook_event
+    #[derive(Debug, Clone)]
+    pub struct TriggerWebhookEvent {
+        pub(crate) client: super::Client,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::WebhookTest, String>,
+    }
+    impl TriggerWebhookEvent {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// What to send.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::WebhookTest>,
+            <V as std::convert::TryInto<types::WebhookTest>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::WebhookTest) -> types::builder::WebhookTest,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/webhooks/trigger`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WebhookTriggerEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, idempotency_key, body } = self;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::WebhookTest::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/webhooks/trigger", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "trigger_webhook_event" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

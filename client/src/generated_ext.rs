@@ -3631,6 +3631,14 @@ impl crate::Envelope for types::WebhookStatisticsEnvelope {
     }
 }
 
+impl crate::Envelope for types::WebhookTriggerEnvelope {
+    type Data = types::WebhookTrigger;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
 impl crate::Envelope for types::RecordedWebhookEventListEnvelope {
     type Data = types::RecordedWebhookEventList;
 
@@ -4176,6 +4184,57 @@ impl crate::List for builder::ListWebhookDeliveries {
 
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
+    }
+}
+
+/// An event of [`Client::stream_webhooks`](crate::Client::stream_webhooks).
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum StreamWebhooksEvent {
+    /// `listening`
+    Listening(types::WebhookListener),
+    /// `delivery`
+    Delivery(types::WebhookRequest),
+    /// `error`
+    Error(types::ErrorObject),
+}
+
+impl StreamWebhooksEvent {
+    /// The name of the event as the contract writes it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Listening(_) => "listening",
+            Self::Delivery(_) => "delivery",
+            Self::Error(_) => "error",
+        }
+    }
+}
+
+impl crate::EventData for StreamWebhooksEvent {
+    fn decode(name: &str, data: &str) -> Option<serde_json::Result<Self>> {
+        Some(match name {
+            "listening" => serde_json::from_str(data).map(Self::Listening),
+            "delivery" => serde_json::from_str(data).map(Self::Delivery),
+            "error" => serde_json::from_str(data).map(Self::Error),
+
+            _ => return None,
+        })
+    }
+}
+
+/// As the contract writes the data of the event, with its `type`.
+impl serde::Serialize for StreamWebhooksEvent {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let data = match self {
+            Self::Listening(data) => serde_json::to_value(data),
+            Self::Delivery(data) => serde_json::to_value(data),
+            Self::Error(data) => serde_json::to_value(data),
+        };
+        let mut data = data.map_err(serde::ser::Error::custom)?;
+        if let Some(fields) = data.as_object_mut() {
+            fields.insert("type".to_owned(), self.name().into());
+        }
+        data.serialize(serializer)
     }
 }
 
@@ -7580,6 +7639,65 @@ static GET_WEBHOOK_STATISTICS: Operation = Operation {
     ],
 };
 
+static STREAM_WEBHOOKS: Operation = Operation {
+    id: "stream_webhooks",
+    method: "GET",
+    path: "/webhooks/stream",
+    repeat: Repeat::Safe,
+    streams: true,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: false,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static TRIGGER_WEBHOOK_EVENT: Operation = Operation {
+    id: "trigger_webhook_event",
+    method: "POST",
+    path: "/webhooks/trigger",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static LIST_WEBHOOK_EVENTS: Operation = Operation {
     id: "list_webhook_events",
     method: "GET",
@@ -7793,6 +7911,8 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &REPLAY_WEBHOOK_EVENTS,
     &TEST_WEBHOOK_ENDPOINT,
     &GET_WEBHOOK_STATISTICS,
+    &STREAM_WEBHOOKS,
+    &TRIGGER_WEBHOOK_EVENT,
     &LIST_WEBHOOK_EVENTS,
     &GET_WEBHOOK_EVENT,
     &GET_OPENAPI,
@@ -7912,6 +8032,7 @@ crate::call::calls! {
     ReplayWebhookEvents, REPLAY_WEBHOOK_EVENTS, types::WebhookResendEnvelope => types::WebhookResend;
     TestWebhookEndpoint, TEST_WEBHOOK_ENDPOINT, types::WebhookDeliveryEnvelope => types::WebhookDelivery;
     GetWebhookStatistics, GET_WEBHOOK_STATISTICS, types::WebhookStatisticsEnvelope => types::WebhookStatistics;
+    TriggerWebhookEvent, TRIGGER_WEBHOOK_EVENT, types::WebhookTriggerEnvelope => types::WebhookTrigger;
     ListWebhookEvents, LIST_WEBHOOK_EVENTS, types::RecordedWebhookEventListEnvelope => types::RecordedWebhookEventList;
     GetWebhookEvent, GET_WEBHOOK_EVENT, types::RecordedWebhookEventDetailsEnvelope => types::RecordedWebhookEventDetails;
     GetOpenapi, GET_OPENAPI, types::OpenapiDocument => types::OpenapiDocument;
@@ -7924,6 +8045,7 @@ crate::call::with_options! {
     builder::ExportConversations;
     builder::StreamConversation;
     builder::ExportContact;
+    builder::StreamWebhooks;
 }
 
 #[cfg(feature = "mock")]
@@ -8043,6 +8165,8 @@ crate::mock::mocks! {
     replay_webhook_events, REPLAY_WEBHOOK_EVENTS, Some("{\"since\":\"2026-11-20T00:00:00.000000Z\"}") => types::WebhookResend;
     test_webhook_endpoint, TEST_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"eventType\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}") => types::WebhookDelivery;
     get_webhook_statistics, GET_WEBHOOK_STATISTICS, Some("{\"from\":\"2026-11-19T10:00:00.000000Z\",\"to\":\"2026-11-20T10:00:00.000000Z\",\"attempts\":1204,\"succeeded\":1198,\"successRate\":0.995,\"latencyP50Ms\":22.6,\"latencyP95Ms\":90.5,\"waiting\":2,\"oldestWaitingAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::WebhookStatistics;
+    stream_webhooks, STREAM_WEBHOOKS, None => crate::mock::Events<StreamWebhooksEvent>;
+    trigger_webhook_event, TRIGGER_WEBHOOK_EVENT, Some("{\"eventType\":\"lead.captured\",\"eventIds\":[\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\"]}") => types::WebhookTrigger;
     list_webhook_events, LIST_WEBHOOK_EVENTS, Some("{\"items\":[{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"type\":\"message.created\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1795167000000,\"isTest\":false,\"isErased\":false,\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::RecordedWebhookEventList;
     get_webhook_event, GET_WEBHOOK_EVENT, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"type\":\"agent.deleted\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000,\"isTest\":false,\"isErased\":false,\"createdAt\":\"2026-12-20T09:32:00.000000Z\",\"payload\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}") => types::RecordedWebhookEventDetails;
     get_openapi, GET_OPENAPI, None => types::OpenapiDocument;

@@ -164,6 +164,8 @@
 //! Awaiting [`Client::stream_chat`] gives a [`ChatStream`]: the events of an answer as they arrive. It resumes by itself when a
 //! connection breaks, can be read as text, be stopped, and be continued by another process.
 //!
+//! Awaiting [`Client::stream_webhooks`] gives a [`WebhookStream`]: the events of an organization as they happen, for trying things out.
+//!
 //! Awaiting [`Client::stream_conversation`] gives a [`ConversationStream`]: the messages of a conversation and its other changes as they
 //! happen, without end.
 //!
@@ -219,10 +221,10 @@ pub use client::ClientBuilder;
 pub use error::Error;
 pub use field::IntoField;
 pub use generated::{Client, builder, types};
-pub use generated_ext::{ErrorCode, StreamChatEvent, StreamConversationEvent};
+pub use generated_ext::{ErrorCode, StreamChatEvent, StreamConversationEvent, StreamWebhooksEvent};
 pub use operation::Operation;
 pub use paging::List;
-pub use stream::{ChatPosition, ChatStream, ConversationStream};
+pub use stream::{ChatPosition, ChatStream, ConversationStream, WebhookStream};
 pub use upload::{Progress, Upload};
 pub use wait::WaitUntilReady;
 

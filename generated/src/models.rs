@@ -3975,6 +3975,30 @@ pub struct WebhookEventTypeList {
     pub items: Vec<models::WebhookEventType>,
 }
 
+/// The temporary endpoint of a stream.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookListener {
+    /// Identifies the endpoint.
+    #[serde(rename = "endpointId")]
+    pub endpoint_id: uuid::Uuid,
+    /// Verifies the signatures: `whsec_` and 32 bytes in base64. All streams of a key have the same one.
+    pub secret: String,
+}
+
+/// A delivery, as an endpoint with an address would get it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookRequest {
+    /// Identifies the event: the `webhook-id`.
+    pub id: uuid::Uuid,
+    /// The headers by name, in lower case: `content-type`, `webhook-id`, `webhook-timestamp` and
+    /// `webhook-signature`.
+    pub headers: std::collections::BTreeMap<String, String>,
+    /// The body, which the signature covers to the byte: an event in JSON.
+    pub body: String,
+}
+
 /// What is delivered again.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -4075,6 +4099,18 @@ pub struct WebhookTest {
 objects_only!(WebhookTest);
 
 impl runtime::Gated for WebhookTest {}
+
+/// What was sent to those who listen.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WebhookTrigger {
+    /// What happened, as `resource.event`.
+    #[serde(rename = "eventType")]
+    pub event_type: models::WebhookEventName,
+    /// An event for each stream, with its `webhook-id`; empty when nobody listens.
+    #[serde(rename = "eventIds")]
+    pub event_ids: Vec<uuid::Uuid>,
+}
 
 pub use frontdesk_vocabulary::WebsiteMode;
 

@@ -128,7 +128,9 @@ pub static ALL: &[&Operation] = &[
     &REDELIVER_WEBHOOK,
     &REPLAY_WEBHOOK_EVENTS,
     &ROTATE_WEBHOOK_SECRET,
+    &STREAM_WEBHOOKS,
     &TEST_WEBHOOK_ENDPOINT,
+    &TRIGGER_WEBHOOK_EVENT,
     &UPDATE_WEBHOOK_ENDPOINT,
 ];
 
@@ -5593,6 +5595,46 @@ pub static ROTATE_WEBHOOK_SECRET: Operation = Operation {
     ],
 };
 
+/// Listen to webhooks.
+pub static STREAM_WEBHOOKS: Operation = Operation {
+    id: "streamWebhooks",
+    method: "GET",
+    path: "/webhooks/stream",
+    tag: "webhooks",
+    access: Access::Key {
+        scope: Scope::Write,
+        sandbox_scope: None,
+        module: Module::Webhooks,
+        permission: Some(Permission::WebhooksEdit),
+        plan: Plan::Hobby,
+        by_owner: false,
+    },
+    params: &[],
+    success: 200,
+    max_body_bytes: None,
+    merge_patch: false,
+    upload: false,
+    form: false,
+    idempotent: false,
+    streams: true,
+    enveloped: false,
+    etag: false,
+    location: None,
+    errors: &[
+        ErrorCode::ValidationError,
+        ErrorCode::Unauthorized,
+        ErrorCode::InvalidApiKey,
+        ErrorCode::PlanUpgradeRequired,
+        ErrorCode::SandboxNotPermitted,
+        ErrorCode::InsufficientScope,
+        ErrorCode::Forbidden,
+        ErrorCode::LimitExceeded,
+        ErrorCode::RateLimited,
+        ErrorCode::InternalError,
+        ErrorCode::DeadlineExceeded,
+    ],
+};
+
 /// Send a test event.
 pub static TEST_WEBHOOK_ENDPOINT: Operation = Operation {
     id: "testWebhookEndpoint",
@@ -5633,6 +5675,51 @@ pub static TEST_WEBHOOK_ENDPOINT: Operation = Operation {
         ErrorCode::RequestTimeout,
         ErrorCode::IdempotencyInProgress,
         ErrorCode::WebhookDisabled,
+        ErrorCode::PayloadTooLarge,
+        ErrorCode::UnsupportedMediaType,
+        ErrorCode::IdempotencyKeyReused,
+        ErrorCode::RateLimited,
+        ErrorCode::IdempotencyStoreFull,
+        ErrorCode::InternalError,
+        ErrorCode::DeadlineExceeded,
+    ],
+};
+
+/// Send a test event to everybody who listens.
+pub static TRIGGER_WEBHOOK_EVENT: Operation = Operation {
+    id: "triggerWebhookEvent",
+    method: "POST",
+    path: "/webhooks/trigger",
+    tag: "webhooks",
+    access: Access::Key {
+        scope: Scope::Write,
+        sandbox_scope: None,
+        module: Module::Webhooks,
+        permission: Some(Permission::WebhooksEdit),
+        plan: Plan::Hobby,
+        by_owner: false,
+    },
+    params: &[Param { name: "Idempotency-Key", place: Place::Header, required: false, kind: Kind::Text, list: None }],
+    success: 200,
+    max_body_bytes: Some(65536),
+    merge_patch: false,
+    upload: false,
+    form: false,
+    idempotent: true,
+    streams: false,
+    enveloped: true,
+    etag: false,
+    location: None,
+    errors: &[
+        ErrorCode::ValidationError,
+        ErrorCode::Unauthorized,
+        ErrorCode::InvalidApiKey,
+        ErrorCode::PlanUpgradeRequired,
+        ErrorCode::SandboxNotPermitted,
+        ErrorCode::InsufficientScope,
+        ErrorCode::Forbidden,
+        ErrorCode::RequestTimeout,
+        ErrorCode::IdempotencyInProgress,
         ErrorCode::PayloadTooLarge,
         ErrorCode::UnsupportedMediaType,
         ErrorCode::IdempotencyKeyReused,

@@ -152,7 +152,9 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::REDELIVER_WEBHOOK.path, routing::post(redeliver_webhook::<S>))
         .route(operations::REPLAY_WEBHOOK_EVENTS.path, routing::post(replay_webhook_events::<S>))
         .route(operations::ROTATE_WEBHOOK_SECRET.path, routing::post(rotate_webhook_secret::<S>))
+        .route(operations::STREAM_WEBHOOKS.path, routing::get(stream_webhooks::<S>))
         .route(operations::TEST_WEBHOOK_ENDPOINT.path, routing::post(test_webhook_endpoint::<S>))
+        .route(operations::TRIGGER_WEBHOOK_EVENT.path, routing::post(trigger_webhook_event::<S>))
         .route(operations::UPDATE_WEBHOOK_ENDPOINT.path, routing::patch(update_webhook_endpoint::<S>))
         .with_state(Runtime::new(service, contract, operations::ALL))
 }
@@ -1006,12 +1008,27 @@ async fn rotate_webhook_secret<S: Webhooks>(
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn stream_webhooks<S: Webhooks>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, Nothing, Nothing) = runtime.receive(&operations::STREAM_WEBHOOKS, request).await?;
+    let result = call.run(call.service().stream_webhooks(call.context())).await;
+    Ok(call.answer(result, events::stream).await)
+}
+
 async fn test_webhook_endpoint<S: Webhooks>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::TEST_WEBHOOK_ENDPOINT, request).await?;
     let result = call.run(call.service().test_webhook_endpoint(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn trigger_webhook_event<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, Nothing, body) = runtime.receive(&operations::TRIGGER_WEBHOOK_EVENT, request).await?;
+    let result = call.run(call.service().trigger_webhook_event(call.context(), body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

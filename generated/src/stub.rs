@@ -1011,6 +1011,13 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
         self.stand_in(&operations::ROTATE_WEBHOOK_SECRET, &[&params, &body])
     }
 
+    async fn stream_webhooks(
+        &self,
+        _cx: &Self::Context,
+    ) -> Result<runtime::Events<apis::webhooks::StreamWebhooksEvent>, Self::Error> {
+        self.stand_in(&operations::STREAM_WEBHOOKS, &[])
+    }
+
     async fn test_webhook_endpoint(
         &self,
         _cx: &Self::Context,
@@ -1018,6 +1025,14 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
         body: models::WebhookTest,
     ) -> Result<models::WebhookDelivery, Self::Error> {
         self.stand_in(&operations::TEST_WEBHOOK_ENDPOINT, &[&params, &body])
+    }
+
+    async fn trigger_webhook_event(
+        &self,
+        _cx: &Self::Context,
+        body: models::WebhookTest,
+    ) -> Result<models::WebhookTrigger, Self::Error> {
+        self.stand_in(&operations::TRIGGER_WEBHOOK_EVENT, &[&body])
     }
 
     async fn update_webhook_endpoint(

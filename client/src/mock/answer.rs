@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 use wiremock::ResponseTemplate;
 
-use crate::{ErrorCode, Operation, StreamChatEvent, StreamConversationEvent, call::REQUEST_ID};
+use crate::{ErrorCode, Operation, StreamChatEvent, StreamConversationEvent, StreamWebhooksEvent, call::REQUEST_ID};
 
 /// The id of every request.
 const ID: &str = "mock-request";
@@ -63,6 +63,16 @@ impl StreamEvent for StreamConversationEvent {
             last.to_string()
         };
         events.iter().map(&mut sequence).collect()
+    }
+}
+
+impl StreamEvent for StreamWebhooksEvent {
+    fn name(&self) -> &'static str {
+        self.name()
+    }
+
+    fn ids(events: &[Self]) -> Vec<String> {
+        (0..events.len()).map(|number| number.to_string()).collect()
     }
 }
 

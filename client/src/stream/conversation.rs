@@ -4,21 +4,36 @@ use std::{
     fmt,
     pin::Pin,
     task::{Context as Task, Poll},
-    time::{Duration, Instant},
 };
 
-use futures::{FutureExt as _, Stream, StreamExt as _, future::BoxFuture, stream, stream::BoxStream};
-use tokio::time::{sleep, timeout};
-use tracing::debug;
+use futures::{FutureExt as _, Stream, StreamExt as _, future::BoxFuture, stream::BoxStream};
 
-use super::{
-    EventData as _,
-    sse::{Connection, Loss},
-};
-use crate::{Error, StreamConversationEvent, builder, error::Context};
+use super::following::{self, Answer, Endless};
+use crate::{Client, Error, StreamConversationEvent, builder, types};
 
-/// A connection that lasted so long was not refused: the next loss is the first one again.
-const STEADY: Duration = Duration::from_secs(30);
+impl Endless for builder::StreamConversation {
+    type Event = StreamConversationEvent;
+    const OPERATION: &'static str = "stream_conversation";
+
+    fn client(&mut self) -> &mut Client {
+        &mut self.client
+    }
+
+    fn after(self, id: &str) -> Self {
+        self.last_event_id(id)
+    }
+
+    fn connect(self) -> BoxFuture<'static, Answer> {
+        self.raw().boxed()
+    }
+
+    fn known(event: StreamConversationEvent) -> Result<StreamConversationEvent, types::ErrorObject> {
+        match event {
+            StreamConversationEvent::Error(error) => Err(error),
+            event => Ok(event),
+        }
+    }
+}
 
 impl builder::StreamConversation {
     /// Begins to read, and returns the stream once it has begun: the same as awaiting the call.
@@ -26,17 +41,8 @@ impl builder::StreamConversation {
     /// # Errors
     /// Anything that prevents the stream from beginning.
     pub async fn send(self) -> Result<ConversationStream, Error> {
-        let mut following =
-            Following { context: Context::of("stream_conversation"), call: self, last: None, connection: None, losses: 0 };
-        following.connect().await?;
-        let events = stream::unfold(Some(following), |following| async {
-            let mut following = following?;
-            match following.next().await {
-                Ok(event) => Some((Ok(event), Some(following))),
-                Err(error) => Some((Err(error), None)),
-            }
-        });
-        Ok(ConversationStream { events: events.boxed(), last_event_id: None })
+        let events = following::events(self).await?;
+        Ok(ConversationStream { events, last_event_id: None })
     }
 }
 
@@ -103,71 +109,5 @@ impl Stream for ConversationStream {
 impl fmt::Debug for ConversationStream {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("ConversationStream").field("last_event_id", &self.last_event_id).finish_non_exhaustive()
-    }
-}
-
-/// A conversation being read over as many connections as it takes.
-struct Following {
-    call: builder::StreamConversation,
-    /// The id of the last event.
-    last: Option<String>,
-    connection: Option<(Connection, Instant)>,
-    /// Connections lost in a row.
-    losses: u32,
-    context: Context,
-}
-
-impl Following {
-    /// The next event.
-    async fn next(&mut self) -> Result<(StreamConversationEvent, String), Error> {
-        loop {
-            let Some((connection, since)) = &mut self.connection else {
-                self.connect().await?;
-                continue;
-            };
-            let since = *since;
-            match connection.next().await {
-                Ok(event) => {
-                    self.losses = 0;
-                    self.last = Some(event.id.clone());
-                    match StreamConversationEvent::decode(&event.event, &event.data).transpose() {
-                        Err(source) => return Err(self.context.decode(event.data.as_bytes(), source)),
-                        Ok(Some(StreamConversationEvent::Error(error))) => return Err(self.context.event(error)),
-                        Ok(Some(known)) => return Ok((known, event.id)),
-                        Ok(None) => {}
-                    }
-                }
-                Err(loss) => self.lose(loss, since).await?,
-            }
-        }
-    }
-
-    async fn lose(&mut self, loss: Loss, since: Instant) -> Result<(), Error> {
-        self.connection = None;
-        if since.elapsed() >= STEADY {
-            self.losses = 0;
-        }
-        let retry = self.call.client.inner.retry();
-        if self.losses >= retry.count {
-            return Err(loss.into_error(&self.context));
-        }
-        let wait = retry.backoff(self.losses);
-        debug!(target: "frontdesk_client", ?wait, last_event_id = self.last, "the stream was interrupted and is resumed");
-        sleep(wait).await;
-        self.losses += 1;
-        Ok(())
-    }
-
-    async fn connect(&mut self) -> Result<(), Error> {
-        let mut call = match &self.last {
-            Some(id) => self.call.clone().last_event_id(id.as_str()),
-            None => self.call.clone(),
-        };
-        let (patience, idle) = (call.client.inner.timeout(), call.client.inner.stream_idle());
-        self.context = call.client.inner.context(self.context.operation);
-        let answer = timeout(patience, call.raw()).await.map_err(|_| self.context.timeout())?;
-        let answer = answer.map_err(|error| self.context.error(error))?;
-        self.connection = Some((Connection::open(answer, idle, &self.context)?, Instant::now()));
-        Ok(())
     }
 }

@@ -1,9 +1,11 @@
-//! Streamed answers: [`ChatStream`]; conversations as they change: [`ConversationStream`].
+//! Streamed answers: [`ChatStream`]; conversations as they change: [`ConversationStream`]; webhooks as they happen: [`WebhookStream`].
 
 mod conversation;
+mod following;
 mod position;
 mod resume;
 mod sse;
+mod webhooks;
 
 use std::{
     fmt,
@@ -16,6 +18,7 @@ use futures::{Stream, StreamExt as _, TryStreamExt as _, future::BoxFuture, stre
 
 pub use conversation::ConversationStream;
 pub use position::ChatPosition;
+pub use webhooks::WebhookStream;
 
 use crate::{Client, Error, StreamChatEvent, builder, types};
 use resume::Resuming;

@@ -16,8 +16,9 @@ stories![
 ];
 
 /// Operations that require more than read access but record no activity, with the reason.
-const UNNOTED: [(&str, &str); 2] = [
+const UNNOTED: [(&str, &str); 3] = [
     ("stopReply", "the reply of the stage is complete; `chat::stopping` stops one that is not"),
+    ("triggerWebhookEvent", "nobody listens on the stage; `webhooks::listening` has those who do"),
     ("verifyClaimCode", "a code is looked at, and nothing changes"),
 ];
 

@@ -118,6 +118,8 @@ called! {
     "replayWebhookEvents" by replay_webhook_events;
     "testWebhookEndpoint" by test_webhook_endpoint;
     "getWebhookStatistics" by get_webhook_statistics;
+    "streamWebhooks" by stream_webhooks;
+    "triggerWebhookEvent" by trigger_webhook_event;
     "listWebhookEvents" by list_webhook_events;
     "getWebhookEvent" by get_webhook_event;
     "listNotes" by list_notes;

@@ -2,6 +2,7 @@
 
 mod disabling;
 mod endpoints;
+mod listening;
 mod log;
 mod schedule;
 

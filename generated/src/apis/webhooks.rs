@@ -193,6 +193,25 @@ pub trait Webhooks: runtime::Service {
         body: models::WebhookSecretRotation,
     ) -> Result<models::WebhookSecret, Self::Error>;
 
+    /// Listen to webhooks.
+    ///
+    /// Delivers the events of your organization to whoever reads this stream, as server-sent events: for
+    /// trying things out on a machine that has no public address. `frontdesk webhook listen` forwards them
+    /// to a server there.
+    ///
+    /// The stream has a temporary endpoint, which takes every type and ends with the stream: other
+    /// operations do not find it. The first event, `listening`, has its id and its secret, which stays the
+    /// same for all streams of a key. Then each delivery comes once, within a second, with the headers and
+    /// the body that an endpoint with an address would get. What happens while nobody listens is not
+    /// delivered later.
+    ///
+    /// The `id` of an event counts from 0. A comment every 15 seconds keeps the connection open. After 15
+    /// minutes the stream ends; connect again: it cannot be resumed. An organization can have 10 streams at
+    /// a time; one more returns `LIMIT_EXCEEDED`.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
+    async fn stream_webhooks(&self, cx: &Self::Context) -> Result<runtime::Events<StreamWebhooksEvent>, Self::Error>;
+
     /// Send a test event.
     ///
     /// Delivers an event of the given type to this endpoint alone, whether or not it takes that type: the
@@ -207,6 +226,20 @@ pub trait Webhooks: runtime::Service {
         params: TestWebhookEndpointParams,
         body: models::WebhookTest,
     ) -> Result<models::WebhookDelivery, Self::Error>;
+
+    /// Send a test event to everybody who listens.
+    ///
+    /// Delivers an event of the given type to each stream of `GET /webhooks/stream`, and to no endpoint
+    /// with an address: the example of `GET /webhooks/event-types`, with the id of your organization and
+    /// the current time.
+    ///
+    /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most
+    /// 65,536 bytes.
+    async fn trigger_webhook_event(
+        &self,
+        cx: &Self::Context,
+        body: models::WebhookTest,
+    ) -> Result<models::WebhookTrigger, Self::Error>;
 
     /// Update a webhook endpoint.
     ///
@@ -442,6 +475,34 @@ pub struct RotateWebhookSecretParams {
 
 impl runtime::Gated for RotateWebhookSecretParams {}
 
+/// Events of [`stream_webhooks`](Webhooks::stream_webhooks).
+#[derive(Debug, Clone, PartialEq)]
+pub enum StreamWebhooksEvent {
+    /// `listening`
+    Listening(models::WebhookListener),
+    /// `delivery`
+    Delivery(models::WebhookRequest),
+    /// `error`
+    Error(models::ErrorObject),
+}
+
+impl runtime::EventData for StreamWebhooksEvent {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Listening(_) => "listening",
+            Self::Delivery(_) => "delivery",
+            Self::Error(_) => "error",
+        }
+    }
+
+    fn json(&self) -> String {
+        match self {
+            Self::Listening(data) => runtime::typed_json("listening", data),
+            Self::Delivery(data) => runtime::typed_json("delivery", data),
+            Self::Error(data) => runtime::typed_json("error", data),
+        }
+    }
+}
 /// Parameters of [`test_webhook_endpoint`](Webhooks::test_webhook_endpoint).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct TestWebhookEndpointParams {

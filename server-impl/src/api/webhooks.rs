@@ -6,8 +6,9 @@ pub(in crate::api) mod endpoints;
 mod event_types;
 pub mod payloads;
 mod samples;
+mod stream;
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use frontdesk_api::{
@@ -15,9 +16,10 @@ use frontdesk_api::{
         DeleteWebhookEndpointParams, GetWebhookDeliveryParams, GetWebhookEndpointParams, GetWebhookEventParams,
         GetWebhookStatisticsParams, ListWebhookDeliveriesParams, ListWebhookEndpointsParams, ListWebhookEventsParams,
         RecoverWebhookDeliveriesParams, RedeliverWebhookParams, ReplayWebhookEventsParams, RotateWebhookSecretParams,
-        TestWebhookEndpointParams, UpdateWebhookEndpointParams, Webhooks,
+        StreamWebhooksEvent, TestWebhookEndpointParams, UpdateWebhookEndpointParams, Webhooks,
     },
     models,
+    runtime::Events,
 };
 use scoped_futures::ScopedFutureExt;
 
@@ -29,6 +31,7 @@ use crate::{
     domain::webhooks::{
         deliveries::{self as rules, Resent},
         endpoints::{self as endpoint_rules, Guards},
+        listeners,
     },
     http::context::Context,
     store,
@@ -38,6 +41,8 @@ use crate::{
         webhooks::{deliveries::DeliveryFilter, events::EventFilter},
     },
 };
+
+use stream::Reader;
 
 /// The period of figures when none is asked for.
 const USUAL_PERIOD: Duration = Duration::from_hours(24);
@@ -188,6 +193,27 @@ impl Webhooks for Api {
         self.change(cx, |unit| {
             let payload = move |at| samples::payload(org, endpoint, name, at);
             async move { deliveries::model(rules::test(unit, endpoint, name, payload).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn stream_webhooks(&self, cx: &Context) -> Result<Events<StreamWebhooksEvent>> {
+        let ring = &*self.services.ring;
+        let listener = self.step(cx, |unit| listeners::begin(unit, ring).scope_boxed()).await?;
+        let reader = Reader { services: Arc::clone(&self.services), principal: cx.caller()?.principal.clone(), listener };
+        Ok(reader.events(cx.request_id.clone()))
+    }
+
+    async fn trigger_webhook_event(&self, cx: &Context, body: models::WebhookTest) -> Result<models::WebhookTrigger> {
+        let (org, name) = (cx.caller()?.org, body.event_type.unwrap_or(EventName::Ping));
+        let now = self.services.ports.clock.now();
+        self.change(cx, |unit| {
+            let payload = move |endpoint| samples::payload(org, endpoint, name, now);
+            async move {
+                let events = listeners::trigger(unit, name, payload).await?;
+                Ok(models::WebhookTrigger { event_type: name, event_ids: events.into_iter().map(|event| event.0).collect() })
+            }
+            .scope_boxed()
         })
         .await
     }

@@ -38,6 +38,8 @@ pub enum Purpose {
     Fingerprint,
     /// The key of a limit's counter, so that the limiter stores no addresses.
     Limit,
+    /// The secret of those who listen to webhooks, per key.
+    Listener,
 }
 
 impl Purpose {
@@ -50,6 +52,7 @@ impl Purpose {
             Self::Cursor => "cursor",
             Self::Fingerprint => "fingerprint",
             Self::Limit => "limit",
+            Self::Listener => "listener",
         }
     }
 }
@@ -120,7 +123,8 @@ impl Pepper {
         self.sealing.open(&sealed.pepper, place, &sealed.bytes)
     }
 
-    fn derive(&self, purpose: Purpose, about: &[u8]) -> [u8; 32] {
+    /// A key of 256 bits derived from `about`: the same each time.
+    pub fn derive(&self, purpose: Purpose, about: &[u8]) -> [u8; 32] {
         derive(&self.secret, purpose, about)
     }
 }

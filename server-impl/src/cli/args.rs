@@ -7,8 +7,10 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use toml::Table;
 
 mod background;
+mod webhooks;
 
 pub use background::{AnalyticsCommand, JobCommand};
+pub use webhooks::{ApiArgs, ListenArgs, TriggerArgs, WebhookCommand};
 
 use super::settings::Settings;
 use crate::{
@@ -62,6 +64,9 @@ pub enum Command {
     /// Background work: what is waiting, what is running, what has failed permanently
     #[command(subcommand)]
     Job(JobCommand),
+    /// Webhooks at your desk: events shown and forwarded as they happen, and test events
+    #[command(subcommand)]
+    Webhook(WebhookCommand),
     /// The sums that the analytics are read from
     #[command(subcommand)]
     Analytics(AnalyticsCommand),

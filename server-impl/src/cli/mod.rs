@@ -30,6 +30,7 @@ mod operator;
 mod org;
 mod secret;
 mod serve;
+mod webhook;
 
 use args::{AgentCommand, Command, DbCommand};
 use operator::Operator;
@@ -55,6 +56,7 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
         Command::Org(command) => org::run(command, &Operator::open(&config).await?).await?,
         Command::Key(command) => key::run(command, &Operator::open(&config).await?).await?,
         Command::Job(command) => job::run(command, &Operator::open(&config).await?).await?,
+        Command::Webhook(command) => webhook::run(command).await?,
         Command::Analytics(command) => analytics::run(command, &Operator::open(&config).await?).await?,
         Command::Agent(AgentCommand::Set(args)) => agent::set(args, &Operator::open(&config).await?).await?,
         Command::Secret(command) => secret::run(command, &Operator::with_any_pepper(&config).await?).await?,

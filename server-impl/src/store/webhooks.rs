@@ -4,6 +4,7 @@ pub mod deliveries;
 pub mod endpoints;
 pub mod events;
 pub mod lanes;
+pub mod listeners;
 pub mod outcomes;
 pub mod removal;
 pub mod resending;

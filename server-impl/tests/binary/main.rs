@@ -20,3 +20,4 @@ mod rotation;
 mod sdk;
 mod secrets;
 mod signals;
+mod webhooks;

@@ -1,7 +1,8 @@
 //! Webhooks, through the SDK.
 
 use frontdesk_client::{
-    ErrorCode,
+    ErrorCode, StreamWebhooksEvent,
+    prelude::*,
     types::{
         WebhookDeliveryStatus, WebhookEndpointCreate, WebhookEndpointUpdate, WebhookEventName, WebhookResendRequest,
         WebhookSecretRotation, WebhookTest,
@@ -79,6 +80,18 @@ pub(super) async fn test_webhook_endpoint(stage: &Stage) {
     let body = WebhookTest::builder().event_type(WebhookEventName::MessageCreated);
     let delivery = stage.actor.sdk.test_webhook_endpoint(stage.endpoint).body(body).await.expect("a delivery");
     assert_eq!(delivery.event_type, WebhookEventName::MessageCreated);
+}
+
+pub(super) async fn stream_webhooks(stage: &Stage) {
+    let mut stream = stage.actor.sdk.stream_webhooks().await.expect("a stream");
+    let first = stream.try_next().await.expect("an event").expect("its endpoint");
+    assert!(matches!(first, StreamWebhooksEvent::Listening(_)), "{first:?}");
+}
+
+pub(super) async fn trigger_webhook_event(stage: &Stage) {
+    let body = WebhookTest::builder().event_type(WebhookEventName::MessageCreated);
+    let sent = stage.actor.sdk.trigger_webhook_event().body(body).await.expect("events");
+    assert_eq!((sent.event_type, sent.event_ids), (WebhookEventName::MessageCreated, Vec::new()), "nobody listens");
 }
 
 pub(super) async fn get_webhook_statistics(stage: &Stage) {

@@ -81,6 +81,16 @@ impl Watched {
         Self { store, options, numbers: Arc::default() }
     }
 
+    /// Intervals that every stream of the API keeps.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Whether all streams are to end: the server stops.
+    pub fn is_over(&self) -> bool {
+        self.locked().is_over
+    }
+
     /// Asks for the numbers of the conversations that are read. Never returns.
     pub async fn look_regularly(self) {
         let mut look = interval(self.options.look);

@@ -54,11 +54,7 @@ pub async fn redeliver(unit: &mut Unit, endpoint: WebhookEndpointId, event: Even
         return Err(Error::refused(Code::WebhookPayloadErased, message));
     }
     unit.log(Verb::Resent, endpoint);
-    begin(unit, endpoint, event).await
-}
-
-async fn begin(unit: &mut Unit, endpoint: WebhookEndpointId, event: EventId) -> Result<Delivery> {
-    let (org, now) = (unit.org(), unit.now());
+    let now = unit.now();
     store::webhooks::deliveries::begin(unit, org, endpoint, event, now).await?;
     store::webhooks::deliveries::find(unit, endpoint, event).await?.ok_or_else(not_found)
 }
@@ -73,8 +69,15 @@ pub async fn test(
     name: EventName,
     payload: impl FnOnce(Timestamp) -> Result<String>,
 ) -> Result<Delivery> {
-    let (org, at) = (unit.org(), unit.now());
     refuse_while_disabled(&endpoints::lock(unit, endpoint).await?)?;
+    let payload = payload(unit.now())?;
+    let event = send_test(unit, endpoint, name, payload).await?;
+    store::webhooks::deliveries::find(unit, endpoint, event).await?.ok_or_else(not_found)
+}
+
+/// Records a test event, and delivers it to one endpoint.
+pub(super) async fn send_test(unit: &mut Unit, endpoint: WebhookEndpointId, name: EventName, payload: String) -> Result<EventId> {
+    let (org, at) = (unit.org(), unit.now());
     let event = Event {
         id: unit.new_id(),
         name,
@@ -82,13 +85,14 @@ pub async fn test(
         resource: endpoint.0,
         sequence: at.millis(),
         at,
-        payload: payload(at)?,
+        payload,
         subjects: Vec::<Uuid>::new(),
         is_test: true,
     };
     store::events::insert(unit, org, &event).await?;
+    store::webhooks::deliveries::begin(unit, org, endpoint, event.id, at).await?;
     unit.log(Verb::Tested, endpoint);
-    begin(unit, endpoint, event.id).await
+    Ok(event.id)
 }
 
 /// Which events are delivered again.

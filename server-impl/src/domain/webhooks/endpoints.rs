@@ -42,8 +42,21 @@ pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &Guards<'_>)
         let message = format!("An organization has at most {MOST} webhook endpoints. Delete one.");
         return Err(Error::refused(Code::LimitExceeded, message));
     }
-    let blank = WebhookEndpoint {
-        id: unit.new_id(),
+    let mut endpoint = changed(unit, &blank(unit.new_id(), org, now), new, guards).await?;
+    let headers = addresses::merged(&BTreeMap::new(), new.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
+    endpoint.header_names = headers.keys().cloned().collect();
+    let secrets = secrets::first(unit.random(), headers);
+    let sealed = secrets::seal(&*guards.ring.now()?, org, endpoint.id, &secrets)?;
+    store::webhooks::endpoints::insert(unit, org, &endpoint, &sealed).await?;
+    store::webhooks::endpoints::receive(unit, org, &endpoint).await?;
+    unit.log(Verb::Created, endpoint.id);
+    Ok(CreatedEndpoint { endpoint, secret: SecretString::from(secrets.secret) })
+}
+
+/// An endpoint that takes everything, and has no address yet.
+pub(super) fn blank(id: WebhookEndpointId, org: OrgId, now: Timestamp) -> WebhookEndpoint {
+    WebhookEndpoint {
+        id,
         org,
         url: String::new(),
         description: None,
@@ -59,16 +72,7 @@ pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &Guards<'_>)
         failing_since: None,
         created_at: now,
         updated_at: now,
-    };
-    let mut endpoint = changed(unit, &blank, new, guards).await?;
-    let headers = addresses::merged(&BTreeMap::new(), new.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
-    endpoint.header_names = headers.keys().cloned().collect();
-    let secrets = secrets::first(unit.random(), headers);
-    let sealed = secrets::seal(&*guards.ring.now()?, org, endpoint.id, &secrets)?;
-    store::webhooks::endpoints::insert(unit, org, &endpoint, &sealed).await?;
-    store::webhooks::endpoints::receive(unit, org, &endpoint).await?;
-    unit.log(Verb::Created, endpoint.id);
-    Ok(CreatedEndpoint { endpoint, secret: SecretString::from(secrets.secret) })
+    }
 }
 
 /// An endpoint of the organization.

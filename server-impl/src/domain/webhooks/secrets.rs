@@ -9,6 +9,7 @@ use secrecy::ExposeSecret;
 use crate::{
     auth::{
         key_ring::{KeyRing, Ring},
+        pepper::Purpose,
         seal::Place,
     },
     domain::secrets::SealedTable,
@@ -16,6 +17,7 @@ use crate::{
     store::{self, Conn, Tx},
     types::{
         Error, OrgId, Result, WebhookEndpointId,
+        activity::Actor,
         peppers::{PepperId, Sealed},
         webhooks::endpoints::EndpointSecrets,
     },
@@ -31,6 +33,15 @@ const BYTES: usize = 32;
 pub fn new_secret(random: &dyn Random) -> String {
     let mut bytes = [0; BYTES];
     random.fill(&mut bytes);
+    written(bytes)
+}
+
+/// The secret of those who listen with a key: the same each time, so that their receiver can keep it.
+pub fn of_listener(ring: &Ring, org: OrgId, actor: &Actor) -> String {
+    written(ring.current().derive(Purpose::Listener, format!("{org} {actor:?}").as_bytes()))
+}
+
+fn written(bytes: [u8; BYTES]) -> String {
     format!("{PREFIX}{}", STANDARD.encode(bytes))
 }
 

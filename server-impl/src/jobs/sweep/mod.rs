@@ -95,6 +95,7 @@ pub async fn sweep(services: &Services) {
     part("queueing removals of organizations again", removals::orgs(services)).await;
     part("queueing what remains of contacts again", removals::contacts(services)).await;
     part("removing deleted attributes of contacts", removals::attributes(services)).await;
+    part("ending what nobody listens with any more", webhooks::end_listeners(services)).await;
     part("releasing disk space", space(services)).await;
 }
 

@@ -1,6 +1,10 @@
-//! Events and their deliveries are kept for as long as the operator wants.
+//! Events and their deliveries are kept for as long as the operator wants, and those who listen for as long as their process lives.
+
+use scoped_futures::ScopedFutureExt;
 
 use crate::{
+    auth::principal::Principal,
+    domain::webhooks::listeners,
     services::Services,
     store::{self, retried},
     types::{OrgId, Result, Timestamp},
@@ -42,4 +46,21 @@ async fn of_org(services: &Services, org: OrgId, before: Timestamp) -> Result<()
     };
     while retried(remove_some).await? > 0 {}
     Ok(())
+}
+
+/// Ends what those listened with whose process has died.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn end_listeners(services: &Services) -> Result<()> {
+    loop {
+        let now = services.ports.clock.now();
+        let lapsed = store::webhooks::listeners::lapsed(&mut services.store.read().await?, now, ROWS).await?;
+        if lapsed.is_empty() {
+            return Ok(());
+        }
+        for (org, id) in lapsed {
+            services.change(org, &Principal::System, None, |unit| listeners::end(unit, id).scope_boxed()).await?;
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! Where events are delivered to.
+//! Where events are delivered to. Those who listen have temporary endpoints, which only [`super::listeners`] finds.
 
 use serde_json::Value;
 use sqlx::types::{Json, Text};
@@ -123,7 +123,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<
     row::one(fetch_optional!(
         conn,
         EndpointRow,
-        ["SELECT " (columns) " FROM webhook_endpoints WHERE org_id = $1 AND id = $2"],
+        ["SELECT " (columns) " FROM webhook_endpoints WHERE org_id = $1 AND id = $2 AND NOT is_temporary"],
         Text(org),
         Text(id)
     )?)
@@ -134,7 +134,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<Opti
     row::one(fetch_optional!(
         tx,
         EndpointRow,
-        ["SELECT " (columns) " FROM webhook_endpoints WHERE org_id = $1 AND id = $2" FOR_UPDATE],
+        ["SELECT " (columns) " FROM webhook_endpoints WHERE org_id = $1 AND id = $2 AND NOT is_temporary" FOR_UPDATE],
         Text(org),
         Text(id)
     )?)
@@ -146,7 +146,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Pag
         conn,
         EndpointRow,
         page.order,
-        ["SELECT " (columns) " FROM webhook_endpoints WHERE org_id = $1 AND id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"],
+        ["SELECT " (columns) " FROM webhook_endpoints WHERE org_id = $1 AND NOT is_temporary AND id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"],
         Text(org),
         row::start(page),
         row::probe(page)
@@ -156,7 +156,8 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Pag
 
 /// How many endpoints an organization has. Lock the organization first, so that the count cannot grow.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
-    let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM webhook_endpoints WHERE org_id = $1"], Text(org))?;
+    let (count,) =
+        fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM webhook_endpoints WHERE org_id = $1 AND NOT is_temporary"], Text(org))?;
     Ok(count)
 }
 

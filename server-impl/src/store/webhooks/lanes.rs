@@ -18,7 +18,7 @@ pub async fn due(conn: &mut Conn, after: &str, now: Timestamp, limit: i64) -> Re
             "WITH RECURSIVE w (id) AS (SELECT (SELECT endpoint_id FROM webhook_deliveries WHERE status = 'waiting' AND endpoint_id > $1 \
           ORDER BY endpoint_id, due_at LIMIT 1) UNION ALL SELECT (SELECT endpoint_id FROM webhook_deliveries \
           WHERE status = 'waiting' AND endpoint_id > w.id ORDER BY endpoint_id, due_at LIMIT 1) FROM w WHERE w.id IS NOT NULL) \
-          SELECT e.org_id, e.id FROM w CROSS JOIN webhook_endpoints e WHERE e.id = w.id AND e.is_enabled AND e.paused_until <= $2 \
+          SELECT e.org_id, e.id FROM w CROSS JOIN webhook_endpoints e WHERE e.id = w.id AND e.is_enabled AND NOT e.is_temporary AND e.paused_until <= $2 \
           AND e.held_until <= $2 AND EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.status = 'waiting' \
           AND d.due_at <= $2) LIMIT $3"
         ],

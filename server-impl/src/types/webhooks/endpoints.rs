@@ -82,6 +82,17 @@ pub struct CreatedEndpoint {
     pub secret: SecretString,
 }
 
+/// Somebody who listens through the API.
+#[derive(Debug, Clone)]
+pub struct Listener {
+    /// The organization.
+    pub org: OrgId,
+    /// The temporary endpoint.
+    pub endpoint: WebhookEndpointId,
+    /// What signs its deliveries.
+    pub secrets: EndpointSecrets,
+}
+
 /// Fields of an endpoint to set; `None` leaves one unchanged. Of a field that may be empty, `Some(None)` empties it.
 #[derive(Clone, Default)]
 pub struct EndpointChanges {

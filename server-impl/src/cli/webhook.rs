@@ -1,0 +1,123 @@
+//! `frontdesk webhook`: webhooks at a developer's desk, through the API of any server.
+
+use std::{sync::Arc, time::Duration};
+
+use anyhow::Context as _;
+use bytes::Bytes;
+use frontdesk_client::{
+    Client, StreamWebhooksEvent,
+    prelude::*,
+    types::{WebhookEventName, WebhookRequest, WebhookTest},
+};
+use http::{HeaderMap, HeaderName, HeaderValue, Method};
+use serde_json::{Value, json};
+use tokio::time::Instant;
+use url::Url;
+
+use super::{
+    args::{ApiArgs, ListenArgs, TriggerArgs, WebhookCommand},
+    print,
+};
+use crate::ports::outbound::{
+    HttpClient, OutboundRequest, Oversized, addresses::Egress, client::GuardedClient, lookup::SystemLookup,
+};
+
+/// How long a receiver may take: as long as one of the server's own deliveries.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// Bytes of an answer that are read.
+const READ: usize = 16 * 1024;
+
+/// Runs the command.
+pub(super) async fn run(command: WebhookCommand) -> anyhow::Result<()> {
+    match command {
+        WebhookCommand::Listen(args) => listen(args).await,
+        WebhookCommand::Trigger(args) => trigger(args).await,
+    }
+}
+
+fn client(args: &ApiArgs) -> anyhow::Result<Client> {
+    Ok(Client::builder(&args.url).key(args.key.as_str()).build()?)
+}
+
+/// Prints each delivery, a JSON object in a line, and forwards it, until it is interrupted.
+async fn listen(args: ListenArgs) -> anyhow::Result<()> {
+    let forwarder = args.forward.map(Forwarder::new).transpose()?;
+    let mut events = client(&args.api)?.stream_webhooks().await?;
+    let mut known = None;
+    while let Some(event) = events.try_next().await? {
+        match event {
+            // Each connection begins with it.
+            StreamWebhooksEvent::Listening(listener) if known.as_ref() != Some(&listener.secret) => {
+                eprintln!("Listening; end with Ctrl-C. The secret of the deliveries:\n  {}", listener.secret);
+                known = Some(listener.secret);
+            }
+            StreamWebhooksEvent::Delivery(delivery) => print(&told(&delivery, forwarder.as_ref()).await),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// A delivery, and what came of forwarding it.
+async fn told(delivery: &WebhookRequest, forwarder: Option<&Forwarder>) -> Value {
+    let event: Value = serde_json::from_str(&delivery.body).unwrap_or_else(|_| delivery.body.as_str().into());
+    let mut told = json!({ "id": delivery.id, "event": event });
+    if let Some(forwarder) = forwarder {
+        let begun = Instant::now();
+        let answer = forwarder.forward(delivery).await;
+        told["milliseconds"] = json!(u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX));
+        match answer {
+            Ok(status) => told["status"] = status.into(),
+            Err(error) => told["error"] = format!("{error:#}").into(),
+        }
+    }
+    told
+}
+
+async fn trigger(args: TriggerArgs) -> anyhow::Result<()> {
+    let test = WebhookTest::builder().event_type(WebhookEventName::from(args.event_type.as_str()));
+    let sent = client(&args.api)?.trigger_webhook_event().body(test).await?;
+    if sent.event_ids.is_empty() {
+        anyhow::bail!("nobody listens; run `frontdesk webhook listen` first, with a key of the same organization");
+    }
+    print(&json!({ "eventType": sent.event_type, "eventIds": sent.event_ids }));
+    Ok(())
+}
+
+/// Sends deliveries to a server of the developer.
+struct Forwarder {
+    to: Url,
+    client: GuardedClient,
+}
+
+impl Forwarder {
+    /// Any address will do: who runs the command has named it.
+    fn new(to: Url) -> anyhow::Result<Self> {
+        let everywhere = ["0.0.0.0/0", "::/0"].into_iter().map(str::parse).collect::<Result<_, _>>()?;
+        Ok(Self { to, client: GuardedClient::new(Egress::new(everywhere), Arc::<SystemLookup>::default()) })
+    }
+
+    /// Forwards a delivery; returns the status of the answer.
+    async fn forward(&self, delivery: &WebhookRequest) -> anyhow::Result<u16> {
+        let request = OutboundRequest {
+            headers: headers(delivery)?,
+            body: Bytes::from(delivery.body.clone()),
+            deadline: PATIENCE,
+            max_bytes: READ,
+            oversized: Oversized::Truncate,
+            ..OutboundRequest::new(Method::POST, self.to.clone())
+        };
+        Ok(self.client.send(request).await?.status.as_u16())
+    }
+}
+
+fn headers(delivery: &WebhookRequest) -> anyhow::Result<HeaderMap> {
+    let read = |(name, value): (&String, &String)| {
+        Ok((
+            HeaderName::try_from(name).context("a malformed header")?,
+            HeaderValue::try_from(value).context("a malformed header")?,
+        ))
+    };
+    delivery.headers.iter().map(read).collect()
+}
