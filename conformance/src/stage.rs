@@ -1,29 +1,21 @@
 //! Everything that a call to any operation needs: a workspace with a trained agent.
 
 mod contacts;
+mod conversations;
 mod topics;
 mod webhooks;
 
 use frontdesk_server::{
     auth::pepper::Purpose,
-    domain::{
-        accounts::sign_up,
-        conversations::{self, search},
-    },
-    store::{
-        self, Tx,
-        conversations::{messages, notes, terms},
-    },
+    domain::accounts::sign_up,
+    store::{self, Tx},
     types::{
-        AgentId, ConversationId, Metadata, NoteId, Timestamp,
+        AgentId, Metadata,
         accounts::{
             claims::Claim,
             orgs::Plan,
             roles::{Permission, Role},
         },
-        activity::{self, NamedActor},
-        chat::{self, FinishReason, Reply},
-        conversations::{About, notes::Note},
         inbox::saved_replies::SavedReply,
         knowledge::sources::{Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
         name_key,
@@ -105,8 +97,8 @@ impl Stage {
         actor.patch(&format!("/agents/{agent}"), json!({ "collectLeads": true })).await.data();
         let source = actor.trains(agent, "Opening hours", TEXT).await;
         let website = unread_website(world, &actor, agent).await;
-        let (conversation, message) = reply(world, &actor, agent).await;
-        let note = note(world, &actor, agent, conversation).await;
+        let (conversation, message) = conversations::reply(world, &actor, agent).await;
+        let note = conversations::note(world, &actor, agent, conversation).await;
         let avatar = Call::example(contract().operation("setAgentAvatar")).path("agentId", agent);
         actor.send(&avatar).await.data();
         let role = role(world, &actor).await;
@@ -175,12 +167,7 @@ impl Stage {
     /// # Panics
     /// When the database refuses them.
     pub async fn has_more_notes(&self, world: &World, number: usize) {
-        let (ids, mut tx) = (&world.app().services.ports.ids, world.store().begin().await.expect("a transaction"));
-        for _ in 0..number {
-            let note = written(&self.actor, ids.next(), self.agent, self.conversation, world.now());
-            notes::insert(&mut tx, self.actor.org, &note).await.expect("the note is added");
-        }
-        tx.commit().await.expect("a commit");
+        conversations::more_notes(world, &self.actor, (self.agent, self.conversation), number).await;
     }
 
     /// Saves more replies.
@@ -213,6 +200,11 @@ impl Stage {
     /// Adds webhook endpoints.
     pub async fn has_more_endpoints(&self, world: &World, number: usize) {
         webhooks::more(world, &self.actor, number).await;
+    }
+
+    /// Adds people who listen to webhooks.
+    pub async fn has_listeners(&self, world: &World, number: usize) {
+        webhooks::listeners(world, &self.actor, number).await;
     }
 
     fn id(&self, operation: &Operation, name: &str) -> Uuid {
@@ -288,29 +280,6 @@ async fn claim_code(world: &World, actor: &Actor) -> String {
     pepper.code(Purpose::ClaimCode, claim.code.0)
 }
 
-/// A note that the actor wrote.
-async fn note(world: &World, actor: &Actor, agent: Uuid, conversation: Uuid) -> Uuid {
-    let note = written(actor, world.app().services.ports.ids.next(), agent, conversation, world.now());
-    let mut tx = world.store().begin().await.expect("a transaction");
-    notes::insert(&mut tx, actor.org, &note).await.expect("the note is added");
-    tx.commit().await.expect("a commit");
-    note.id.0
-}
-
-fn written(actor: &Actor, id: NoteId, agent: Uuid, conversation: Uuid, now: Timestamp) -> Note {
-    Note {
-        id,
-        org: actor.org,
-        agent: AgentId(agent),
-        conversation: ConversationId(conversation),
-        author: NamedActor { actor: activity::Actor::Key(actor.key_id().to_owned()), name: None },
-        text: "Ask her again in spring.".to_owned(),
-        tags: vec!["follow-up".to_owned()],
-        created_at: now,
-        updated_at: now,
-    }
-}
-
 /// A role without keys.
 async fn role(world: &World, actor: &Actor) -> Uuid {
     let (id, now) = (world.app().services.ports.ids.next(), world.now());
@@ -349,42 +318,6 @@ async fn save(world: &World, tx: &mut Tx, actor: &Actor, name: &str) -> Uuid {
     };
     assert!(store::inbox::saved_replies::insert(tx, actor.org, &reply).await.expect("a query"), "the name is free");
     id.0
-}
-
-/// An old reply, which was not charged to anybody: its conversation and its message.
-async fn reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, Uuid) {
-    let (ports, created_at) = (&world.app().services.ports, world.now());
-    let (agent, conversation, asked) = (AgentId(agent), ports.ids.next(), ports.ids.next());
-    let reply = Reply {
-        message: ports.ids.next(),
-        conversation,
-        agent,
-        answer: chat::Answer {
-            text: "At ten.".to_owned(),
-            citations: Vec::new(),
-            finish: FinishReason::Stop,
-            see_also: Vec::new(),
-        },
-        pieces: None,
-        model: "builtin/extractive".to_owned(),
-        credits_used: 0,
-        credits_remaining: 0,
-        created_at,
-    };
-    let mut tx = world.store().begin().await.expect("a transaction");
-    let begun = conversations::begin(&mut tx, (actor.org, agent), conversation, &About::default(), created_at).await;
-    begun.expect("the conversation is added");
-    let raised = store::conversations::numbers::add_messages(&mut tx, actor.org, conversation, (2, 0), created_at).await;
-    let seq = raised.expect("a query").expect("the conversation is there").seq;
-    let question = "When do you open?";
-    messages::insert_question(&mut tx, actor.org, conversation, asked, seq - 1, question, created_at).await.expect("a question");
-    messages::insert_reply(&mut tx, actor.org, seq, created_at, &reply, &[]).await.expect("the reply is added");
-    for (seq, text) in [(seq - 1, question), (seq, reply.answer.text.as_str())] {
-        let words = search::terms(agent, text);
-        terms::insert(&mut tx, actor.org, conversation, seq, &words).await.expect("the words are recorded");
-    }
-    tx.commit().await.expect("a commit");
-    (conversation.0, reply.message.0)
 }
 
 /// The call with the id set where it refers to a `noun` (`agent`, `source`, …): in the path, in the body, or as the message of a

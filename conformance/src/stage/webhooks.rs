@@ -1,7 +1,7 @@
 //! A webhook endpoint of a stage, to which nothing that happens is delivered, and an event that could not be delivered to it.
 
 use frontdesk_server::{
-    domain::webhooks::secrets,
+    domain::webhooks::{listeners::LEASE, secrets},
     store::{self, Tx, webhooks::endpoints},
     types::{
         EventId, Metadata, WebhookEndpointId,
@@ -50,6 +50,16 @@ pub(super) async fn more(world: &World, actor: &Actor, number: usize) {
     let mut tx = world.store().begin().await.expect("a transaction");
     for _ in 0..number {
         add(world, &mut tx, actor).await;
+    }
+    tx.commit().await.expect("a commit");
+}
+
+/// Adds temporary endpoints, as people have who listen.
+pub(super) async fn listeners(world: &World, actor: &Actor, number: usize) {
+    let (mut tx, until) = (world.store().begin().await.expect("a transaction"), world.now() + LEASE);
+    for _ in 0..number {
+        let id = WebhookEndpointId(add(world, &mut tx, actor).await);
+        store::webhooks::listeners::hold(&mut tx, actor.org, id, until).await.expect("it becomes a temporary one");
     }
     tx.commit().await.expect("a commit");
 }

@@ -26,6 +26,11 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
         stage.has_more_endpoints(world, 49).await;
         return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one endpoint more");
     }
+    if operation.id == "streamWebhooks" {
+        let stage = Stage::set(world).await;
+        stage.has_listeners(world, 10).await;
+        return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one stream more");
+    }
     if operation.id == "createContactAttribute" {
         let stage = Stage::set(world).await;
         stage.has_more_attributes(world, 99).await;

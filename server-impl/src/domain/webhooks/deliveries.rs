@@ -132,7 +132,7 @@ fn refuse_while_disabled(endpoint: &WebhookEndpoint) -> Result<()> {
 /// `WEBHOOK_EVENT_NOT_FOUND`.
 pub async fn event(conn: &mut Conn, org: OrgId, id: EventId) -> Result<RecordedEvent> {
     store::webhooks::events::find(conn, org, id).await?.ok_or_else(|| {
-        let message = "There is no such event in your organization. Check the id; events are kept for 30 days, and only those that an \
+        let message = "There is no such event in your organization. Check the id; old events are removed, and only those that an \
                        endpoint took are recorded.";
         Error::refused(Code::WebhookEventNotFound, message)
     })

@@ -1,4 +1,4 @@
-//! A receiver of webhooks that misbehaves in every way, and remembers what it has accepted.
+//! A receiver of webhooks that misbehaves in every way, dies and comes back, and remembers what it has accepted.
 
 use std::{
     collections::HashMap,
@@ -9,8 +9,13 @@ use std::{
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::{TcpListener, TcpStream},
-    time::sleep,
+    task::JoinSet,
+    time::{sleep, timeout},
 };
+
+/// How long it lives, and how long it is away before it comes back.
+const LIFE: Duration = Duration::from_secs(3);
+const AWAY: Duration = Duration::from_millis(500);
 
 /// What a receiver did with a delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,6 +66,8 @@ pub(super) struct Seen {
     pub(super) bodies: HashMap<String, String>,
     /// Ids that came with another body later.
     pub(super) changed: Vec<String>,
+    /// When it died, with all its connections.
+    pub(super) deaths: Vec<Instant>,
     /// Whether it may answer 410: the endpoint is then disabled, and what happens meanwhile is not told.
     pub(super) may_be_gone: bool,
 }
@@ -76,17 +83,35 @@ impl Receiver {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
         let url = format!("http://{}/hooks", listener.local_addr().expect("an address"));
         let seen = Arc::<Mutex<Seen>>::default();
-        let known = Arc::clone(&seen);
-        tokio::spawn(async move {
-            while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(serve(stream, Arc::clone(&known)));
-            }
-        });
+        tokio::spawn(live(listener, Arc::clone(&seen)));
         Self { url, seen }
     }
 
     pub(super) fn seen(&self) -> MutexGuard<'_, Seen> {
         self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Lives again and again, always at the same address.
+async fn live(mut listener: TcpListener, seen: Arc<Mutex<Seen>>) {
+    let address = listener.local_addr().expect("an address");
+    loop {
+        let mut connections = JoinSet::new();
+        let life = async {
+            while let Ok((stream, _)) = listener.accept().await {
+                connections.spawn(serve(stream, Arc::clone(&seen)));
+            }
+        };
+        let _ = timeout(LIFE, life).await;
+        seen.lock().unwrap_or_else(PoisonError::into_inner).deaths.push(Instant::now());
+        drop((listener, connections));
+        sleep(AWAY).await;
+        listener = loop {
+            match TcpListener::bind(address).await {
+                Ok(listener) => break listener,
+                Err(_) => sleep(Duration::from_millis(10)).await,
+            }
+        };
     }
 }
 
