@@ -105,7 +105,7 @@ async fn programme(homes: &[Frontdesk], postgres: Option<&str>) {
     let client = running[0].client(&workspace.key);
     caused.extend(writes(running[0].client(&workspace.key), 20).await);
     receiver.seen().may_be_gone = true;
-    arrive(&client, endpoint, &database).await;
+    arrive(&client, endpoint, &database, Duration::from_secs(60 + events / 2)).await;
     everything_arrived(&receiver, &caused, &killed, &database).await;
     tried_by_the_schedule(&client, endpoint).await;
 }
@@ -123,11 +123,11 @@ async fn writes(client: Client, most: u64) -> Vec<Uuid> {
     created
 }
 
-/// Waits until everything has arrived. The receiver says now and then that it is gone, or fails until a delivery is given up.
-async fn arrive(client: &Client, endpoint: Uuid, database: &Database) {
+/// Waits until everything has arrived: a receiver that hangs, asks for pauses and dies takes its time. It says now and then that it is gone, or fails until a delivery is given up.
+async fn arrive(client: &Client, endpoint: Uuid, database: &Database, patience: Duration) {
     let begun = Instant::now();
     while database.count(UNSETTLED).await > 0 {
-        assert!(begun.elapsed() < Duration::from_secs(120), "deliveries are never settled, on {}", database.name());
+        assert!(begun.elapsed() < patience, "deliveries are never settled, on {}", database.name());
         let found = client.get_webhook_endpoint(endpoint).await.expect("the endpoint");
         if !found.is_enabled {
             let body = WebhookEndpointUpdate::builder().is_enabled(true);
