@@ -14,12 +14,13 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 pub mod types {
     pub use crate::generated_ext::{
-        ActivityVerb, ActorKind, AgentSort, AnalyticsDimension, AnalyticsStep, AnswerFormat, AssigneeKind, Channel,
-        CitationDimension, ClaimState, ContactAttributeType, ConversationSort, ConversationStatus, CreditKind, DeletionOutcome,
-        ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole,
-        MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind, SortOrder,
-        SourceStatus, SourceType, SubscriptionStatus, TopicAssignment, WebhookAttemptOutcome, WebhookDeliveryStatus,
-        WebhookDisabledReason, WebhookEvent, WebhookEventGroup, WebhookEventName, WebsiteMode,
+        ActivityVerb, ActorKind, AddOn, AgentSort, AnalyticsDimension, AnalyticsStep, AnswerFormat, AssigneeKind, Channel,
+        CitationDimension, ClaimState, ContactAttributeType, ConversationSort, ConversationStatus, CreditKind,
+        CustomDomainStatus, CustomDomainStatusCode, DeletionOutcome, DnsRecordPurpose, DnsRecordStatus, DnsRecordType,
+        DomainUseKind, ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope,
+        MemberRole, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind,
+        SortOrder, SourceStatus, SourceType, SubscriptionStatus, TopicAssignment, WebSurface, WebhookAttemptOutcome,
+        WebhookDeliveryStatus, WebhookDisabledReason, WebhookEvent, WebhookEventGroup, WebhookEventName, WebsiteMode,
     };
     /// The fields whose value changed. The values themselves are there only for plain fields, such as switches, numbers and choices;
     /// never for texts that people write, and never for secrets.
@@ -146,6 +147,9 @@ pub mod types {
         pub geo_restriction_countries: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         #[serde(rename = "geoRestrictionMode")]
         pub geo_restriction_mode: crate::generated_ext::GeoRestrictionMode,
+        /// Whether the help page of the agent is on. A custom domain with the surface `help_page` serves the widget while it is off.
+        #[serde(rename = "helpPageEnabled")]
+        pub help_page_enabled: bool,
         /// Identifies the agent in every call.
         pub id: ::uuid::Uuid,
         /// Whether visitors can reach the agent. An agent for which an earlier release left this unset is not public.
@@ -426,6 +430,9 @@ pub mod types {
         /// Which visitors are allowed, by country. Owner or admin only.
         #[serde(rename = "geoRestrictionMode", skip_serializing_if = "::std::option::Option::is_none")]
         pub geo_restriction_mode: ::std::option::Option<crate::generated_ext::GeoRestrictionMode>,
+        /// Whether the help page of the agent is on.
+        #[serde(rename = "helpPageEnabled", skip_serializing_if = "::std::option::Option::is_none")]
+        pub help_page_enabled: ::std::option::Option<bool>,
         /// Whether visitors can reach the agent.
         #[serde(rename = "isPublic", skip_serializing_if = "::std::option::Option::is_none")]
         pub is_public: ::std::option::Option<bool>,
@@ -1842,6 +1849,315 @@ pub mod types {
     }
     impl CreditsLowWebhookEvent {
         pub fn builder() -> builder::CreditsLowWebhookEvent {
+            Default::default()
+        }
+    }
+    /// A hostname of yours, on which an agent is shown to visitors.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct CustomDomain {
+        /// When it first became `active`; null if it never did.
+        #[serde(rename = "activatedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub activated_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// When the domain was last checked; null if it never was.
+        #[serde(rename = "checkedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub checked_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// When the domain was added.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The hostname in ASCII and lower case, without a trailing dot.
+        pub hostname: ::std::string::String,
+        /// Identifies the custom domain.
+        pub id: ::uuid::Uuid,
+        /// Whether another organization had the hostname when it was added with `claim: true`, and still has it.
+        #[serde(rename = "isClaim")]
+        pub is_claim: bool,
+        /// When it is checked next without being asked; null if it is not.
+        #[serde(rename = "nextCheckAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_check_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The DNS records to publish: where the hostname leads, and the proof that it is yours.
+        pub records: ::std::vec::Vec<DnsRecord>,
+        pub status: crate::generated_ext::CustomDomainStatus,
+        /// The reason for the status, for programs; null if there is none.
+        #[serde(rename = "statusCode", deserialize_with = "::std::option::Option::deserialize")]
+        pub status_code: ::std::option::Option<crate::generated_ext::CustomDomainStatusCode>,
+        /// The reason for the status, and what to do about it, for people; null if there is none.
+        #[serde(rename = "statusDetail", deserialize_with = "::std::option::Option::deserialize")]
+        pub status_detail: ::std::option::Option<::std::string::String>,
+        pub surface: crate::generated_ext::WebSurface,
+        /// The hostname as people write it, `hilfe.münchen.de`; the same where it is ASCII.
+        #[serde(rename = "unicodeHostname")]
+        pub unicode_hostname: ::std::string::String,
+        /// When the domain last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Until when the records are looked for; the status is `failed_dns` after that. Null once they were found.
+        #[serde(rename = "verificationExpiresAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub verification_expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    }
+    impl CustomDomain {
+        pub fn builder() -> builder::CustomDomain {
+            Default::default()
+        }
+    }
+    /// The hostname to add.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct CustomDomainCreate {
+        /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub claim: ::std::option::Option<bool>,
+        /// A hostname under a domain of yours, such as `help.acme.com`, in any spelling; also the domain itself. Without scheme, port or path.
+        pub hostname: ::std::string::String,
+        /// What visitors see.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub surface: ::std::option::Option<crate::generated_ext::WebSurface>,
+    }
+    impl CustomDomainCreate {
+        pub fn builder() -> builder::CustomDomainCreate {
+            Default::default()
+        }
+    }
+    /// `CustomDomain`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct CustomDomainEnvelope {
+        pub data: CustomDomain,
+        /// Always true.
+        pub success: bool,
+    }
+    impl CustomDomainEnvelope {
+        pub fn builder() -> builder::CustomDomainEnvelope {
+            Default::default()
+        }
+    }
+    /// The custom domain, with its new status.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct CustomDomainEventData {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        pub domain: CustomDomain,
+        /// The id of the custom domain.
+        #[serde(rename = "domainId")]
+        pub domain_id: ::uuid::Uuid,
+        /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
+        #[serde(rename = "isTruncated")]
+        pub is_truncated: bool,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the domain, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    impl CustomDomainEventData {
+        pub fn builder() -> builder::CustomDomainEventData {
+            Default::default()
+        }
+    }
+    /// A page of custom domains.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct CustomDomainList {
+        /// The custom domains, in the order of the list.
+        pub items: ::std::vec::Vec<CustomDomain>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl CustomDomainList {
+        pub fn builder() -> builder::CustomDomainList {
+            Default::default()
+        }
+    }
+    /// `CustomDomainList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct CustomDomainListEnvelope {
+        pub data: CustomDomainList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl CustomDomainListEnvelope {
+        pub fn builder() -> builder::CustomDomainListEnvelope {
+            Default::default()
+        }
+    }
+    /// What a hostname shows.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct CustomDomainSurface {
+        pub surface: crate::generated_ext::WebSurface,
+    }
+    impl CustomDomainSurface {
+        pub fn builder() -> builder::CustomDomainSurface {
+            Default::default()
+        }
+    }
+    /// A DNS record to publish, and what was found of it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct DnsRecord {
+        /// When the record was last looked for; null if it never was.
+        #[serde(rename = "checkedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub checked_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// What was found at the last check; null if nothing was.
+        #[serde(rename = "foundValue", deserialize_with = "::std::option::Option::deserialize")]
+        pub found_value: ::std::option::Option<::std::string::String>,
+        /// The name, fully qualified. Some providers want it without your domain at the end.
+        pub name: ::std::string::String,
+        /// The priority of an MX record; null for other types.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub priority: ::std::option::Option<i32>,
+        pub purpose: crate::generated_ext::DnsRecordPurpose,
+        /// Whether the hostname works only with it.
+        pub required: bool,
+        pub status: crate::generated_ext::DnsRecordStatus,
+        /// A suitable time to live in seconds; any other works, too.
+        pub ttl: i32,
+        #[serde(rename = "type")]
+        pub type_: crate::generated_ext::DnsRecordType,
+        /// The value.
+        pub value: ::std::string::String,
+    }
+    impl DnsRecord {
+        pub fn builder() -> builder::DnsRecord {
+            Default::default()
+        }
+    }
+    /// The agent that a hostname belongs to.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct DomainAgent {
+        /// The id of the agent.
+        pub id: ::uuid::Uuid,
+        /// The name of the agent.
+        pub name: ::std::string::String,
+    }
+    impl DomainAgent {
+        pub fn builder() -> builder::DomainAgent {
+            Default::default()
+        }
+    }
+    /// A hostname both receives email and serves a web surface.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct DomainConflict {
+        /// The id of the agent of the custom domain; null if there is none.
+        #[serde(rename = "agentId", deserialize_with = "::std::option::Option::deserialize")]
+        pub agent_id: ::std::option::Option<::uuid::Uuid>,
+        /// The code with which the operation that would complete it is refused: `EMAIL_RECEIVING_CONFLICT` for the web surface.
+        pub code: ::std::string::String,
+        /// The id of the custom domain; null if there is none.
+        #[serde(rename = "customDomainId", deserialize_with = "::std::option::Option::deserialize")]
+        pub custom_domain_id: ::std::option::Option<::uuid::Uuid>,
+        /// The id of the email domain; null if there is none.
+        #[serde(rename = "emailDomainId", deserialize_with = "::std::option::Option::deserialize")]
+        pub email_domain_id: ::std::option::Option<::uuid::Uuid>,
+        /// The kinds of uses that conflict.
+        pub kinds: ::std::vec::Vec<::std::string::String>,
+        /// What is wrong, and what to do about it.
+        pub message: ::std::string::String,
+    }
+    impl DomainConflict {
+        pub fn builder() -> builder::DomainConflict {
+            Default::default()
+        }
+    }
+    /// A hostname, and everything that it does.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct DomainGroup {
+        /// Present when the hostname both receives email and serves a web surface; null otherwise.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub conflict: ::std::option::Option<DomainConflict>,
+        /// The hostname, fully qualified, in ASCII and lower case.
+        pub hostname: ::std::string::String,
+        /// Whether it is yours. False for hostnames of the platform, which cannot be changed or removed, need no DNS records and count against no limit.
+        pub owned: bool,
+        /// The hostname as people write it.
+        #[serde(rename = "unicodeHostname")]
+        pub unicode_hostname: ::std::string::String,
+        /// What the hostname does, one entry for each thing.
+        pub uses: ::std::vec::Vec<DomainUse>,
+    }
+    impl DomainGroup {
+        pub fn builder() -> builder::DomainGroup {
+            Default::default()
+        }
+    }
+    /// A page of hostnames.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct DomainGroupList {
+        /// The hostnames, in the order of the list.
+        pub items: ::std::vec::Vec<DomainGroup>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl DomainGroupList {
+        pub fn builder() -> builder::DomainGroupList {
+            Default::default()
+        }
+    }
+    /// `DomainGroupList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct DomainGroupListEnvelope {
+        pub data: DomainGroupList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl DomainGroupListEnvelope {
+        pub fn builder() -> builder::DomainGroupListEnvelope {
+            Default::default()
+        }
+    }
+    /// `domain.status_changed`: a custom domain got another status; none for each check of a domain whose records are still awaited.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct DomainStatusChangedWebhookEvent {
+        pub data: CustomDomainEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl DomainStatusChangedWebhookEvent {
+        pub fn builder() -> builder::DomainStatusChangedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// One thing that a hostname does.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct DomainUse {
+        /// The agent that the use belongs to; null if it belongs to none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub agent: ::std::option::Option<DomainAgent>,
+        /// Whether the help page of the agent is on, for web surfaces; null for other kinds. A hostname with the surface `help_page` serves the widget while it is off.
+        #[serde(rename = "helpPageEnabled", deserialize_with = "::std::option::Option::deserialize")]
+        pub help_page_enabled: ::std::option::Option<bool>,
+        /// The id of what the use belongs to: of the custom domain for web surfaces; null for uses of the platform.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub id: ::std::option::Option<::uuid::Uuid>,
+        pub kind: crate::generated_ext::DomainUseKind,
+        /// The DNS records that it needs, with fully qualified names: for a web surface the CNAME at the hostname and the ownership TXT at `_service` under it. Empty for uses of the platform.
+        pub records: ::std::vec::Vec<DnsRecord>,
+        /// The status, in the vocabulary of the record it belongs to: that of `CustomDomainStatus` for web surfaces. Do not compare it across kinds.
+        pub status: ::std::string::String,
+        /// The reason for the status of a web surface; null if there is none, and for other kinds.
+        #[serde(rename = "statusDetail", deserialize_with = "::std::option::Option::deserialize")]
+        pub status_detail: ::std::option::Option<::std::string::String>,
+    }
+    impl DomainUse {
+        pub fn builder() -> builder::DomainUse {
             Default::default()
         }
     }
@@ -3893,6 +4209,9 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct Subscription {
+        /// What the organization has besides its plan, whatever that is.
+        #[serde(rename = "addOns")]
+        pub add_ons: ::std::vec::Vec<crate::generated_ext::AddOn>,
         /// The currency of the price (ISO 4217).
         pub currency: ::std::string::String,
         /// When the current month ends and the next one begins.
@@ -5355,6 +5674,7 @@ pub mod types {
             geo_restriction_countries:
                 ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
             geo_restriction_mode: ::std::result::Result<crate::generated_ext::GeoRestrictionMode, ::std::string::String>,
+            help_page_enabled: ::std::result::Result<bool, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             is_public: ::std::result::Result<bool, ::std::string::String>,
             language: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
@@ -5385,6 +5705,7 @@ pub mod types {
                     escalate_after: Err("`escalate_after` is missing".to_string()),
                     geo_restriction_countries: Err("`geo_restriction_countries` is missing".to_string()),
                     geo_restriction_mode: Err("`geo_restriction_mode` is missing".to_string()),
+                    help_page_enabled: Err("`help_page_enabled` is missing".to_string()),
                     id: Err("`id` is missing".to_string()),
                     is_public: Err("`is_public` is missing".to_string()),
                     language: Err("`language` is missing".to_string()),
@@ -5464,6 +5785,15 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.geo_restriction_mode = value.try_into().map_err(|e| format!("geo_restriction_mode: {e}"));
+                self
+            }
+            /// Whether the help page of the agent is on. A custom domain with the surface `help_page` serves the widget while it is off.
+            pub fn help_page_enabled<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.help_page_enabled = value.try_into().map_err(|e| format!("help_page_enabled: {e}"));
                 self
             }
             /// Identifies the agent in every call.
@@ -5590,6 +5920,7 @@ pub mod types {
                     escalate_after: value.escalate_after?,
                     geo_restriction_countries: value.geo_restriction_countries?,
                     geo_restriction_mode: value.geo_restriction_mode?,
+                    help_page_enabled: value.help_page_enabled?,
                     id: value.id?,
                     is_public: value.is_public?,
                     language: value.language?,
@@ -5618,6 +5949,7 @@ pub mod types {
                     escalate_after: Ok(value.escalate_after),
                     geo_restriction_countries: Ok(value.geo_restriction_countries),
                     geo_restriction_mode: Ok(value.geo_restriction_mode),
+                    help_page_enabled: Ok(value.help_page_enabled),
                     id: Ok(value.id),
                     is_public: Ok(value.is_public),
                     language: Ok(value.language),
@@ -6318,6 +6650,7 @@ pub mod types {
             >,
             geo_restriction_mode:
                 ::std::result::Result<::std::option::Option<crate::generated_ext::GeoRestrictionMode>, ::std::string::String>,
+            help_page_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             is_public: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             language: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
             max_output_tokens: ::std::result::Result<::std::option::Option<crate::Nullable<i32>>, ::std::string::String>,
@@ -6340,6 +6673,7 @@ pub mod types {
                     escalate_after: Ok(Default::default()),
                     geo_restriction_countries: Ok(Default::default()),
                     geo_restriction_mode: Ok(Default::default()),
+                    help_page_enabled: Ok(Default::default()),
                     is_public: Ok(Default::default()),
                     language: Ok(Default::default()),
                     max_output_tokens: Ok(Default::default()),
@@ -6397,6 +6731,11 @@ pub mod types {
                 value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::GeoRestrictionMode>>,
             ) -> Self {
                 self.geo_restriction_mode = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether the help page of the agent is on.
+            pub fn help_page_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.help_page_enabled = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             /// Whether visitors can reach the agent.
@@ -6474,6 +6813,7 @@ pub mod types {
                     escalate_after: value.escalate_after?,
                     geo_restriction_countries: value.geo_restriction_countries?,
                     geo_restriction_mode: value.geo_restriction_mode?,
+                    help_page_enabled: value.help_page_enabled?,
                     is_public: value.is_public?,
                     language: value.language?,
                     max_output_tokens: value.max_output_tokens?,
@@ -6496,6 +6836,7 @@ pub mod types {
                     escalate_after: Ok(value.escalate_after),
                     geo_restriction_countries: Ok(value.geo_restriction_countries),
                     geo_restriction_mode: Ok(value.geo_restriction_mode),
+                    help_page_enabled: Ok(value.help_page_enabled),
                     is_public: Ok(value.is_public),
                     language: Ok(value.language),
                     max_output_tokens: Ok(value.max_output_tokens),
@@ -11198,6 +11539,1122 @@ pub mod types {
         impl ::std::convert::From<super::CreditsLowWebhookEvent> for CreditsLowWebhookEvent {
             fn from(value: super::CreditsLowWebhookEvent) -> Self {
                 Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CustomDomain {
+            activated_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            checked_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            hostname: ::std::result::Result<::std::string::String, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_claim: ::std::result::Result<bool, ::std::string::String>,
+            next_check_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            records: ::std::result::Result<::std::vec::Vec<super::DnsRecord>, ::std::string::String>,
+            status: ::std::result::Result<crate::generated_ext::CustomDomainStatus, ::std::string::String>,
+            status_code:
+                ::std::result::Result<::std::option::Option<crate::generated_ext::CustomDomainStatusCode>, ::std::string::String>,
+            status_detail: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            surface: ::std::result::Result<crate::generated_ext::WebSurface, ::std::string::String>,
+            unicode_hostname: ::std::result::Result<::std::string::String, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            verification_expires_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+        }
+        impl ::std::default::Default for CustomDomain {
+            fn default() -> Self {
+                Self {
+                    activated_at: Err("`activated_at` is missing".to_string()),
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    checked_at: Err("`checked_at` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    hostname: Err("`hostname` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    is_claim: Err("`is_claim` is missing".to_string()),
+                    next_check_at: Err("`next_check_at` is missing".to_string()),
+                    records: Err("`records` is missing".to_string()),
+                    status: Err("`status` is missing".to_string()),
+                    status_code: Err("`status_code` is missing".to_string()),
+                    status_detail: Err("`status_detail` is missing".to_string()),
+                    surface: Err("`surface` is missing".to_string()),
+                    unicode_hostname: Err("`unicode_hostname` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                    verification_expires_at: Err("`verification_expires_at` is missing".to_string()),
+                }
+            }
+        }
+        impl CustomDomain {
+            /// When it first became `active`; null if it never did.
+            pub fn activated_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.activated_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            /// When the domain was last checked; null if it never was.
+            pub fn checked_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.checked_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When the domain was added.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// The hostname in ASCII and lower case, without a trailing dot.
+            pub fn hostname<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.hostname = value.try_into().map_err(|e| format!("hostname: {e}"));
+                self
+            }
+            /// Identifies the custom domain.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// Whether another organization had the hostname when it was added with `claim: true`, and still has it.
+            pub fn is_claim<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_claim = value.try_into().map_err(|e| format!("is_claim: {e}"));
+                self
+            }
+            /// When it is checked next without being asked; null if it is not.
+            pub fn next_check_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.next_check_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The DNS records to publish: where the hostname leads, and the proof that it is yours.
+            pub fn records<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::DnsRecord>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.records = value.try_into().map_err(|e| format!("records: {e}"));
+                self
+            }
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::CustomDomainStatus>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
+                self
+            }
+            /// The reason for the status, for programs; null if there is none.
+            pub fn status_code(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::CustomDomainStatusCode>>,
+            ) -> Self {
+                self.status_code = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The reason for the status, and what to do about it, for people; null if there is none.
+            pub fn status_detail(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.status_detail = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn surface<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebSurface>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.surface = value.try_into().map_err(|e| format!("surface: {e}"));
+                self
+            }
+            /// The hostname as people write it, `hilfe.münchen.de`; the same where it is ASCII.
+            pub fn unicode_hostname<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.unicode_hostname = value.try_into().map_err(|e| format!("unicode_hostname: {e}"));
+                self
+            }
+            /// When the domain last changed.
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+                self
+            }
+            /// Until when the records are looked for; the status is `failed_dns` after that. Null once they were found.
+            pub fn verification_expires_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.verification_expires_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CustomDomain> for super::CustomDomain {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CustomDomain) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    activated_at: value.activated_at?,
+                    agent_id: value.agent_id?,
+                    checked_at: value.checked_at?,
+                    created_at: value.created_at?,
+                    hostname: value.hostname?,
+                    id: value.id?,
+                    is_claim: value.is_claim?,
+                    next_check_at: value.next_check_at?,
+                    records: value.records?,
+                    status: value.status?,
+                    status_code: value.status_code?,
+                    status_detail: value.status_detail?,
+                    surface: value.surface?,
+                    unicode_hostname: value.unicode_hostname?,
+                    updated_at: value.updated_at?,
+                    verification_expires_at: value.verification_expires_at?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::CustomDomain> for CustomDomain {
+            fn from(value: super::CustomDomain) -> Self {
+                Self {
+                    activated_at: Ok(value.activated_at),
+                    agent_id: Ok(value.agent_id),
+                    checked_at: Ok(value.checked_at),
+                    created_at: Ok(value.created_at),
+                    hostname: Ok(value.hostname),
+                    id: Ok(value.id),
+                    is_claim: Ok(value.is_claim),
+                    next_check_at: Ok(value.next_check_at),
+                    records: Ok(value.records),
+                    status: Ok(value.status),
+                    status_code: Ok(value.status_code),
+                    status_detail: Ok(value.status_detail),
+                    surface: Ok(value.surface),
+                    unicode_hostname: Ok(value.unicode_hostname),
+                    updated_at: Ok(value.updated_at),
+                    verification_expires_at: Ok(value.verification_expires_at),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CustomDomainCreate {
+            claim: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            hostname: ::std::result::Result<::std::string::String, ::std::string::String>,
+            surface: ::std::result::Result<::std::option::Option<crate::generated_ext::WebSurface>, ::std::string::String>,
+        }
+        impl ::std::default::Default for CustomDomainCreate {
+            fn default() -> Self {
+                Self {
+                    claim: Ok(Default::default()),
+                    hostname: Err("`hostname` is missing".to_string()),
+                    surface: Ok(Default::default()),
+                }
+            }
+        }
+        impl CustomDomainCreate {
+            /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS.
+            pub fn claim(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.claim = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// A hostname under a domain of yours, such as `help.acme.com`, in any spelling; also the domain itself. Without scheme, port or path.
+            pub fn hostname<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.hostname = value.try_into().map_err(|e| format!("hostname: {e}"));
+                self
+            }
+            /// What visitors see.
+            pub fn surface(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::WebSurface>>,
+            ) -> Self {
+                self.surface = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CustomDomainCreate> for super::CustomDomainCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CustomDomainCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { claim: value.claim?, hostname: value.hostname?, surface: value.surface? })
+            }
+        }
+        impl ::std::convert::From<super::CustomDomainCreate> for CustomDomainCreate {
+            fn from(value: super::CustomDomainCreate) -> Self {
+                Self { claim: Ok(value.claim), hostname: Ok(value.hostname), surface: Ok(value.surface) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct CustomDomainEnvelope {
+            data: ::std::result::Result<super::CustomDomain, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for CustomDomainEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl CustomDomainEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::CustomDomain>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CustomDomainEnvelope> for super::CustomDomainEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CustomDomainEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::CustomDomainEnvelope> for CustomDomainEnvelope {
+            fn from(value: super::CustomDomainEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CustomDomainEventData {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            domain: ::std::result::Result<super::CustomDomain, ::std::string::String>,
+            domain_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_truncated: ::std::result::Result<bool, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for CustomDomainEventData {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    domain: Err("`domain` is missing".to_string()),
+                    domain_id: Err("`domain_id` is missing".to_string()),
+                    is_truncated: Err("`is_truncated` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        impl CustomDomainEventData {
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            pub fn domain<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::CustomDomain>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.domain = value.try_into().map_err(|e| format!("domain: {e}"));
+                self
+            }
+            /// The id of the custom domain.
+            pub fn domain_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.domain_id = value.try_into().map_err(|e| format!("domain_id: {e}"));
+                self
+            }
+            /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
+            pub fn is_truncated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_truncated = value.try_into().map_err(|e| format!("is_truncated: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the domain, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CustomDomainEventData> for super::CustomDomainEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CustomDomainEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    domain: value.domain?,
+                    domain_id: value.domain_id?,
+                    is_truncated: value.is_truncated?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::CustomDomainEventData> for CustomDomainEventData {
+            fn from(value: super::CustomDomainEventData) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    domain: Ok(value.domain),
+                    domain_id: Ok(value.domain_id),
+                    is_truncated: Ok(value.is_truncated),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CustomDomainList {
+            items: ::std::result::Result<::std::vec::Vec<super::CustomDomain>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for CustomDomainList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl CustomDomainList {
+            /// The custom domains, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::CustomDomain>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CustomDomainList> for super::CustomDomainList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CustomDomainList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::CustomDomainList> for CustomDomainList {
+            fn from(value: super::CustomDomainList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct CustomDomainListEnvelope {
+            data: ::std::result::Result<super::CustomDomainList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for CustomDomainListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl CustomDomainListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::CustomDomainList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CustomDomainListEnvelope> for super::CustomDomainListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CustomDomainListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::CustomDomainListEnvelope> for CustomDomainListEnvelope {
+            fn from(value: super::CustomDomainListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CustomDomainSurface {
+            surface: ::std::result::Result<crate::generated_ext::WebSurface, ::std::string::String>,
+        }
+        impl ::std::default::Default for CustomDomainSurface {
+            fn default() -> Self {
+                Self { surface: Err("`surface` is missing".to_string()) }
+            }
+        }
+        impl CustomDomainSurface {
+            pub fn surface<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebSurface>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.surface = value.try_into().map_err(|e| format!("surface: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CustomDomainSurface> for super::CustomDomainSurface {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CustomDomainSurface) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { surface: value.surface? })
+            }
+        }
+        impl ::std::convert::From<super::CustomDomainSurface> for CustomDomainSurface {
+            fn from(value: super::CustomDomainSurface) -> Self {
+                Self { surface: Ok(value.surface) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct DnsRecord {
+            checked_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            found_value: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            priority: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            purpose: ::std::result::Result<crate::generated_ext::DnsRecordPurpose, ::std::string::String>,
+            required: ::std::result::Result<bool, ::std::string::String>,
+            status: ::std::result::Result<crate::generated_ext::DnsRecordStatus, ::std::string::String>,
+            ttl: ::std::result::Result<i32, ::std::string::String>,
+            type_: ::std::result::Result<crate::generated_ext::DnsRecordType, ::std::string::String>,
+            value: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for DnsRecord {
+            fn default() -> Self {
+                Self {
+                    checked_at: Err("`checked_at` is missing".to_string()),
+                    found_value: Err("`found_value` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                    priority: Err("`priority` is missing".to_string()),
+                    purpose: Err("`purpose` is missing".to_string()),
+                    required: Err("`required` is missing".to_string()),
+                    status: Err("`status` is missing".to_string()),
+                    ttl: Err("`ttl` is missing".to_string()),
+                    type_: Err("`type_` is missing".to_string()),
+                    value: Err("`value` is missing".to_string()),
+                }
+            }
+        }
+        impl DnsRecord {
+            /// When the record was last looked for; null if it never was.
+            pub fn checked_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.checked_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What was found at the last check; null if nothing was.
+            pub fn found_value(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.found_value = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name, fully qualified. Some providers want it without your domain at the end.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+            /// The priority of an MX record; null for other types.
+            pub fn priority(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.priority = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn purpose<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::DnsRecordPurpose>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.purpose = value.try_into().map_err(|e| format!("purpose: {e}"));
+                self
+            }
+            /// Whether the hostname works only with it.
+            pub fn required<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.required = value.try_into().map_err(|e| format!("required: {e}"));
+                self
+            }
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::DnsRecordStatus>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
+                self
+            }
+            /// A suitable time to live in seconds; any other works, too.
+            pub fn ttl<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i32>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.ttl = value.try_into().map_err(|e| format!("ttl: {e}"));
+                self
+            }
+            pub fn type_<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::DnsRecordType>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.type_ = value.try_into().map_err(|e| format!("type_: {e}"));
+                self
+            }
+            /// The value.
+            pub fn value<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.value = value.try_into().map_err(|e| format!("value: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<DnsRecord> for super::DnsRecord {
+            type Error = super::error::ConversionError;
+            fn try_from(value: DnsRecord) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    checked_at: value.checked_at?,
+                    found_value: value.found_value?,
+                    name: value.name?,
+                    priority: value.priority?,
+                    purpose: value.purpose?,
+                    required: value.required?,
+                    status: value.status?,
+                    ttl: value.ttl?,
+                    type_: value.type_?,
+                    value: value.value?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::DnsRecord> for DnsRecord {
+            fn from(value: super::DnsRecord) -> Self {
+                Self {
+                    checked_at: Ok(value.checked_at),
+                    found_value: Ok(value.found_value),
+                    name: Ok(value.name),
+                    priority: Ok(value.priority),
+                    purpose: Ok(value.purpose),
+                    required: Ok(value.required),
+                    status: Ok(value.status),
+                    ttl: Ok(value.ttl),
+                    type_: Ok(value.type_),
+                    value: Ok(value.value),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct DomainAgent {
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for DomainAgent {
+            fn default() -> Self {
+                Self { id: Err("`id` is missing".to_string()), name: Err("`name` is missing".to_string()) }
+            }
+        }
+        impl DomainAgent {
+            /// The id of the agent.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The name of the agent.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<DomainAgent> for super::DomainAgent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: DomainAgent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { id: value.id?, name: value.name? })
+            }
+        }
+        impl ::std::convert::From<super::DomainAgent> for DomainAgent {
+            fn from(value: super::DomainAgent) -> Self {
+                Self { id: Ok(value.id), name: Ok(value.name) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct DomainConflict {
+            agent_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            code: ::std::result::Result<::std::string::String, ::std::string::String>,
+            custom_domain_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            email_domain_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            kinds: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            message: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for DomainConflict {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    code: Err("`code` is missing".to_string()),
+                    custom_domain_id: Err("`custom_domain_id` is missing".to_string()),
+                    email_domain_id: Err("`email_domain_id` is missing".to_string()),
+                    kinds: Err("`kinds` is missing".to_string()),
+                    message: Err("`message` is missing".to_string()),
+                }
+            }
+        }
+        impl DomainConflict {
+            /// The id of the agent of the custom domain; null if there is none.
+            pub fn agent_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.agent_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The code with which the operation that would complete it is refused: `EMAIL_RECEIVING_CONFLICT` for the web surface.
+            pub fn code<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.code = value.try_into().map_err(|e| format!("code: {e}"));
+                self
+            }
+            /// The id of the custom domain; null if there is none.
+            pub fn custom_domain_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.custom_domain_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the email domain; null if there is none.
+            pub fn email_domain_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.email_domain_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The kinds of uses that conflict.
+            pub fn kinds<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.kinds = value.try_into().map_err(|e| format!("kinds: {e}"));
+                self
+            }
+            /// What is wrong, and what to do about it.
+            pub fn message<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message = value.try_into().map_err(|e| format!("message: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<DomainConflict> for super::DomainConflict {
+            type Error = super::error::ConversionError;
+            fn try_from(value: DomainConflict) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    code: value.code?,
+                    custom_domain_id: value.custom_domain_id?,
+                    email_domain_id: value.email_domain_id?,
+                    kinds: value.kinds?,
+                    message: value.message?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::DomainConflict> for DomainConflict {
+            fn from(value: super::DomainConflict) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    code: Ok(value.code),
+                    custom_domain_id: Ok(value.custom_domain_id),
+                    email_domain_id: Ok(value.email_domain_id),
+                    kinds: Ok(value.kinds),
+                    message: Ok(value.message),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct DomainGroup {
+            conflict: ::std::result::Result<::std::option::Option<super::DomainConflict>, ::std::string::String>,
+            hostname: ::std::result::Result<::std::string::String, ::std::string::String>,
+            owned: ::std::result::Result<bool, ::std::string::String>,
+            unicode_hostname: ::std::result::Result<::std::string::String, ::std::string::String>,
+            uses: ::std::result::Result<::std::vec::Vec<super::DomainUse>, ::std::string::String>,
+        }
+        impl ::std::default::Default for DomainGroup {
+            fn default() -> Self {
+                Self {
+                    conflict: Err("`conflict` is missing".to_string()),
+                    hostname: Err("`hostname` is missing".to_string()),
+                    owned: Err("`owned` is missing".to_string()),
+                    unicode_hostname: Err("`unicode_hostname` is missing".to_string()),
+                    uses: Err("`uses` is missing".to_string()),
+                }
+            }
+        }
+        impl DomainGroup {
+            /// Present when the hostname both receives email and serves a web surface; null otherwise.
+            pub fn conflict(mut self, value: impl crate::field::IntoField<::std::option::Option<super::DomainConflict>>) -> Self {
+                self.conflict = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The hostname, fully qualified, in ASCII and lower case.
+            pub fn hostname<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.hostname = value.try_into().map_err(|e| format!("hostname: {e}"));
+                self
+            }
+            /// Whether it is yours. False for hostnames of the platform, which cannot be changed or removed, need no DNS records and count against no limit.
+            pub fn owned<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.owned = value.try_into().map_err(|e| format!("owned: {e}"));
+                self
+            }
+            /// The hostname as people write it.
+            pub fn unicode_hostname<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.unicode_hostname = value.try_into().map_err(|e| format!("unicode_hostname: {e}"));
+                self
+            }
+            /// What the hostname does, one entry for each thing.
+            pub fn uses<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::DomainUse>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.uses = value.try_into().map_err(|e| format!("uses: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<DomainGroup> for super::DomainGroup {
+            type Error = super::error::ConversionError;
+            fn try_from(value: DomainGroup) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    conflict: value.conflict?,
+                    hostname: value.hostname?,
+                    owned: value.owned?,
+                    unicode_hostname: value.unicode_hostname?,
+                    uses: value.uses?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::DomainGroup> for DomainGroup {
+            fn from(value: super::DomainGroup) -> Self {
+                Self {
+                    conflict: Ok(value.conflict),
+                    hostname: Ok(value.hostname),
+                    owned: Ok(value.owned),
+                    unicode_hostname: Ok(value.unicode_hostname),
+                    uses: Ok(value.uses),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct DomainGroupList {
+            items: ::std::result::Result<::std::vec::Vec<super::DomainGroup>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for DomainGroupList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl DomainGroupList {
+            /// The hostnames, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::DomainGroup>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<DomainGroupList> for super::DomainGroupList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: DomainGroupList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::DomainGroupList> for DomainGroupList {
+            fn from(value: super::DomainGroupList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct DomainGroupListEnvelope {
+            data: ::std::result::Result<super::DomainGroupList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for DomainGroupListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl DomainGroupListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::DomainGroupList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<DomainGroupListEnvelope> for super::DomainGroupListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: DomainGroupListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::DomainGroupListEnvelope> for DomainGroupListEnvelope {
+            fn from(value: super::DomainGroupListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct DomainStatusChangedWebhookEvent {
+            data: ::std::result::Result<super::CustomDomainEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for DomainStatusChangedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl DomainStatusChangedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::CustomDomainEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<DomainStatusChangedWebhookEvent> for super::DomainStatusChangedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: DomainStatusChangedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::DomainStatusChangedWebhookEvent> for DomainStatusChangedWebhookEvent {
+            fn from(value: super::DomainStatusChangedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct DomainUse {
+            agent: ::std::result::Result<::std::option::Option<super::DomainAgent>, ::std::string::String>,
+            help_page_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            kind: ::std::result::Result<crate::generated_ext::DomainUseKind, ::std::string::String>,
+            records: ::std::result::Result<::std::vec::Vec<super::DnsRecord>, ::std::string::String>,
+            status: ::std::result::Result<::std::string::String, ::std::string::String>,
+            status_detail: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for DomainUse {
+            fn default() -> Self {
+                Self {
+                    agent: Err("`agent` is missing".to_string()),
+                    help_page_enabled: Err("`help_page_enabled` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    kind: Err("`kind` is missing".to_string()),
+                    records: Err("`records` is missing".to_string()),
+                    status: Err("`status` is missing".to_string()),
+                    status_detail: Err("`status_detail` is missing".to_string()),
+                }
+            }
+        }
+        impl DomainUse {
+            /// The agent that the use belongs to; null if it belongs to none.
+            pub fn agent(mut self, value: impl crate::field::IntoField<::std::option::Option<super::DomainAgent>>) -> Self {
+                self.agent = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether the help page of the agent is on, for web surfaces; null for other kinds. A hostname with the surface `help_page` serves the widget while it is off.
+            pub fn help_page_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.help_page_enabled = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of what the use belongs to: of the custom domain for web surfaces; null for uses of the platform.
+            pub fn id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn kind<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::DomainUseKind>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
+                self
+            }
+            /// The DNS records that it needs, with fully qualified names: for a web surface the CNAME at the hostname and the ownership TXT at `_service` under it. Empty for uses of the platform.
+            pub fn records<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::DnsRecord>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.records = value.try_into().map_err(|e| format!("records: {e}"));
+                self
+            }
+            /// The status, in the vocabulary of the record it belongs to: that of `CustomDomainStatus` for web surfaces. Do not compare it across kinds.
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
+                self
+            }
+            /// The reason for the status of a web surface; null if there is none, and for other kinds.
+            pub fn status_detail(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.status_detail = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<DomainUse> for super::DomainUse {
+            type Error = super::error::ConversionError;
+            fn try_from(value: DomainUse) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent: value.agent?,
+                    help_page_enabled: value.help_page_enabled?,
+                    id: value.id?,
+                    kind: value.kind?,
+                    records: value.records?,
+                    status: value.status?,
+                    status_detail: value.status_detail?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::DomainUse> for DomainUse {
+            fn from(value: super::DomainUse) -> Self {
+                Self {
+                    agent: Ok(value.agent),
+                    help_page_enabled: Ok(value.help_page_enabled),
+                    id: Ok(value.id),
+                    kind: Ok(value.kind),
+                    records: Ok(value.records),
+                    status: Ok(value.status),
+                    status_detail: Ok(value.status_detail),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -17679,6 +19136,7 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct Subscription {
+            add_ons: ::std::result::Result<::std::vec::Vec<crate::generated_ext::AddOn>, ::std::string::String>,
             currency: ::std::result::Result<::std::string::String, ::std::string::String>,
             current_period_end: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             current_period_start: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
@@ -17691,6 +19149,7 @@ pub mod types {
         impl ::std::default::Default for Subscription {
             fn default() -> Self {
                 Self {
+                    add_ons: Err("`add_ons` is missing".to_string()),
                     currency: Err("`currency` is missing".to_string()),
                     current_period_end: Err("`current_period_end` is missing".to_string()),
                     current_period_start: Err("`current_period_start` is missing".to_string()),
@@ -17703,6 +19162,15 @@ pub mod types {
             }
         }
         impl Subscription {
+            /// What the organization has besides its plan, whatever that is.
+            pub fn add_ons<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::AddOn>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.add_ons = value.try_into().map_err(|e| format!("add_ons: {e}"));
+                self
+            }
             /// The currency of the price (ISO 4217).
             pub fn currency<T>(mut self, value: T) -> Self
             where
@@ -17774,6 +19242,7 @@ pub mod types {
             type Error = super::error::ConversionError;
             fn try_from(value: Subscription) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
+                    add_ons: value.add_ons?,
                     currency: value.currency?,
                     current_period_end: value.current_period_end?,
                     current_period_start: value.current_period_start?,
@@ -17788,6 +19257,7 @@ pub mod types {
         impl ::std::convert::From<super::Subscription> for Subscription {
             fn from(value: super::Subscription) -> Self {
                 Self {
+                    add_ons: Ok(value.add_ons),
                     currency: Ok(value.currency),
                     current_period_end: Ok(value.current_period_end),
                     current_period_start: Ok(value.current_period_start),
@@ -24167,6 +25637,189 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`.
     pub fn get_webhook_event_types(&self) -> builder::GetWebhookEventTypes {
         builder::GetWebhookEventTypes::new(self)
+    }
+    /// List the custom domains of an agent
+    ///
+    /// Lists the hostnames that were added to an agent, newest first.
+    ///
+    /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/custom-domains`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_custom_domains(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListCustomDomains {
+        builder::ListCustomDomains::new(self).agent_id(agent_id)
+    }
+    /// Add a custom domain
+    ///
+    /// Adds a hostname of yours to an agent. Nothing is served there yet: publish the two DNS records in `records`, which are looked for
+    /// from now on, and follow `status`. An agent that has the hostname already returns it unchanged; one that has lost it begins again
+    /// with `claim: true`.
+    ///
+    /// Four checks come before anything is added: the organization needs the add-on `custom_domains`, whatever its plan
+    /// (`PLAN_REQUIRED`); the plan limits the custom domains of all agents together (`DOMAIN_LIMIT_REACHED`); another agent, or another
+    /// organization, must not have the hostname (`HOSTNAME_TAKEN`); and it must not receive email for your organization
+    /// (`EMAIL_RECEIVING_CONFLICT`).
+    ///
+    /// If another organization has added a hostname that is yours, send `claim: true`: the domain is then yours as soon as your ownership
+    /// record is published, unless theirs is published, too. A domain that has lost its hostname is claimed back in the same way.
+    ///
+    /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/custom-domains`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: The hostname.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `PLAN_REQUIRED`, `DOMAIN_LIMIT_REACHED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `HOSTNAME_TAKEN`, `EMAIL_RECEIVING_CONFLICT`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_custom_domain(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CreateCustomDomain {
+        builder::CreateCustomDomain::new(self).agent_id(agent_id)
+    }
+    /// Read a custom domain
+    ///
+    /// Returns a custom domain, with the records to publish and what was found of them.
+    ///
+    /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/custom-domains/{domainId}`
+    ///
+    /// Arguments:
+    /// - `domain_id`: The `id` of a custom domain.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `CUSTOM_DOMAIN_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_custom_domain(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetCustomDomain {
+        builder::GetCustomDomain::new(self).domain_id(domain_id)
+    }
+    /// Remove a custom domain
+    ///
+    /// Removes a custom domain, and returns it with the status `removing`. Nothing is served at the hostname from this moment on, and
+    /// anybody may add it. Remove its DNS records, too. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `admin`, permission `channels:delete`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/custom-domains/{domainId}`
+    ///
+    /// Arguments:
+    /// - `domain_id`: The `id` of a custom domain.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CUSTOM_DOMAIN_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_custom_domain(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteCustomDomain {
+        builder::DeleteCustomDomain::new(self).domain_id(domain_id)
+    }
+    /// Check a custom domain now
+    ///
+    /// Checks the DNS records and the hostname again, in the background: the response shows the state before the check, and `checkedAt`
+    /// changes once it is done, usually within seconds. Ask again for the domain after 2 seconds, then at growing intervals. Within 10
+    /// seconds a domain is checked once, however often this is called.
+    ///
+    /// A domain that was `pending_dns` or `failed_dns` is `verifying_dns` during the check, and already in the response. One that was
+    /// `failed_dns` takes its hostname again (`HOSTNAME_TAKEN` if it was lost, `EMAIL_RECEIVING_CONFLICT` if it receives email now), with a
+    /// new window of 7 days. A suspended domain is looked at again: once the cause is gone, it becomes `verifying_dns`, too; until then it
+    /// stays suspended. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/custom-domains/{domainId}/verify`
+    ///
+    /// Arguments:
+    /// - `domain_id`: The `id` of a custom domain.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `PLAN_REQUIRED`, `CUSTOM_DOMAIN_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `HOSTNAME_TAKEN`, `EMAIL_RECEIVING_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn verify_custom_domain(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::VerifyCustomDomain {
+        builder::VerifyCustomDomain::new(self).domain_id(domain_id)
+    }
+    /// Choose what a custom domain shows
+    ///
+    /// Chooses what visitors of the hostname see. Allowed in every status; what is shown changes with the next request to the hostname.
+    /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `PATCH` request to `/custom-domains/{domainId}/surface`
+    ///
+    /// Arguments:
+    /// - `domain_id`: The `id` of a custom domain.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: The surface.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CUSTOM_DOMAIN_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn set_custom_domain_surface(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::SetCustomDomainSurface {
+        builder::SetCustomDomainSurface::new(self).domain_id(domain_id)
+    }
+    /// List all hostnames
+    ///
+    /// Lists every hostname of the organization, from A to Z, with everything that it does. Computed from the database for each request,
+    /// in one snapshot: no name server is asked, nothing is cached, and nothing changes. Never lists a hostname of another organization.
+    ///
+    /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/domains`
+    ///
+    /// Arguments:
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_domains(&self) -> builder::ListDomains {
+        builder::ListDomains::new(self)
     }
     /// List webhook endpoints
     ///
@@ -34480,6 +36133,585 @@ pub mod builder {
             match response.status().as_u16() {
                 200u16 => ResponseValue::from_response(response).await,
                 400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_custom_domains`]
+    ///
+    /// [`Client::list_custom_domains`]: super::Client::list_custom_domains
+    #[derive(Debug, Clone)]
+    pub struct ListCustomDomains {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    impl ListCustomDomains {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                cursor: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/custom-domains`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::CustomDomainListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, cursor, limit, order } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/custom-domains", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_custom_domains" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_custom_domain`]
+    ///
+    /// [`Client::create_custom_domain`]: super::Client::create_custom_domain
+    #[derive(Debug, Clone)]
+    pub struct CreateCustomDomain {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::CustomDomainCreate, String>,
+    }
+    impl CreateCustomDomain {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The hostname.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::CustomDomainCreate>,
+            <V as std::convert::TryInto<types::CustomDomainCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::CustomDomainCreate) -> types::builder::CustomDomainCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/custom-domains`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::CustomDomainEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::CustomDomainCreate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/custom-domains", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_custom_domain" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_custom_domain`]
+    ///
+    /// [`Client::get_custom_domain`]: super::Client::get_custom_domain
+    #[derive(Debug, Clone)]
+    pub struct GetCustomDomain {
+        pub(crate) client: super::Client,
+        pub(crate) domain_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetCustomDomain {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), domain_id: Err("`domain_id` is missing".to_string()) }
+        }
+        /// The `id` of a custom domain.
+        pub(crate) fn domain_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.domain_id = value.try_into().map_err(|error| format!("`domain_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/custom-domains/{domainId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::CustomDomainEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, domain_id } = self;
+            let domain_id = domain_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/custom-domains/{}", client.baseurl, encode_path(&domain_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_custom_domain" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_custom_domain`]
+    ///
+    /// [`Client::delete_custom_domain`]: super::Client::delete_custom_domain
+    #[derive(Debug, Clone)]
+    pub struct DeleteCustomDomain {
+        pub(crate) client: super::Client,
+        pub(crate) domain_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl DeleteCustomDomain {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), domain_id: Err("`domain_id` is missing".to_string()), idempotency_key: Ok(None) }
+        }
+        /// The `id` of a custom domain.
+        pub(crate) fn domain_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.domain_id = value.try_into().map_err(|error| format!("`domain_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/custom-domains/{domainId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::CustomDomainEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, domain_id, idempotency_key } = self;
+            let domain_id = domain_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/custom-domains/{}", client.baseurl, encode_path(&domain_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_custom_domain" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::verify_custom_domain`]
+    ///
+    /// [`Client::verify_custom_domain`]: super::Client::verify_custom_domain
+    #[derive(Debug, Clone)]
+    pub struct VerifyCustomDomain {
+        pub(crate) client: super::Client,
+        pub(crate) domain_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl VerifyCustomDomain {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), domain_id: Err("`domain_id` is missing".to_string()), idempotency_key: Ok(None) }
+        }
+        /// The `id` of a custom domain.
+        pub(crate) fn domain_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.domain_id = value.try_into().map_err(|error| format!("`domain_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/custom-domains/{domainId}/verify`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::CustomDomainEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, domain_id, idempotency_key } = self;
+            let domain_id = domain_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/custom-domains/{}/verify", client.baseurl, encode_path(&domain_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "verify_custom_domain" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::set_custom_domain_surface`]
+    ///
+    /// [`Client::set_custom_domain_surface`]: super::Client::set_custom_domain_surface
+    #[derive(Debug, Clone)]
+    pub struct SetCustomDomainSurface {
+        pub(crate) client: super::Client,
+        pub(crate) domain_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::CustomDomainSurface, String>,
+    }
+    impl SetCustomDomainSurface {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                domain_id: Err("`domain_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a custom domain.
+        pub(crate) fn domain_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.domain_id = value.try_into().map_err(|error| format!("`domain_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The surface.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::CustomDomainSurface>,
+            <V as std::convert::TryInto<types::CustomDomainSurface>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::CustomDomainSurface) -> types::builder::CustomDomainSurface,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/custom-domains/{domainId}/surface`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::CustomDomainEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, domain_id, idempotency_key, body } = self;
+            let domain_id = domain_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::CustomDomainSurface::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/custom-domains/{}/surface", client.baseurl, encode_path(&domain_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "set_custom_domain_surface" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_domains`]
+    ///
+    /// [`Client::list_domains`]: super::Client::list_domains
+    #[derive(Debug, Clone)]
+    pub struct ListDomains {
+        pub(crate) client: super::Client,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    impl ListDomains {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), cursor: Ok(None), limit: Ok(None), order: Ok(None) }
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/domains`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::DomainGroupListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, cursor, limit, order } = self;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/domains", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_domains" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 _ => Err(Error::UnexpectedResponse(response)),
             }
         }

@@ -68,6 +68,10 @@ pub enum ErrorCode {
     Forbidden,
     /// `LIMIT_EXCEEDED`
     LimitExceeded,
+    /// `PLAN_REQUIRED`
+    PlanRequired,
+    /// `DOMAIN_LIMIT_REACHED`
+    DomainLimitReached,
     /// `SANDBOX_MODEL_NOT_PERMITTED`
     SandboxModelNotPermitted,
     /// `AGENT_NOT_FOUND`
@@ -104,6 +108,8 @@ pub enum ErrorCode {
     WebhookDeliveryNotFound,
     /// `ROLE_NOT_FOUND`
     RoleNotFound,
+    /// `CUSTOM_DOMAIN_NOT_FOUND`
+    CustomDomainNotFound,
     /// `ROUTE_NOT_FOUND`
     RouteNotFound,
     /// `METHOD_NOT_ALLOWED`
@@ -138,6 +144,10 @@ pub enum ErrorCode {
     WebhookPayloadErased,
     /// `ROLE_IN_USE`
     RoleInUse,
+    /// `HOSTNAME_TAKEN`
+    HostnameTaken,
+    /// `EMAIL_RECEIVING_CONFLICT`
+    EmailReceivingConflict,
     /// `AGENT_UNAVAILABLE`
     AgentUnavailable,
     /// `ETAG_MISMATCH`
@@ -179,6 +189,8 @@ impl ErrorCode {
         Self::InsufficientScope,
         Self::Forbidden,
         Self::LimitExceeded,
+        Self::PlanRequired,
+        Self::DomainLimitReached,
         Self::SandboxModelNotPermitted,
         Self::AgentNotFound,
         Self::AvatarNotFound,
@@ -197,6 +209,7 @@ impl ErrorCode {
         Self::WebhookEventNotFound,
         Self::WebhookDeliveryNotFound,
         Self::RoleNotFound,
+        Self::CustomDomainNotFound,
         Self::RouteNotFound,
         Self::MethodNotAllowed,
         Self::RequestTimeout,
@@ -214,6 +227,8 @@ impl ErrorCode {
         Self::WebhookDisabled,
         Self::WebhookPayloadErased,
         Self::RoleInUse,
+        Self::HostnameTaken,
+        Self::EmailReceivingConflict,
         Self::AgentUnavailable,
         Self::EtagMismatch,
         Self::PayloadTooLarge,
@@ -241,6 +256,8 @@ impl ErrorCode {
             Self::InsufficientScope => "INSUFFICIENT_SCOPE",
             Self::Forbidden => "FORBIDDEN",
             Self::LimitExceeded => "LIMIT_EXCEEDED",
+            Self::PlanRequired => "PLAN_REQUIRED",
+            Self::DomainLimitReached => "DOMAIN_LIMIT_REACHED",
             Self::SandboxModelNotPermitted => "SANDBOX_MODEL_NOT_PERMITTED",
             Self::AgentNotFound => "AGENT_NOT_FOUND",
             Self::AvatarNotFound => "AVATAR_NOT_FOUND",
@@ -259,6 +276,7 @@ impl ErrorCode {
             Self::WebhookEventNotFound => "WEBHOOK_EVENT_NOT_FOUND",
             Self::WebhookDeliveryNotFound => "WEBHOOK_DELIVERY_NOT_FOUND",
             Self::RoleNotFound => "ROLE_NOT_FOUND",
+            Self::CustomDomainNotFound => "CUSTOM_DOMAIN_NOT_FOUND",
             Self::RouteNotFound => "ROUTE_NOT_FOUND",
             Self::MethodNotAllowed => "METHOD_NOT_ALLOWED",
             Self::RequestTimeout => "REQUEST_TIMEOUT",
@@ -276,6 +294,8 @@ impl ErrorCode {
             Self::WebhookDisabled => "WEBHOOK_DISABLED",
             Self::WebhookPayloadErased => "WEBHOOK_PAYLOAD_ERASED",
             Self::RoleInUse => "ROLE_IN_USE",
+            Self::HostnameTaken => "HOSTNAME_TAKEN",
+            Self::EmailReceivingConflict => "EMAIL_RECEIVING_CONFLICT",
             Self::AgentUnavailable => "AGENT_UNAVAILABLE",
             Self::EtagMismatch => "ETAG_MISMATCH",
             Self::PayloadTooLarge => "PAYLOAD_TOO_LARGE",
@@ -306,6 +326,8 @@ impl ErrorCode {
             Self::InsufficientScope => 403,
             Self::Forbidden => 403,
             Self::LimitExceeded => 403,
+            Self::PlanRequired => 403,
+            Self::DomainLimitReached => 403,
             Self::SandboxModelNotPermitted => 403,
             Self::AgentNotFound => 404,
             Self::AvatarNotFound => 404,
@@ -324,6 +346,7 @@ impl ErrorCode {
             Self::WebhookEventNotFound => 404,
             Self::WebhookDeliveryNotFound => 404,
             Self::RoleNotFound => 404,
+            Self::CustomDomainNotFound => 404,
             Self::RouteNotFound => 404,
             Self::MethodNotAllowed => 405,
             Self::RequestTimeout => 408,
@@ -341,6 +364,8 @@ impl ErrorCode {
             Self::WebhookDisabled => 409,
             Self::WebhookPayloadErased => 409,
             Self::RoleInUse => 409,
+            Self::HostnameTaken => 409,
+            Self::EmailReceivingConflict => 409,
             Self::AgentUnavailable => 410,
             Self::EtagMismatch => 412,
             Self::PayloadTooLarge => 413,
@@ -372,6 +397,8 @@ impl From<&str> for ErrorCode {
             "INSUFFICIENT_SCOPE" => Self::InsufficientScope,
             "FORBIDDEN" => Self::Forbidden,
             "LIMIT_EXCEEDED" => Self::LimitExceeded,
+            "PLAN_REQUIRED" => Self::PlanRequired,
+            "DOMAIN_LIMIT_REACHED" => Self::DomainLimitReached,
             "SANDBOX_MODEL_NOT_PERMITTED" => Self::SandboxModelNotPermitted,
             "AGENT_NOT_FOUND" => Self::AgentNotFound,
             "AVATAR_NOT_FOUND" => Self::AvatarNotFound,
@@ -390,6 +417,7 @@ impl From<&str> for ErrorCode {
             "WEBHOOK_EVENT_NOT_FOUND" => Self::WebhookEventNotFound,
             "WEBHOOK_DELIVERY_NOT_FOUND" => Self::WebhookDeliveryNotFound,
             "ROLE_NOT_FOUND" => Self::RoleNotFound,
+            "CUSTOM_DOMAIN_NOT_FOUND" => Self::CustomDomainNotFound,
             "ROUTE_NOT_FOUND" => Self::RouteNotFound,
             "METHOD_NOT_ALLOWED" => Self::MethodNotAllowed,
             "REQUEST_TIMEOUT" => Self::RequestTimeout,
@@ -407,6 +435,8 @@ impl From<&str> for ErrorCode {
             "WEBHOOK_DISABLED" => Self::WebhookDisabled,
             "WEBHOOK_PAYLOAD_ERASED" => Self::WebhookPayloadErased,
             "ROLE_IN_USE" => Self::RoleInUse,
+            "HOSTNAME_TAKEN" => Self::HostnameTaken,
+            "EMAIL_RECEIVING_CONFLICT" => Self::EmailReceivingConflict,
             "AGENT_UNAVAILABLE" => Self::AgentUnavailable,
             "ETAG_MISMATCH" => Self::EtagMismatch,
             "PAYLOAD_TOO_LARGE" => Self::PayloadTooLarge,
@@ -1395,6 +1425,45 @@ impl From<&str> for PlanFeature {
 
 open_enum!(PlanFeature);
 
+/// `custom_domains`: your own hostnames for agents, as many as the plan allows.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AddOn {
+    /// `custom_domains`
+    CustomDomains,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl AddOn {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::CustomDomains];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::CustomDomains => "custom_domains",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for AddOn {
+    fn from(text: &str) -> Self {
+        match text {
+            "custom_domains" => Self::CustomDomains,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(AddOn);
+
 /// `grant`: given once; `refill`: topped up because the month began; `reply`: taken for a reply; `refund`: returned because the reply was never made.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
@@ -1497,7 +1566,8 @@ open_enum!(MemberRole);
 /// includes another. `agents:view`, `agents:edit` and `agents:delete`: agents and their avatars. `sources:view`: sources, the
 /// training state, and `retrieve`; `sources:edit`: adding, changing and resyncing sources, and retraining; `sources:delete`: deleting
 /// sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with their messages and notes;
-/// `conversations:edit`: changing them, and rating answers; `conversations:delete`: deleting them. `channels:view`: channels and domains; no operation requires it yet.
+/// `conversations:edit`: changing them, and rating answers; `conversations:delete`: deleting them. `channels:view`: channels and domains; `channels:edit`: adding,
+/// checking and changing them; `channels:delete`: removing them.
 /// `billing:view`: the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`: roles;
 /// `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what. `analytics:view`: the analytics. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning,
 /// replying, resolving, and changing saved replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and
@@ -1531,6 +1601,10 @@ pub enum Permission {
     ConversationsDelete,
     /// `channels:view`
     ChannelsView,
+    /// `channels:edit`
+    ChannelsEdit,
+    /// `channels:delete`
+    ChannelsDelete,
     /// `billing:view`
     BillingView,
     /// `organization:view`
@@ -1584,6 +1658,8 @@ impl Permission {
         Self::ConversationsEdit,
         Self::ConversationsDelete,
         Self::ChannelsView,
+        Self::ChannelsEdit,
+        Self::ChannelsDelete,
         Self::BillingView,
         Self::OrganizationView,
         Self::RolesView,
@@ -1617,6 +1693,8 @@ impl Permission {
             Self::ConversationsEdit => "conversations:edit",
             Self::ConversationsDelete => "conversations:delete",
             Self::ChannelsView => "channels:view",
+            Self::ChannelsEdit => "channels:edit",
+            Self::ChannelsDelete => "channels:delete",
             Self::BillingView => "billing:view",
             Self::OrganizationView => "organization:view",
             Self::RolesView => "roles:view",
@@ -1654,6 +1732,8 @@ impl From<&str> for Permission {
             "conversations:edit" => Self::ConversationsEdit,
             "conversations:delete" => Self::ConversationsDelete,
             "channels:view" => Self::ChannelsView,
+            "channels:edit" => Self::ChannelsEdit,
+            "channels:delete" => Self::ChannelsDelete,
             "billing:view" => Self::BillingView,
             "organization:view" => Self::OrganizationView,
             "roles:view" => Self::RolesView,
@@ -2009,6 +2089,8 @@ pub enum ResourceKind {
     Topic,
     /// `webhookEndpoint`
     WebhookEndpoint,
+    /// `customDomain`
+    CustomDomain,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -2033,6 +2115,7 @@ impl ResourceKind {
         Self::Lead,
         Self::Topic,
         Self::WebhookEndpoint,
+        Self::CustomDomain,
     ];
 
     /// The value as the contract writes it.
@@ -2054,6 +2137,7 @@ impl ResourceKind {
             Self::Lead => "lead",
             Self::Topic => "topic",
             Self::WebhookEndpoint => "webhookEndpoint",
+            Self::CustomDomain => "customDomain",
 
             Self::Unknown(text) => text,
         }
@@ -2079,6 +2163,7 @@ impl From<&str> for ResourceKind {
             "lead" => Self::Lead,
             "topic" => Self::Topic,
             "webhookEndpoint" => Self::WebhookEndpoint,
+            "customDomain" => Self::CustomDomain,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -2533,6 +2618,424 @@ impl From<&str> for Rating {
 
 open_enum!(Rating);
 
+/// Where a custom domain stands. Only `active` domains are served.
+///
+/// | from | when | to |
+/// |---|---|---|
+/// | (new) | it is added | `pending_dns` |
+/// | `pending_dns` | a check begins: every minute for the first 10 checks, then at growing intervals up to 4 hours, and on `verify` | `verifying_dns` |
+/// | `verifying_dns` | the ownership record is there, and the hostname leads here | `pending_ssl` |
+/// | `verifying_dns` | a record is missing or wrong, or nobody could tell; or another organization's record is published, too (`HELD_ELSEWHERE`) | `pending_dns` |
+/// | `verifying_dns` | 7 days have passed, 8 if nobody can tell; others may add the hostname now | `failed_dns` |
+/// | `failed_dns` | `verify`, or it is added again with `claim: true`; it takes the hostname again | `verifying_dns` |
+/// | `pending_ssl` | the hostname answers over HTTPS | `active` |
+/// | `pending_ssl` | it has not for 24 hours, and at least 5 times; tried daily for 7 days | `failed_ssl` |
+/// | `failed_ssl` | the daily check, or `verify`, finds the records | `pending_ssl` |
+/// | `active` | the hostname has led elsewhere at every hourly check for 72 hours; a missing ownership record alone only warns | `failed_dns` |
+/// | `active` | it has not answered over HTTPS at any hourly check for 72 hours | `failed_ssl` |
+/// | any but `removing` | another organization has proved that the hostname is theirs | `failed_dns` |
+/// | any but `removing` | the add-on or the paid plan has been gone for 7 days, or the operator suspends it; it stays so if it is added again | `suspended` |
+/// | `suspended` | the cause is gone | `verifying_dns` |
+/// | `suspended` | the cause is gone, but somebody else has the hostname, which it did not have any more (`HELD_ELSEWHERE`) | `failed_dns` |
+/// | any but `removing` | it is removed | `removing` |
+/// | `removing` | its data is deleted in the background, usually within seconds | (gone) |
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CustomDomainStatus {
+    /// `pending_dns`
+    PendingDns,
+    /// `verifying_dns`
+    VerifyingDns,
+    /// `pending_ssl`
+    PendingSsl,
+    /// `active`
+    Active,
+    /// `failed_dns`
+    FailedDns,
+    /// `failed_ssl`
+    FailedSsl,
+    /// `removing`
+    Removing,
+    /// `suspended`
+    Suspended,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl CustomDomainStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[
+        Self::PendingDns,
+        Self::VerifyingDns,
+        Self::PendingSsl,
+        Self::Active,
+        Self::FailedDns,
+        Self::FailedSsl,
+        Self::Removing,
+        Self::Suspended,
+    ];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::PendingDns => "pending_dns",
+            Self::VerifyingDns => "verifying_dns",
+            Self::PendingSsl => "pending_ssl",
+            Self::Active => "active",
+            Self::FailedDns => "failed_dns",
+            Self::FailedSsl => "failed_ssl",
+            Self::Removing => "removing",
+            Self::Suspended => "suspended",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for CustomDomainStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "pending_dns" => Self::PendingDns,
+            "verifying_dns" => Self::VerifyingDns,
+            "pending_ssl" => Self::PendingSsl,
+            "active" => Self::Active,
+            "failed_dns" => Self::FailedDns,
+            "failed_ssl" => Self::FailedSsl,
+            "removing" => Self::Removing,
+            "suspended" => Self::Suspended,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(CustomDomainStatus);
+
+/// Why a custom domain has its status.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CustomDomainStatusCode {
+    /// `OWNERSHIP_RECORD_MISSING`
+    OwnershipRecordMissing,
+    /// `ROUTING_RECORD_MISSING`
+    RoutingRecordMissing,
+    /// `ROUTING_RECORD_WRONG`
+    RoutingRecordWrong,
+    /// `WINDOW_EXPIRED`
+    WindowExpired,
+    /// `DNS_UNAVAILABLE`
+    DnsUnavailable,
+    /// `NOT_REACHABLE`
+    NotReachable,
+    /// `ADD_ON_MISSING`
+    AddOnMissing,
+    /// `PLAN_LAPSED`
+    PlanLapsed,
+    /// `OPERATOR`
+    Operator,
+    /// `CLAIMED_ELSEWHERE`
+    ClaimedElsewhere,
+    /// `HELD_ELSEWHERE`
+    HeldElsewhere,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl CustomDomainStatusCode {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[
+        Self::OwnershipRecordMissing,
+        Self::RoutingRecordMissing,
+        Self::RoutingRecordWrong,
+        Self::WindowExpired,
+        Self::DnsUnavailable,
+        Self::NotReachable,
+        Self::AddOnMissing,
+        Self::PlanLapsed,
+        Self::Operator,
+        Self::ClaimedElsewhere,
+        Self::HeldElsewhere,
+    ];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::OwnershipRecordMissing => "OWNERSHIP_RECORD_MISSING",
+            Self::RoutingRecordMissing => "ROUTING_RECORD_MISSING",
+            Self::RoutingRecordWrong => "ROUTING_RECORD_WRONG",
+            Self::WindowExpired => "WINDOW_EXPIRED",
+            Self::DnsUnavailable => "DNS_UNAVAILABLE",
+            Self::NotReachable => "NOT_REACHABLE",
+            Self::AddOnMissing => "ADD_ON_MISSING",
+            Self::PlanLapsed => "PLAN_LAPSED",
+            Self::Operator => "OPERATOR",
+            Self::ClaimedElsewhere => "CLAIMED_ELSEWHERE",
+            Self::HeldElsewhere => "HELD_ELSEWHERE",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for CustomDomainStatusCode {
+    fn from(text: &str) -> Self {
+        match text {
+            "OWNERSHIP_RECORD_MISSING" => Self::OwnershipRecordMissing,
+            "ROUTING_RECORD_MISSING" => Self::RoutingRecordMissing,
+            "ROUTING_RECORD_WRONG" => Self::RoutingRecordWrong,
+            "WINDOW_EXPIRED" => Self::WindowExpired,
+            "DNS_UNAVAILABLE" => Self::DnsUnavailable,
+            "NOT_REACHABLE" => Self::NotReachable,
+            "ADD_ON_MISSING" => Self::AddOnMissing,
+            "PLAN_LAPSED" => Self::PlanLapsed,
+            "OPERATOR" => Self::Operator,
+            "CLAIMED_ELSEWHERE" => Self::ClaimedElsewhere,
+            "HELD_ELSEWHERE" => Self::HeldElsewhere,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(CustomDomainStatusCode);
+
+/// What visitors of a hostname see.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WebSurface {
+    /// `widget`
+    Widget,
+    /// `help_page`
+    HelpPage,
+    /// `help_center`
+    HelpCenter,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl WebSurface {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Widget, Self::HelpPage, Self::HelpCenter];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Widget => "widget",
+            Self::HelpPage => "help_page",
+            Self::HelpCenter => "help_center",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for WebSurface {
+    fn from(text: &str) -> Self {
+        match text {
+            "widget" => Self::Widget,
+            "help_page" => Self::HelpPage,
+            "help_center" => Self::HelpCenter,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(WebSurface);
+
+/// What a DNS record is for.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DnsRecordPurpose {
+    /// `routing`
+    Routing,
+    /// `ownership`
+    Ownership,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl DnsRecordPurpose {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Routing, Self::Ownership];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Routing => "routing",
+            Self::Ownership => "ownership",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for DnsRecordPurpose {
+    fn from(text: &str) -> Self {
+        match text {
+            "routing" => Self::Routing,
+            "ownership" => Self::Ownership,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(DnsRecordPurpose);
+
+/// The type of a DNS record.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DnsRecordType {
+    /// `CNAME`
+    Cname,
+    /// `TXT`
+    Txt,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl DnsRecordType {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Cname, Self::Txt];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Cname => "CNAME",
+            Self::Txt => "TXT",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for DnsRecordType {
+    fn from(text: &str) -> Self {
+        match text {
+            "CNAME" => Self::Cname,
+            "TXT" => Self::Txt,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(DnsRecordType);
+
+/// Whether a DNS record was found at the last check.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DnsRecordStatus {
+    /// `unchecked`
+    Unchecked,
+    /// `found`
+    Found,
+    /// `missing`
+    Missing,
+    /// `wrong`
+    Wrong,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl DnsRecordStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Unchecked, Self::Found, Self::Missing, Self::Wrong];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Unchecked => "unchecked",
+            Self::Found => "found",
+            Self::Missing => "missing",
+            Self::Wrong => "wrong",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for DnsRecordStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "unchecked" => Self::Unchecked,
+            "found" => Self::Found,
+            "missing" => Self::Missing,
+            "wrong" => Self::Wrong,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(DnsRecordStatus);
+
+/// What a hostname does.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DomainUseKind {
+    /// `widget`
+    Widget,
+    /// `help_page`
+    HelpPage,
+    /// `help_center`
+    HelpCenter,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl DomainUseKind {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Widget, Self::HelpPage, Self::HelpCenter];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Widget => "widget",
+            Self::HelpPage => "help_page",
+            Self::HelpCenter => "help_center",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for DomainUseKind {
+    fn from(text: &str) -> Self {
+        match text {
+            "widget" => Self::Widget,
+            "help_page" => Self::HelpPage,
+            "help_center" => Self::HelpCenter,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(DomainUseKind);
+
 /// What happened, as `resource.event`.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
@@ -2591,6 +3094,8 @@ pub enum WebhookEventName {
     CreditsLow,
     /// `credits.exhausted`
     CreditsExhausted,
+    /// `domain.status_changed`
+    DomainStatusChanged,
     /// `webhook.disabled`
     WebhookDisabled,
     /// `ping`
@@ -2629,6 +3134,7 @@ impl WebhookEventName {
         Self::ContactDeleted,
         Self::CreditsLow,
         Self::CreditsExhausted,
+        Self::DomainStatusChanged,
         Self::WebhookDisabled,
         Self::Ping,
     ];
@@ -2662,6 +3168,7 @@ impl WebhookEventName {
             Self::ContactDeleted => "contact.deleted",
             Self::CreditsLow => "credits.low",
             Self::CreditsExhausted => "credits.exhausted",
+            Self::DomainStatusChanged => "domain.status_changed",
             Self::WebhookDisabled => "webhook.disabled",
             Self::Ping => "ping",
 
@@ -2699,6 +3206,7 @@ impl From<&str> for WebhookEventName {
             "contact.deleted" => Self::ContactDeleted,
             "credits.low" => Self::CreditsLow,
             "credits.exhausted" => Self::CreditsExhausted,
+            "domain.status_changed" => Self::DomainStatusChanged,
             "webhook.disabled" => Self::WebhookDisabled,
             "ping" => Self::Ping,
 
@@ -2729,6 +3237,8 @@ pub enum WebhookEventGroup {
     Contacts,
     /// `credits`
     Credits,
+    /// `domains`
+    Domains,
     /// `webhooks`
     Webhooks,
 
@@ -2746,6 +3256,7 @@ impl WebhookEventGroup {
         Self::Leads,
         Self::Contacts,
         Self::Credits,
+        Self::Domains,
         Self::Webhooks,
     ];
 
@@ -2759,6 +3270,7 @@ impl WebhookEventGroup {
             Self::Leads => "leads",
             Self::Contacts => "contacts",
             Self::Credits => "credits",
+            Self::Domains => "domains",
             Self::Webhooks => "webhooks",
 
             Self::Unknown(text) => text,
@@ -2776,6 +3288,7 @@ impl From<&str> for WebhookEventGroup {
             "leads" => Self::Leads,
             "contacts" => Self::Contacts,
             "credits" => Self::Credits,
+            "domains" => Self::Domains,
             "webhooks" => Self::Webhooks,
 
             other => Self::Unknown(other.to_owned()),
@@ -3025,6 +3538,8 @@ pub enum WebhookEvent {
     CreditsLow(types::CreditsLowWebhookEvent),
     /// `credits.exhausted`
     CreditsExhausted(types::CreditsExhaustedWebhookEvent),
+    /// `domain.status_changed`
+    DomainStatusChanged(types::DomainStatusChangedWebhookEvent),
     /// `webhook.disabled`
     WebhookDisabled(types::WebhookDisabledWebhookEvent),
     /// `ping`
@@ -3064,6 +3579,7 @@ impl WebhookEvent {
             Self::ContactDeleted(_) => Some("contact.deleted"),
             Self::CreditsLow(_) => Some("credits.low"),
             Self::CreditsExhausted(_) => Some("credits.exhausted"),
+            Self::DomainStatusChanged(_) => Some("domain.status_changed"),
             Self::WebhookDisabled(_) => Some("webhook.disabled"),
             Self::Ping(_) => Some("ping"),
 
@@ -3103,6 +3619,7 @@ impl<'de> serde::Deserialize<'de> for WebhookEvent {
             Some("contact.deleted") => serde_json::from_value(object).map(Self::ContactDeleted),
             Some("credits.low") => serde_json::from_value(object).map(Self::CreditsLow),
             Some("credits.exhausted") => serde_json::from_value(object).map(Self::CreditsExhausted),
+            Some("domain.status_changed") => serde_json::from_value(object).map(Self::DomainStatusChanged),
             Some("webhook.disabled") => serde_json::from_value(object).map(Self::WebhookDisabled),
             Some("ping") => serde_json::from_value(object).map(Self::Ping),
 
@@ -3146,6 +3663,7 @@ impl serde::Serialize for WebhookEvent {
             Self::ContactDeleted(arm) => serde_json::to_value(arm),
             Self::CreditsLow(arm) => serde_json::to_value(arm),
             Self::CreditsExhausted(arm) => serde_json::to_value(arm),
+            Self::DomainStatusChanged(arm) => serde_json::to_value(arm),
             Self::WebhookDisabled(arm) => serde_json::to_value(arm),
             Self::Ping(arm) => serde_json::to_value(arm),
 
@@ -3559,6 +4077,30 @@ impl crate::Envelope for types::WebhookEventTypeListEnvelope {
     }
 }
 
+impl crate::Envelope for types::CustomDomainListEnvelope {
+    type Data = types::CustomDomainList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::CustomDomainEnvelope {
+    type Data = types::CustomDomain;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::DomainGroupListEnvelope {
+    type Data = types::DomainGroupList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
 impl crate::Envelope for types::WebhookEndpointListEnvelope {
     type Data = types::WebhookEndpointList;
 
@@ -3793,6 +4335,22 @@ impl crate::Page for types::MessageList {
 
 impl crate::Page for types::NoteList {
     type Item = types::Note;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::CustomDomainList {
+    type Item = types::CustomDomain;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::DomainGroupList {
+    type Item = types::DomainGroup;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
@@ -4153,6 +4711,30 @@ impl crate::List for builder::ListActivity {
 
 impl crate::List for builder::ListUnansweredQuestions {
     type Page = types::QuestionGroupList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListCustomDomains {
+    type Page = types::CustomDomainList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListDomains {
+    type Page = types::DomainGroupList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
@@ -7249,6 +7831,220 @@ static GET_WEBHOOK_EVENT_TYPES: Operation = Operation {
     errors: &["VALIDATION_ERROR"],
 };
 
+static LIST_CUSTOM_DOMAINS: Operation = Operation {
+    id: "list_custom_domains",
+    method: "GET",
+    path: "/agents/{agentId}/custom-domains",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_CUSTOM_DOMAIN: Operation = Operation {
+    id: "create_custom_domain",
+    method: "POST",
+    path: "/agents/{agentId}/custom-domains",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "PLAN_REQUIRED",
+        "DOMAIN_LIMIT_REACHED",
+        "AGENT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "HOSTNAME_TAKEN",
+        "EMAIL_RECEIVING_CONFLICT",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_CUSTOM_DOMAIN: Operation = Operation {
+    id: "get_custom_domain",
+    method: "GET",
+    path: "/custom-domains/{domainId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "CUSTOM_DOMAIN_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_CUSTOM_DOMAIN: Operation = Operation {
+    id: "delete_custom_domain",
+    method: "DELETE",
+    path: "/custom-domains/{domainId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "CUSTOM_DOMAIN_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static VERIFY_CUSTOM_DOMAIN: Operation = Operation {
+    id: "verify_custom_domain",
+    method: "POST",
+    path: "/custom-domains/{domainId}/verify",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "PLAN_REQUIRED",
+        "CUSTOM_DOMAIN_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "HOSTNAME_TAKEN",
+        "EMAIL_RECEIVING_CONFLICT",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static SET_CUSTOM_DOMAIN_SURFACE: Operation = Operation {
+    id: "set_custom_domain_surface",
+    method: "PATCH",
+    path: "/custom-domains/{domainId}/surface",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "CUSTOM_DOMAIN_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_DOMAINS: Operation = Operation {
+    id: "list_domains",
+    method: "GET",
+    path: "/domains",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static LIST_WEBHOOK_ENDPOINTS: Operation = Operation {
     id: "list_webhook_endpoints",
     method: "GET",
@@ -7898,6 +8694,13 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &LIST_UNANSWERED_QUESTIONS,
     &GET_ANALYTICS_CITATIONS,
     &GET_WEBHOOK_EVENT_TYPES,
+    &LIST_CUSTOM_DOMAINS,
+    &CREATE_CUSTOM_DOMAIN,
+    &GET_CUSTOM_DOMAIN,
+    &DELETE_CUSTOM_DOMAIN,
+    &VERIFY_CUSTOM_DOMAIN,
+    &SET_CUSTOM_DOMAIN_SURFACE,
+    &LIST_DOMAINS,
     &LIST_WEBHOOK_ENDPOINTS,
     &CREATE_WEBHOOK_ENDPOINT,
     &GET_WEBHOOK_ENDPOINT,
@@ -8019,6 +8822,13 @@ crate::call::calls! {
     ListUnansweredQuestions, LIST_UNANSWERED_QUESTIONS, types::QuestionGroupListEnvelope => types::QuestionGroupList;
     GetAnalyticsCitations, GET_ANALYTICS_CITATIONS, types::AnalyticsCitationsEnvelope => types::AnalyticsCitations;
     GetWebhookEventTypes, GET_WEBHOOK_EVENT_TYPES, types::WebhookEventTypeListEnvelope => types::WebhookEventTypeList;
+    ListCustomDomains, LIST_CUSTOM_DOMAINS, types::CustomDomainListEnvelope => types::CustomDomainList;
+    CreateCustomDomain, CREATE_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
+    GetCustomDomain, GET_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
+    DeleteCustomDomain, DELETE_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
+    VerifyCustomDomain, VERIFY_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
+    SetCustomDomainSurface, SET_CUSTOM_DOMAIN_SURFACE, types::CustomDomainEnvelope => types::CustomDomain;
+    ListDomains, LIST_DOMAINS, types::DomainGroupListEnvelope => types::DomainGroupList;
     ListWebhookEndpoints, LIST_WEBHOOK_ENDPOINTS, types::WebhookEndpointListEnvelope => types::WebhookEndpointList;
     CreateWebhookEndpoint, CREATE_WEBHOOK_ENDPOINT, types::WebhookEndpointCreatedEnvelope => types::WebhookEndpointCreated;
     GetWebhookEndpoint, GET_WEBHOOK_ENDPOINT, types::WebhookEndpointEnvelope => types::WebhookEndpoint;
@@ -8050,15 +8860,15 @@ crate::call::with_options! {
 
 #[cfg(feature = "mock")]
 crate::mock::mocks! {
-    list_agents, LIST_AGENTS, Some("{\"items\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::AgentList;
-    create_agent, CREATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    get_agent, GET_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    update_agent, UPDATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    delete_agent, DELETE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    cancel_agent_deletion, CANCEL_AGENT_DELETION, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    list_agents, LIST_AGENTS, Some("{\"items\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::AgentList;
+    create_agent, CREATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    get_agent, GET_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    update_agent, UPDATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    delete_agent, DELETE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    cancel_agent_deletion, CANCEL_AGENT_DELETION, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
     get_agent_avatar, GET_AGENT_AVATAR, None => crate::mock::File;
-    set_agent_avatar, SET_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    delete_agent_avatar, DELETE_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    set_agent_avatar, SET_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    delete_agent_avatar, DELETE_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
     get_key, GET_KEY, Some("{\"id\":\"4Zk81mQp0aXs\",\"name\":\"Website\",\"scope\":\"write\",\"roleId\":null,\"roleName\":null,\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\",\"chat:use\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"expiresAt\":null,\"organization\":{\"id\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"name\":\"Acme\",\"plan\":\"hobby\",\"creditsRemaining\":1999,\"claimState\":\"none\",\"claimExpiresAt\":null}}") => types::ApiKey;
     get_models, GET_MODELS, Some("{\"items\":[{\"id\":\"builtin/extractive\",\"credits\":1,\"available\":true,\"default\":false},{\"id\":\"openai/gpt-5.4-mini\",\"credits\":1,\"available\":true,\"default\":true}]}") => types::ModelList;
     list_sources, LIST_SOURCES, Some("{\"items\":[{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}],\"nextCursor\":null}") => types::SourceList;
@@ -8131,7 +8941,7 @@ crate::mock::mocks! {
     delete_lead, DELETE_LEAD, Some("{\"id\":\"019a9f47-9eaf-70b1-8c3d-4e5f6a7b8c9d\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"contactId\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"company\":null,\"message\":null,\"fields\":{\"budget\":\"5000\"},\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Lead;
     sign_up, SIGN_UP, Some("{\"organization_id\":\"019a9f3e-0a1b-7c2d-8e3f-405162738495\",\"api_key\":\"fd_3kTzQ8vNw1Xe_Jm5rB0yCq7LsD2uHfV9aPxKgWzE4tR6nYoI1jUb8Mcd0kR2sX\",\"credits\":25,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\",\"claim_email_sent\":true,\"key_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"claim_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"next_step\":\"Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit code from the mail.\"}") => types::SandboxWorkspace;
     verify_claim_code, VERIFY_CLAIM_CODE, Some("{\"claimed\":false,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\"}") => types::ClaimVerification;
-    get_subscription, GET_SUBSCRIPTION, Some("{\"plan\":\"hobby\",\"status\":\"active\",\"monthlyPriceCents\":3000,\"currency\":\"USD\",\"monthlyCredits\":2000,\"features\":[],\"currentPeriodStart\":\"2026-11-20T09:30:00.000000Z\",\"currentPeriodEnd\":\"2026-12-20T09:30:00.000000Z\"}") => types::Subscription;
+    get_subscription, GET_SUBSCRIPTION, Some("{\"plan\":\"hobby\",\"status\":\"active\",\"monthlyPriceCents\":3000,\"currency\":\"USD\",\"monthlyCredits\":2000,\"features\":[],\"addOns\":[\"custom_domains\"],\"currentPeriodStart\":\"2026-11-20T09:30:00.000000Z\",\"currentPeriodEnd\":\"2026-12-20T09:30:00.000000Z\"}") => types::Subscription;
     get_usage, GET_USAGE, Some("{\"creditsRemaining\":1999,\"creditsUsed\":1,\"monthlyCredits\":2000,\"isOutOfCredits\":false,\"isRunningLow\":false,\"nextRefillAt\":\"2026-12-20T09:30:00.000000Z\",\"trainingBytes\":52431,\"trainingBytesLimit\":41943040}") => types::Usage;
     list_credit_history, LIST_CREDIT_HISTORY, Some("{\"items\":[{\"id\":\"019a9f42-3d4e-7f50-9b6c-7d8e9f0a1b2c\",\"kind\":\"reply\",\"amount\":-1,\"balance\":1999,\"isPending\":false,\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::CreditEntryList;
     get_agent_limit, GET_AGENT_LIMIT, Some("{\"used\":1,\"limit\":5,\"remaining\":4}") => types::AgentLimit;
@@ -8152,6 +8962,13 @@ crate::mock::mocks! {
     list_unanswered_questions, LIST_UNANSWERED_QUESTIONS, Some("{\"items\":[{\"id\":\"019a9f47-8293-74a5-80c1-c2d3e4f5a6b7\",\"questionCount\":17,\"examples\":[{\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"text\":\"How do I get a refund?\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\"}],\"lastAskedAt\":\"2026-11-20T09:30:58.000000Z\"}],\"nextCursor\":null}") => types::QuestionGroupList;
     get_analytics_citations, GET_ANALYTICS_CITATIONS, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\"},\"by\":\"page\",\"items\":[{\"sourceId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"url\":\"https://acme.dev/hours\",\"title\":\"Opening hours\",\"answers\":31}],\"pendingConversations\":0}") => types::AnalyticsCitations;
     get_webhook_event_types, GET_WEBHOOK_EVENT_TYPES, Some("{\"items\":[{\"name\":\"agent.deleted\",\"description\":\"An agent was deleted permanently, with all its data.\",\"group\":\"agents\",\"since\":\"1.0.0\",\"schema\":{\"type\":\"object\",\"required\":[\"type\",\"timestamp\",\"data\"],\"properties\":{\"type\":{\"const\":\"agent.deleted\"},\"timestamp\":{\"type\":\"string\",\"format\":\"date-time\"},\"data\":{\"type\":\"object\",\"required\":[\"organizationId\",\"agentId\",\"sequence\"],\"properties\":{\"organizationId\":{\"type\":\"string\",\"format\":\"uuid\"},\"agentId\":{\"type\":\"string\",\"format\":\"uuid\"},\"sequence\":{\"type\":\"integer\"}}}}},\"example\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}]}") => types::WebhookEventTypeList;
+    list_custom_domains, LIST_CUSTOM_DOMAINS, Some("{\"items\":[{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"pending_dns\",\"statusCode\":\"OWNERSHIP_RECORD_MISSING\",\"statusDetail\":\"The TXT record at `_service.help.acme.com` is not published yet.\",\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"unchecked\",\"foundValue\":null,\"checkedAt\":null},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"missing\",\"foundValue\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"verificationExpiresAt\":\"2026-11-27T09:30:00.000000Z\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T09:32:00.000000Z\",\"activatedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::CustomDomainList;
+    create_custom_domain, CREATE_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"pending_dns\",\"statusCode\":\"OWNERSHIP_RECORD_MISSING\",\"statusDetail\":\"The TXT record at `_service.help.acme.com` is not published yet.\",\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"unchecked\",\"foundValue\":null,\"checkedAt\":null},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"missing\",\"foundValue\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"verificationExpiresAt\":\"2026-11-27T09:30:00.000000Z\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T09:32:00.000000Z\",\"activatedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    get_custom_domain, GET_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"pending_dns\",\"statusCode\":\"OWNERSHIP_RECORD_MISSING\",\"statusDetail\":\"The TXT record at `_service.help.acme.com` is not published yet.\",\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"unchecked\",\"foundValue\":null,\"checkedAt\":null},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"missing\",\"foundValue\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"verificationExpiresAt\":\"2026-11-27T09:30:00.000000Z\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T09:32:00.000000Z\",\"activatedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    delete_custom_domain, DELETE_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"pending_dns\",\"statusCode\":\"OWNERSHIP_RECORD_MISSING\",\"statusDetail\":\"The TXT record at `_service.help.acme.com` is not published yet.\",\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"unchecked\",\"foundValue\":null,\"checkedAt\":null},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"missing\",\"foundValue\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"verificationExpiresAt\":\"2026-11-27T09:30:00.000000Z\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T09:32:00.000000Z\",\"activatedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    verify_custom_domain, VERIFY_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"pending_dns\",\"statusCode\":\"OWNERSHIP_RECORD_MISSING\",\"statusDetail\":\"The TXT record at `_service.help.acme.com` is not published yet.\",\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"unchecked\",\"foundValue\":null,\"checkedAt\":null},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"missing\",\"foundValue\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"verificationExpiresAt\":\"2026-11-27T09:30:00.000000Z\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T09:32:00.000000Z\",\"activatedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    set_custom_domain_surface, SET_CUSTOM_DOMAIN_SURFACE, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"pending_dns\",\"statusCode\":\"OWNERSHIP_RECORD_MISSING\",\"statusDetail\":\"The TXT record at `_service.help.acme.com` is not published yet.\",\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"unchecked\",\"foundValue\":null,\"checkedAt\":null},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"missing\",\"foundValue\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"verificationExpiresAt\":\"2026-11-27T09:30:00.000000Z\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T09:32:00.000000Z\",\"activatedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    list_domains, LIST_DOMAINS, Some("{\"items\":[{\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"owned\":true,\"uses\":[{\"kind\":\"help_page\",\"status\":\"active\",\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agent\":{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"},\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"statusDetail\":null,\"helpPageEnabled\":true}],\"conflict\":{\"code\":\"EMAIL_RECEIVING_CONFLICT\",\"message\":\"`help.acme.com` receives email and serves a web surface. Disable receiving, or remove the custom domain.\",\"kinds\":[\"email_receive\",\"help_page\"],\"emailDomainId\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"customDomainId\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"}}],\"nextCursor\":null}") => types::DomainGroupList;
     list_webhook_endpoints, LIST_WEBHOOK_ENDPOINTS, Some("{\"items\":[{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::WebhookEndpointList;
     create_webhook_endpoint, CREATE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\",\"secret\":\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=\"}") => types::WebhookEndpointCreated;
     get_webhook_endpoint, GET_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}") => types::WebhookEndpoint;

@@ -164,10 +164,10 @@
 //! Awaiting [`Client::stream_chat`] gives a [`ChatStream`]: the events of an answer as they arrive. It resumes by itself when a
 //! connection breaks, can be read as text, be stopped, and be continued by another process.
 //!
-//! Awaiting [`Client::stream_webhooks`] gives a [`WebhookStream`]: the events of an organization as they happen, for trying things out.
-//!
 //! Awaiting [`Client::stream_conversation`] gives a [`ConversationStream`]: the messages of a conversation and its other changes as they
 //! happen, without end.
+//!
+//! Awaiting [`Client::stream_webhooks`] gives a [`WebhookStream`]: the events of an organization as they happen, for trying things out.
 //!
 //! # Exports
 //!

@@ -2,6 +2,7 @@
 
 mod contacts;
 mod conversations;
+mod domains;
 mod topics;
 mod webhooks;
 
@@ -25,6 +26,8 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use contacts::{People, people};
+
+pub use domains::{hostname, label, loses_hostname, receives_email};
 
 use crate::{
     Actor, Answer, Call, World,
@@ -66,6 +69,8 @@ pub struct Stage {
     pub endpoint: Uuid,
     /// An event whose delivery to it has failed.
     pub event: Uuid,
+    /// A custom domain of the agent, which is active and at [`hostname`].
+    pub domain: Uuid,
     /// A code to claim the workspace, as if it came from a sign-up.
     pub claim_code: String,
 }
@@ -106,6 +111,7 @@ impl Stage {
         let People { contact, other: other_contact, attribute, lead } = people(world, &actor, agent, conversation).await;
         let topic = topics::one(world, &actor, agent).await;
         let (endpoint, event) = webhooks::endpoint(world, &actor).await;
+        let domain = domains::domain(world, &actor, agent).await;
         let claim_code = claim_code(world, &actor).await;
         Self {
             actor,
@@ -124,6 +130,7 @@ impl Stage {
             topic,
             endpoint,
             event,
+            domain,
             claim_code,
         }
     }
@@ -139,6 +146,9 @@ impl Stage {
         }
         if operation.id == "verifyClaimCode" {
             return call.field("organization_id", json!(self.actor.org)).field("code", json!(self.claim_code));
+        }
+        if operation.id == "createCustomDomain" {
+            return call.field("hostname", json!(format!("{}.acme.dev", label())));
         }
         if operation.id == "assignConversation" {
             return call.field("assignee", json!({ "kind": "key", "id": self.actor.key_id() }));
@@ -222,6 +232,7 @@ impl Stage {
             "leadId" => self.lead,
             "topicId" => self.topic,
             "endpointId" => self.endpoint,
+            "domainId" => self.domain,
             "deliveryId" | "eventId" => self.event,
             other => panic!("the contract has a new id, `{other}`: give `Stage` one"),
         }

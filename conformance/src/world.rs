@@ -91,6 +91,11 @@ impl World {
         &self.server.url
     }
 
+    /// The address at which proxies ask about hostnames.
+    pub fn asked_at(&self) -> Option<std::net::SocketAddr> {
+        self.server.asked_at()
+    }
+
     /// The server's time.
     pub fn now(&self) -> Timestamp {
         self.app().services.ports.clock.now()

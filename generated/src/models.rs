@@ -87,6 +87,8 @@ pub struct Actor {
 
 pub use frontdesk_vocabulary::ActorKind;
 
+pub use frontdesk_vocabulary::AddOn;
+
 /// An agent that answers questions from its sources.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -109,6 +111,10 @@ pub struct Agent {
     /// Whether the agent asks visitors for their contact details.
     #[serde(rename = "collectLeads")]
     pub collect_leads: bool,
+    /// Whether the help page of the agent is on. A custom domain with the surface `help_page` serves the
+    /// widget while it is off.
+    #[serde(rename = "helpPageEnabled")]
+    pub help_page_enabled: bool,
     /// The model that answers, `<vendor>/<name>`.
     pub model: String,
     /// How the agent should answer; null if there is no instruction.
@@ -402,6 +408,14 @@ pub struct AgentUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub collect_leads: Option<bool>,
+    /// Whether the help page of the agent is on.
+    #[serde(
+        rename = "helpPageEnabled",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub help_page_enabled: Option<bool>,
     /// The model that answers, `<vendor>/<name>`.
     #[validate(length(max = 200))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
@@ -1643,7 +1657,294 @@ pub struct CreditsLowWebhookEvent {
     pub data: models::CreditsEventData,
 }
 
+/// A hostname of yours, on which an agent is shown to visitors.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CustomDomain {
+    /// Identifies the custom domain.
+    pub id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The hostname in ASCII and lower case, without a trailing dot.
+    pub hostname: String,
+    /// The hostname as people write it, `hilfe.münchen.de`; the same where it is ASCII.
+    #[serde(rename = "unicodeHostname")]
+    pub unicode_hostname: String,
+    /// What visitors of a hostname see.
+    pub surface: models::WebSurface,
+    /// Where a custom domain stands. Only `active` domains are served.
+    ///
+    /// | from | when | to |
+    /// |---|---|---|
+    /// | (new) | it is added | `pending_dns` |
+    /// | `pending_dns` | a check begins: every minute for the first 10 checks, then at growing intervals up to 4 hours, and on `verify` | `verifying_dns` |
+    /// | `verifying_dns` | the ownership record is there, and the hostname leads here | `pending_ssl` |
+    /// | `verifying_dns` | a record is missing or wrong, or nobody could tell; or another organization's record is published, too (`HELD_ELSEWHERE`) | `pending_dns` |
+    /// | `verifying_dns` | 7 days have passed, 8 if nobody can tell; others may add the hostname now | `failed_dns` |
+    /// | `failed_dns` | `verify`, or it is added again with `claim: true`; it takes the hostname again | `verifying_dns` |
+    /// | `pending_ssl` | the hostname answers over HTTPS | `active` |
+    /// | `pending_ssl` | it has not for 24 hours, and at least 5 times; tried daily for 7 days | `failed_ssl` |
+    /// | `failed_ssl` | the daily check, or `verify`, finds the records | `pending_ssl` |
+    /// | `active` | the hostname has led elsewhere at every hourly check for 72 hours; a missing ownership record alone only warns | `failed_dns` |
+    /// | `active` | it has not answered over HTTPS at any hourly check for 72 hours | `failed_ssl` |
+    /// | any but `removing` | another organization has proved that the hostname is theirs | `failed_dns` |
+    /// | any but `removing` | the add-on or the paid plan has been gone for 7 days, or the operator suspends it; it stays so if it is added again | `suspended` |
+    /// | `suspended` | the cause is gone | `verifying_dns` |
+    /// | `suspended` | the cause is gone, but somebody else has the hostname, which it did not have any more (`HELD_ELSEWHERE`) | `failed_dns` |
+    /// | any but `removing` | it is removed | `removing` |
+    /// | `removing` | its data is deleted in the background, usually within seconds | (gone) |
+    pub status: models::CustomDomainStatus,
+    /// The reason for the status, for programs; null if there is none.
+    #[serde(rename = "statusCode")]
+    pub status_code: Option<models::CustomDomainStatusCode>,
+    /// The reason for the status, and what to do about it, for people; null if there is none.
+    #[serde(rename = "statusDetail")]
+    pub status_detail: Option<String>,
+    /// Whether another organization had the hostname when it was added with `claim: true`, and still has
+    /// it.
+    #[serde(rename = "isClaim")]
+    pub is_claim: bool,
+    /// The DNS records to publish: where the hostname leads, and the proof that it is yours.
+    pub records: Vec<models::DnsRecord>,
+    /// Until when the records are looked for; the status is `failed_dns` after that. Null once they were
+    /// found.
+    #[serde(rename = "verificationExpiresAt")]
+    pub verification_expires_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When the domain was last checked; null if it never was.
+    #[serde(rename = "checkedAt")]
+    pub checked_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When it is checked next without being asked; null if it is not.
+    #[serde(rename = "nextCheckAt")]
+    pub next_check_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When it first became `active`; null if it never did.
+    #[serde(rename = "activatedAt")]
+    pub activated_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When the domain was added.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When the domain last changed.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// The hostname to add.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct CustomDomainCreate {
+    /// A hostname under a domain of yours, such as `help.acme.com`, in any spelling; also the domain
+    /// itself. Without scheme, port or path.
+    #[validate(length(max = 253))]
+    pub hostname: String,
+    /// What visitors see.
+    #[serde(default = "CustomDomainCreate::default_surface")]
+    pub surface: models::WebSurface,
+    /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS.
+    #[serde(default = "CustomDomainCreate::default_claim")]
+    pub claim: bool,
+}
+
+objects_only!(CustomDomainCreate);
+
+impl runtime::Gated for CustomDomainCreate {}
+
+impl CustomDomainCreate {
+    fn default_surface() -> models::WebSurface {
+        models::WebSurface::Widget
+    }
+}
+
+impl CustomDomainCreate {
+    fn default_claim() -> bool {
+        false
+    }
+}
+
+/// The custom domain, with its new status.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CustomDomainEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The id of the custom domain.
+    #[serde(rename = "domainId")]
+    pub domain_id: uuid::Uuid,
+    /// Rises with every event of the domain, and may skip numbers. Deliveries can arrive out of order, or
+    /// twice: the higher number is the later event.
+    pub sequence: i64,
+    /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
+    #[serde(rename = "isTruncated")]
+    pub is_truncated: bool,
+    /// A hostname of yours, on which an agent is shown to visitors.
+    pub domain: models::CustomDomain,
+}
+
+/// A page of custom domains.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CustomDomainList {
+    /// The custom domains, in the order of the list.
+    pub items: Vec<models::CustomDomain>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+pub use frontdesk_vocabulary::CustomDomainStatus;
+
+pub use frontdesk_vocabulary::CustomDomainStatusCode;
+
+/// What a hostname shows.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct CustomDomainSurface {
+    /// What visitors of a hostname see.
+    pub surface: models::WebSurface,
+}
+
+objects_only!(CustomDomainSurface);
+
+impl runtime::Gated for CustomDomainSurface {}
+
 pub use frontdesk_vocabulary::DeletionOutcome;
+
+/// A DNS record to publish, and what was found of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DnsRecord {
+    /// What a DNS record is for.
+    pub purpose: models::DnsRecordPurpose,
+    /// The type of a DNS record.
+    pub r#type: models::DnsRecordType,
+    /// The name, fully qualified. Some providers want it without your domain at the end.
+    pub name: String,
+    /// The value.
+    pub value: String,
+    /// The priority of an MX record; null for other types.
+    pub priority: Option<i32>,
+    /// A suitable time to live in seconds; any other works, too.
+    pub ttl: i32,
+    /// Whether the hostname works only with it.
+    pub required: bool,
+    /// Whether a DNS record was found at the last check.
+    pub status: models::DnsRecordStatus,
+    /// What was found at the last check; null if nothing was.
+    #[serde(rename = "foundValue")]
+    pub found_value: Option<String>,
+    /// When the record was last looked for; null if it never was.
+    #[serde(rename = "checkedAt")]
+    pub checked_at: Option<chrono::DateTime<chrono::Utc>>,
+}
+
+pub use frontdesk_vocabulary::DnsRecordPurpose;
+
+pub use frontdesk_vocabulary::DnsRecordStatus;
+
+pub use frontdesk_vocabulary::DnsRecordType;
+
+/// The agent that a hostname belongs to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DomainAgent {
+    /// The id of the agent.
+    pub id: uuid::Uuid,
+    /// The name of the agent.
+    pub name: String,
+}
+
+/// A hostname both receives email and serves a web surface.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DomainConflict {
+    /// The code with which the operation that would complete it is refused: `EMAIL_RECEIVING_CONFLICT` for
+    /// the web surface.
+    pub code: String,
+    /// What is wrong, and what to do about it.
+    pub message: String,
+    /// The kinds of uses that conflict.
+    pub kinds: Vec<String>,
+    /// The id of the email domain; null if there is none.
+    #[serde(rename = "emailDomainId")]
+    pub email_domain_id: Option<uuid::Uuid>,
+    /// The id of the custom domain; null if there is none.
+    #[serde(rename = "customDomainId")]
+    pub custom_domain_id: Option<uuid::Uuid>,
+    /// The id of the agent of the custom domain; null if there is none.
+    #[serde(rename = "agentId")]
+    pub agent_id: Option<uuid::Uuid>,
+}
+
+/// A hostname, and everything that it does.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DomainGroup {
+    /// The hostname, fully qualified, in ASCII and lower case.
+    pub hostname: String,
+    /// The hostname as people write it.
+    #[serde(rename = "unicodeHostname")]
+    pub unicode_hostname: String,
+    /// Whether it is yours. False for hostnames of the platform, which cannot be changed or removed, need
+    /// no DNS records and count against no limit.
+    pub owned: bool,
+    /// What the hostname does, one entry for each thing.
+    pub uses: Vec<models::DomainUse>,
+    /// Present when the hostname both receives email and serves a web surface; null otherwise.
+    pub conflict: Option<models::DomainConflict>,
+}
+
+/// A page of hostnames.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DomainGroupList {
+    /// The hostnames, in the order of the list.
+    pub items: Vec<models::DomainGroup>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// `domain.status_changed`: a custom domain got another status; none for each check of a domain whose
+/// records are still awaited.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DomainStatusChangedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// The custom domain, with its new status.
+    pub data: models::CustomDomainEventData,
+}
+
+/// One thing that a hostname does.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DomainUse {
+    /// What a hostname does.
+    pub kind: models::DomainUseKind,
+    /// The status, in the vocabulary of the record it belongs to: that of `CustomDomainStatus` for web
+    /// surfaces. Do not compare it across kinds.
+    pub status: String,
+    /// The id of what the use belongs to: of the custom domain for web surfaces; null for uses of the
+    /// platform.
+    pub id: Option<uuid::Uuid>,
+    /// The agent that the use belongs to; null if it belongs to none.
+    pub agent: Option<models::DomainAgent>,
+    /// The DNS records that it needs, with fully qualified names: for a web surface the CNAME at the
+    /// hostname and the ownership TXT at `_service` under it. Empty for uses of the platform.
+    pub records: Vec<models::DnsRecord>,
+    /// The reason for the status of a web surface; null if there is none, and for other kinds.
+    #[serde(rename = "statusDetail")]
+    pub status_detail: Option<String>,
+    /// Whether the help page of the agent is on, for web surfaces; null for other kinds. A hostname with
+    /// the surface `help_page` serves the widget while it is off.
+    #[serde(rename = "helpPageEnabled")]
+    pub help_page_enabled: Option<bool>,
+}
+
+pub use frontdesk_vocabulary::DomainUseKind;
 
 pub use frontdesk_vocabulary::ErasedConversations;
 
@@ -3170,6 +3471,9 @@ pub struct Subscription {
     pub monthly_credits: i64,
     /// What the plan includes besides numbers.
     pub features: Vec<models::PlanFeature>,
+    /// What the organization has besides its plan, whatever that is.
+    #[serde(rename = "addOns")]
+    pub add_ons: Vec<models::AddOn>,
     /// When the current month of the subscription began.
     #[serde(rename = "currentPeriodStart")]
     pub current_period_start: chrono::DateTime<chrono::Utc>,
@@ -3468,6 +3772,8 @@ pub struct VisitorUpdate {
 objects_only!(VisitorUpdate);
 
 impl runtime::Gated for VisitorUpdate {}
+
+pub use frontdesk_vocabulary::WebSurface;
 
 /// A try to deliver an event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -3933,6 +4239,9 @@ pub enum WebhookEvent {
     /// `credits.exhausted`
     #[serde(rename = "credits.exhausted")]
     CreditsExhausted(models::CreditsExhaustedWebhookEvent),
+    /// `domain.status_changed`
+    #[serde(rename = "domain.status_changed")]
+    DomainStatusChanged(models::DomainStatusChangedWebhookEvent),
     /// `webhook.disabled`
     #[serde(rename = "webhook.disabled")]
     WebhookDisabled(models::WebhookDisabledWebhookEvent),

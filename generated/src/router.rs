@@ -15,9 +15,9 @@ use crate::{
     apis::{
         Api, activity::Activity, agents::Agents, analytics::Analytics, billing::Billing, chat::Chat,
         contact_attributes::ContactAttributes, contacts::Contacts, contract::Contract, conversations::Conversations,
-        discovery::Discovery, inbox::Inbox, ingest::Ingest, leads::Leads, messages::Messages, notes::Notes,
-        organization::Organization, retrieval::Retrieval, roles::Roles, saved_replies::SavedReplies, sign_up::SignUp,
-        sources::Sources, topics::Topics, webhooks::Webhooks,
+        custom_domains::CustomDomains, discovery::Discovery, domains::Domains, inbox::Inbox, ingest::Ingest, leads::Leads,
+        messages::Messages, notes::Notes, organization::Organization, retrieval::Retrieval, roles::Roles,
+        saved_replies::SavedReplies, sign_up::SignUp, sources::Sources, topics::Topics, webhooks::Webhooks,
     },
     contract::OPENAPI_JSON,
     operations,
@@ -76,8 +76,15 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::GET_CONVERSATION.path, routing::get(get_conversation::<S>))
         .route(operations::LIST_CONVERSATIONS.path, routing::get(list_conversations::<S>))
         .route(operations::UPDATE_CONVERSATION.path, routing::patch(update_conversation::<S>))
+        .route(operations::CREATE_CUSTOM_DOMAIN.path, routing::post(create_custom_domain::<S>))
+        .route(operations::DELETE_CUSTOM_DOMAIN.path, routing::delete(delete_custom_domain::<S>))
+        .route(operations::GET_CUSTOM_DOMAIN.path, routing::get(get_custom_domain::<S>))
+        .route(operations::LIST_CUSTOM_DOMAINS.path, routing::get(list_custom_domains::<S>))
+        .route(operations::SET_CUSTOM_DOMAIN_SURFACE.path, routing::patch(set_custom_domain_surface::<S>))
+        .route(operations::VERIFY_CUSTOM_DOMAIN.path, routing::post(verify_custom_domain::<S>))
         .route(operations::GET_KEY.path, routing::get(get_key::<S>))
         .route(operations::GET_MODELS.path, routing::get(get_models::<S>))
+        .route(operations::LIST_DOMAINS.path, routing::get(list_domains::<S>))
         .route(operations::ASSIGN_CONVERSATION.path, routing::post(assign_conversation::<S>))
         .route(operations::GET_INBOX_COUNTS.path, routing::get(get_inbox_counts::<S>))
         .route(operations::HAND_BACK_CONVERSATION.path, routing::post(hand_back_conversation::<S>))
@@ -474,6 +481,60 @@ async fn update_conversation<S: Conversations>(
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn create_custom_domain<S: CustomDomains>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::CREATE_CUSTOM_DOMAIN, request).await?;
+    let result = call.run(call.service().create_custom_domain(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_custom_domain<S: CustomDomains>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_CUSTOM_DOMAIN, request).await?;
+    let result = call.run(call.service().delete_custom_domain(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_custom_domain<S: CustomDomains>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_CUSTOM_DOMAIN, request).await?;
+    let result = call.run(call.service().get_custom_domain(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_custom_domains<S: CustomDomains>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_CUSTOM_DOMAINS, request).await?;
+    let result = call.run(call.service().list_custom_domains(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn set_custom_domain_surface<S: CustomDomains>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::SET_CUSTOM_DOMAIN_SURFACE, request).await?;
+    let result = call.run(call.service().set_custom_domain_surface(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn verify_custom_domain<S: CustomDomains>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::VERIFY_CUSTOM_DOMAIN, request).await?;
+    let result = call.run(call.service().verify_custom_domain(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn get_key<S: Discovery>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, Nothing, Nothing) = runtime.receive(&operations::GET_KEY, request).await?;
     let result = call.run(call.service().get_key(call.context())).await;
@@ -483,6 +544,12 @@ async fn get_key<S: Discovery>(State(runtime): State<Arc<Runtime<S>>>, request: 
 async fn get_models<S: Discovery>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, Nothing, Nothing) = runtime.receive(&operations::GET_MODELS, request).await?;
     let result = call.run(call.service().get_models(call.context())).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_domains<S: Domains>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_DOMAINS, request).await?;
+    let result = call.run(call.service().list_domains(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

@@ -390,6 +390,59 @@ impl<S: Stub> apis::conversations::Conversations for S {
 }
 
 #[async_trait]
+impl<S: Stub> apis::custom_domains::CustomDomains for S {
+    async fn create_custom_domain(
+        &self,
+        _cx: &Self::Context,
+        params: apis::custom_domains::CreateCustomDomainParams,
+        body: models::CustomDomainCreate,
+    ) -> Result<models::CustomDomain, Self::Error> {
+        self.stand_in(&operations::CREATE_CUSTOM_DOMAIN, &[&params, &body])
+    }
+
+    async fn delete_custom_domain(
+        &self,
+        _cx: &Self::Context,
+        params: apis::custom_domains::DeleteCustomDomainParams,
+    ) -> Result<models::CustomDomain, Self::Error> {
+        self.stand_in(&operations::DELETE_CUSTOM_DOMAIN, &[&params])
+    }
+
+    async fn get_custom_domain(
+        &self,
+        _cx: &Self::Context,
+        params: apis::custom_domains::GetCustomDomainParams,
+    ) -> Result<models::CustomDomain, Self::Error> {
+        self.stand_in(&operations::GET_CUSTOM_DOMAIN, &[&params])
+    }
+
+    async fn list_custom_domains(
+        &self,
+        _cx: &Self::Context,
+        params: apis::custom_domains::ListCustomDomainsParams,
+    ) -> Result<models::CustomDomainList, Self::Error> {
+        self.stand_in(&operations::LIST_CUSTOM_DOMAINS, &[&params])
+    }
+
+    async fn set_custom_domain_surface(
+        &self,
+        _cx: &Self::Context,
+        params: apis::custom_domains::SetCustomDomainSurfaceParams,
+        body: models::CustomDomainSurface,
+    ) -> Result<models::CustomDomain, Self::Error> {
+        self.stand_in(&operations::SET_CUSTOM_DOMAIN_SURFACE, &[&params, &body])
+    }
+
+    async fn verify_custom_domain(
+        &self,
+        _cx: &Self::Context,
+        params: apis::custom_domains::VerifyCustomDomainParams,
+    ) -> Result<models::CustomDomain, Self::Error> {
+        self.stand_in(&operations::VERIFY_CUSTOM_DOMAIN, &[&params])
+    }
+}
+
+#[async_trait]
 impl<S: Stub> apis::discovery::Discovery for S {
     async fn get_key(&self, _cx: &Self::Context) -> Result<models::ApiKey, Self::Error> {
         self.stand_in(&operations::GET_KEY, &[])
@@ -397,6 +450,17 @@ impl<S: Stub> apis::discovery::Discovery for S {
 
     async fn get_models(&self, _cx: &Self::Context) -> Result<models::ModelList, Self::Error> {
         self.stand_in(&operations::GET_MODELS, &[])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::domains::Domains for S {
+    async fn list_domains(
+        &self,
+        _cx: &Self::Context,
+        params: apis::domains::ListDomainsParams,
+    ) -> Result<models::DomainGroupList, Self::Error> {
+        self.stand_in(&operations::LIST_DOMAINS, &[&params])
     }
 }
 

@@ -13,6 +13,7 @@ use serde::{Deserialize, Deserializer, de::Error as _};
 use toml::Table;
 
 use self::{
+    domains::{DnsSection, DomainsSection, HelpSection, TlsSection},
     models::{Embeddings, Models},
     plans::ListedPlans,
     webhooks::Webhooks,
@@ -34,6 +35,7 @@ use crate::{
     services::Site,
 };
 
+mod domains;
 pub mod duration;
 mod layers;
 mod models;
@@ -88,6 +90,10 @@ pub struct Config {
     activity: ActivitySection,
     webhooks: Webhooks,
     mail: MailSection,
+    help: HelpSection,
+    domains: DomainsSection,
+    dns: DnsSection,
+    tls: TlsSection,
     /// What is logged, and how.
     pub log: Log,
     /// Limits on the size and speed of clients.

@@ -13,6 +13,7 @@ use crate::{
         billing::plans::Plans,
         chat::ChatService,
         conversations::changes::Watched,
+        custom_domains::checking::Checker,
         knowledge::retrieval::Knowledge,
         limits::Limits,
         mail::MailService,
@@ -55,6 +56,8 @@ pub struct Services {
     pub mail: MailService,
     /// Sends requests to addresses that users gave.
     pub outbound: Arc<GuardedClient>,
+    /// Checks custom domains, and knows what the operator has decided about hostnames.
+    pub checker: Checker,
     /// Reads files of formats that may be malicious.
     pub extractor: Extractor,
     /// Wakes the job runner.

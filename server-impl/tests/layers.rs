@@ -78,6 +78,19 @@ fn a_job_begins_transactions_through_its_context_only() {
     assert!(findings.is_empty(), "use `cx.begin()` in:\n{}", findings.join("\n"));
 }
 
+/// `GET /domains` makes no call outside: nothing that it runs through could.
+#[test]
+fn the_list_of_hostnames_can_ask_nobody() {
+    let parts = ["api/domains.rs", "domain/custom_domains/groups.rs", "store/custom_domains/groups.rs"];
+    let found: Vec<_> = sources().into_iter().filter(|(_, file, _)| parts.contains(&file.as_str())).collect();
+    assert_eq!(found.len(), parts.len(), "they are not where this test looks for them");
+    let ways_out = ["ports", "checker", "outbound", "reqwest", "hickory"];
+    for (_, file, text) in found {
+        let out = code(&text).find(|line| ways_out.iter().any(|way| line.contains(way)));
+        assert_eq!(out, None, "{file} reaches outside");
+    }
+}
+
 #[test]
 fn no_file_grows_beyond_one_idea() {
     let long: Vec<String> = sources()

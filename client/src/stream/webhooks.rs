@@ -6,7 +6,7 @@ use std::{
     task::{Context, Poll},
 };
 
-use futures::{FutureExt as _, Stream, StreamExt as _, future::BoxFuture, stream::BoxStream};
+use futures::{FutureExt as _, Stream, StreamExt as _, TryStreamExt as _, future::BoxFuture, stream::BoxStream};
 
 use super::following::{self, Answer, Endless};
 use crate::{Client, Error, StreamWebhooksEvent, builder, types};
@@ -42,7 +42,8 @@ impl builder::StreamWebhooks {
     /// # Errors
     /// Anything that prevents the stream from beginning.
     pub async fn send(self) -> Result<WebhookStream, Error> {
-        Ok(WebhookStream { events: following::events(self).await? })
+        let events = following::events(self).await?;
+        Ok(WebhookStream { events: events.map_ok(|(event, _)| event).boxed() })
     }
 }
 
@@ -76,14 +77,14 @@ impl IntoFuture for builder::StreamWebhooks {
 /// ```
 #[must_use = "a stream is only read when it is polled"]
 pub struct WebhookStream {
-    events: BoxStream<'static, Result<(StreamWebhooksEvent, String), Error>>,
+    events: BoxStream<'static, Result<StreamWebhooksEvent, Error>>,
 }
 
 impl Stream for WebhookStream {
     type Item = Result<StreamWebhooksEvent, Error>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.events.poll_next_unpin(context).map(|item| item.map(|item| item.map(|(event, _)| event)))
+        self.events.poll_next_unpin(context)
     }
 }
 

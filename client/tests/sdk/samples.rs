@@ -10,7 +10,7 @@ pub(crate) fn id() -> uuid::Uuid {
 
 pub(crate) fn agent(name: &str) -> Value {
     json!({
-        "id": ID, "publicId": "8Kd0ZpQm3vXw1RtY6uNbE4", "name": name, "description": null, "metadata": {}, "isPublic": true, "collectLeads": false,
+        "id": ID, "publicId": "8Kd0ZpQm3vXw1RtY6uNbE4", "name": name, "description": null, "metadata": {}, "isPublic": true, "collectLeads": false, "helpPageEnabled": false,
         "model": "builtin/extractive", "systemInstruction": null, "unknownAnswer": null, "language": null,
         "temperature": null, "maxOutputTokens": null, "sessionResumeHours": 24, "escalateAfter": null, "conversationRetentionDays": null, "geoRestrictionMode": "off", "geoRestrictionCountries": null,
         "avatarUpdatedAt": null, "pendingDeleteAt": null, "createdAt": "2026-11-20T09:30:00Z", "updatedAt": "2026-11-20T09:30:00Z",

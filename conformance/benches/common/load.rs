@@ -76,7 +76,12 @@ pub(crate) async fn drive(address: SocketAddr, requests: &Arc<[Vec<u8>]>, pressu
 
 /// The bytes of a request with a key.
 pub(crate) fn request(method: &str, path: &str, key: &str, body: Option<&Value>) -> Vec<u8> {
-    let mut text = format!("{method} {path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer {key}\r\n");
+    request_for("bench", method, path, key, body)
+}
+
+/// The same for another host.
+pub(crate) fn request_for(host: &str, method: &str, path: &str, key: &str, body: Option<&Value>) -> Vec<u8> {
+    let mut text = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nauthorization: Bearer {key}\r\n");
     let body = body.map(Value::to_string).unwrap_or_default();
     if !body.is_empty() {
         text += &format!("content-type: application/json\r\ncontent-length: {}\r\n", body.len());

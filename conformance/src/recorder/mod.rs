@@ -89,12 +89,18 @@ impl Recorder {
 
 async fn watch(State(recorder): State<Arc<Recorder>>, request: Request, next: Next) -> Response {
     let method = request.method().as_str().to_owned();
-    let path = request.uri().path().strip_prefix(BASE).map(ToOwned::to_owned);
+    let path = request.uri().path().strip_prefix(BASE).filter(|_| is_of_platform(&request)).map(ToOwned::to_owned);
     let response = next.run(request).await;
     match path {
         Some(path) => inspect(&recorder, &method, &path, response).await,
         None => response,
     }
+}
+
+/// There is no API at custom domains, whose names have several labels.
+fn is_of_platform(request: &Request) -> bool {
+    let host = request.headers().get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
+    host.starts_with("127.0.0.1") || !host.contains('.')
 }
 
 async fn inspect(recorder: &Arc<Recorder>, method: &str, path: &str, response: Response) -> Response {

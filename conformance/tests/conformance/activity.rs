@@ -16,9 +16,10 @@ stories![
 ];
 
 /// Operations that require more than read access but record no activity, with the reason.
-const UNNOTED: [(&str, &str); 3] = [
+const UNNOTED: [(&str, &str); 4] = [
     ("stopReply", "the reply of the stage is complete; `chat::stopping` stops one that is not"),
     ("triggerWebhookEvent", "nobody listens on the stage; `webhooks::listening` has those who do"),
+    ("verifyCustomDomain", "the domain of the stage is active, and a check is no change; `domains` has those that are one"),
     ("verifyClaimCode", "a code is looked at, and nothing changes"),
 ];
 
@@ -121,6 +122,9 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     createRole: created role
     updateRole: updated role
     deleteRole: deleted role
+    createCustomDomain: created customDomain
+    deleteCustomDomain: deleted customDomain
+    setCustomDomainSurface: updated customDomain
     createWebhookEndpoint: created webhookEndpoint
     updateWebhookEndpoint: updated webhookEndpoint
     deleteWebhookEndpoint: deleted webhookEndpoint

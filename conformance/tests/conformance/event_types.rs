@@ -44,6 +44,7 @@ async fn anybody_lists_the_types_of_events(world: &World) {
     conversation.resolved, conversations, since 1.0.0: A conversation got the status `resolved`.
     credits.exhausted, credits, since 1.0.0: Credits have run out: none are left, or fewer than an answer costs; at most once a month.
     credits.low, credits, since 1.0.0: Less than a tenth of the monthly credits is left; at most once a month.
+    domain.status_changed, domains, since 1.0.0: A custom domain got another status; none for each check of a domain whose records are still awaited.
     lead.captured, leads, since 1.0.0: A visitor left contact details.
     message.created, messages, since 1.0.0: A message was written, of any `role`; an answer once it is complete.
     message.feedback_updated, messages, since 1.0.0: An answer was rated, or its rating was removed.

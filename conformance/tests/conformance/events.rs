@@ -10,7 +10,7 @@ use frontdesk_conformance::{
 };
 use frontdesk_server::{
     testing::provider,
-    types::{accounts::orgs::Plan, events::EventName},
+    types::{CustomDomainId, accounts::orgs::Plan, events::EventName},
 };
 use futures::future::join_all;
 use serde_json::{Value, json};
@@ -138,7 +138,7 @@ async fn works_with_people(anna: &Actor, agent: Uuid) -> (String, String) {
 }
 
 async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
-    let Stage { actor: anna, agent, conversation, source, .. } = Stage::set_for(world, Plan::Enterprise).await;
+    let Stage { actor: anna, agent, conversation, source, domain, .. } = Stage::set_for(world, Plan::Enterprise).await;
     receives_everything(world, &anna).await;
     anna.patch(&format!("/agents/{agent}"), json!({ "name": "Back office" })).await.data();
     anna.trains(agent, "Prices", "A room costs 90 francs.").await;
@@ -148,6 +148,8 @@ async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
     let note = format!("/conversations/notes/{}", note["id"].as_str().expect("an id"));
     anna.patch(&note, json!({ "text": "Polite." })).await.data();
     anna.delete(&note).await.data();
+    let stop = frontdesk_server::domain::custom_domains::lapsing::set_stopped;
+    world.operate(anna.org, async |unit| stop(unit, CustomDomainId(domain), true).await).await;
     // Nothing answers there.
     let nowhere = json!({ "url": "https://nowhere.invalid/", "mode": "page" });
     anna.post(&format!("/agents/{agent}/sources/website"), nowhere).await.must_be("success", "it is queued");

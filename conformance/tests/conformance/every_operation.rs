@@ -14,6 +14,7 @@ use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, sto
 mod analytics;
 mod contacts;
 mod conversations;
+mod domains;
 mod inbox;
 mod organization;
 mod sources;
@@ -23,6 +24,7 @@ mod webhooks;
 use analytics::*;
 use contacts::*;
 use conversations::*;
+use domains::*;
 use inbox::*;
 use organization::*;
 use sources::*;
@@ -105,6 +107,13 @@ called! {
     "updateTopic" by update_topic;
     "deleteTopic" by delete_topic;
     "applyTopic" by apply_topic;
+    "listCustomDomains" by list_custom_domains;
+    "createCustomDomain" by create_custom_domain;
+    "getCustomDomain" by get_custom_domain;
+    "deleteCustomDomain" by delete_custom_domain;
+    "verifyCustomDomain" by verify_custom_domain;
+    "setCustomDomainSurface" by set_custom_domain_surface;
+    "listDomains" by list_domains;
     "listWebhookEndpoints" by list_webhook_endpoints;
     "createWebhookEndpoint" by create_webhook_endpoint;
     "getWebhookEndpoint" by get_webhook_endpoint;
@@ -288,7 +297,7 @@ async fn stream_chat(stage: &Stage) {
 
 async fn get_webhook_event_types(stage: &Stage) {
     let types = stage.actor.sdk.get_webhook_event_types().await.expect("types").items;
-    assert_eq!(types.len(), 28);
+    assert_eq!(types.len(), 29);
 }
 
 async fn get_openapi(stage: &Stage) {

@@ -64,6 +64,8 @@ async fn every_list_can_be_turned_around(world: &World) {
         let endpoint = json!({ "url": "https://hooks.invalid/", "eventTypes": ["ping"] });
         stage.actor.post("/webhooks/endpoints", endpoint).await.data();
         stage.actor.post(&format!("/webhooks/endpoints/{}/test", stage.endpoint), json!({})).await.data();
+        let hostname = format!("{}.acme.dev", name.replace(' ', "-"));
+        stage.actor.post(&format!("/agents/{}/custom-domains", stage.agent), json!({ "hostname": hostname })).await.data();
         stage.actor.post("/inbox/saved-replies", json!({ "name": name, "text": "Hello." })).await.data();
         stage.actor.post(&format!("/agents/{}/topics", stage.agent), json!({ "name": name })).await.data();
         for _ in 0..2 {
@@ -90,7 +92,11 @@ async fn every_list_can_be_turned_around(world: &World) {
         let of_agent =
             if operation.id == "listUnansweredQuestions" { format!("agentId={}&", stage.agent) } else { String::new() };
         assert!(operation.takes("order"), "{} has no `order`", operation.id);
-        let field = if operation.id == "listSourcePages" { "url" } else { "id" };
+        let field = match operation.id.as_str() {
+            "listSourcePages" => "url",
+            "listDomains" => "hostname",
+            _ => "id",
+        };
         let mut ascending = each(&stage.actor, &format!("{target}?{of_agent}order=asc"), field).await;
         let descending = each(&stage.actor, &format!("{target}?{of_agent}order=desc"), field).await;
         ascending.reverse();
@@ -99,7 +105,7 @@ async fn every_list_can_be_turned_around(world: &World) {
         stage.actor.get(&format!("{target}?{of_agent}order=up")).await.must_be("VALIDATION_ERROR", "no direction");
     }
     assert_eq!(
-        turned, 12,
+        turned, 14,
         "all but messages, the inbox, members, invitations, suggestions and pages of websites have several pages here"
     );
 }

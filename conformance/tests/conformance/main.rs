@@ -11,6 +11,7 @@ mod contacts;
 mod conversation_stream;
 mod conversations;
 mod discovery;
+mod domains;
 mod envelope;
 mod event_types;
 mod events;

@@ -65,6 +65,10 @@ async fn nothing_of_another_is_changed(world: &World) {
         let answer = bert.actor.send(&about(bert.call(operation), "endpoint", anna.endpoint)).await;
         answer.must_be("WEBHOOK_ENDPOINT_NOT_FOUND", &format!("{} on another's endpoint", operation.id));
     }
+    for operation in contract().operations.iter().filter(|operation| operation.takes("domainId")) {
+        let answer = bert.actor.send(&about(bert.call(operation), "domain", anna.domain)).await;
+        answer.must_be("CUSTOM_DOMAIN_NOT_FOUND", &format!("{} on another's domain", operation.id));
+    }
     for (noun, id) in [("conversation", conversation), ("message", anna.message), ("note", anna.note)] {
         let code = format!("{}_NOT_FOUND", noun.to_uppercase());
         for operation in contract().operations.iter().filter(|operation| operation.errors.contains(&code)) {

@@ -11,7 +11,9 @@ pub mod contact_attributes;
 pub mod contacts;
 pub mod contract;
 pub mod conversations;
+pub mod custom_domains;
 pub mod discovery;
+pub mod domains;
 pub mod inbox;
 pub mod ingest;
 pub mod leads;
@@ -39,7 +41,9 @@ pub trait Api:
     + contacts::Contacts
     + contract::Contract
     + conversations::Conversations
+    + custom_domains::CustomDomains
     + discovery::Discovery
+    + domains::Domains
     + inbox::Inbox
     + ingest::Ingest
     + leads::Leads
@@ -66,7 +70,9 @@ impl<S> Api for S where
         + contacts::Contacts
         + contract::Contract
         + conversations::Conversations
+        + custom_domains::CustomDomains
         + discovery::Discovery
+        + domains::Domains
         + inbox::Inbox
         + ingest::Ingest
         + leads::Leads

@@ -75,6 +75,7 @@ fn agent(name: &str) -> models::Agent {
         metadata: BTreeMap::new(),
         is_public: true,
         collect_leads: false,
+        help_page_enabled: false,
         model: "builtin/extractive".to_owned(),
         system_instruction: None,
         unknown_answer: None,

@@ -98,6 +98,10 @@ words! {
         Topics = "topics",
         /// The servers that are told what happens.
         Webhooks = "webhooks",
+        /// Your own hostnames for agents.
+        CustomDomains = "custom-domains",
+        /// All hostnames of an organization.
+        Domains = "domains",
     }
 }
 

@@ -31,6 +31,10 @@ words! {
         Forbidden = "FORBIDDEN",
         /// A limit of the plan is reached.
         LimitExceeded = "LIMIT_EXCEEDED",
+        /// The organization lacks an add-on, which no plan includes.
+        PlanRequired = "PLAN_REQUIRED",
+        /// The organization has as many custom domains as its plan allows, all agents together.
+        DomainLimitReached = "DOMAIN_LIMIT_REACHED",
         /// A sandbox agent may only use models that cost 1 credit.
         SandboxModelNotPermitted = "SANDBOX_MODEL_NOT_PERMITTED",
         /// The organization has no such agent.
@@ -67,6 +71,8 @@ words! {
         WebhookDeliveryNotFound = "WEBHOOK_DELIVERY_NOT_FOUND",
         /// The organization has no such role.
         RoleNotFound = "ROLE_NOT_FOUND",
+        /// The organization has no such custom domain.
+        CustomDomainNotFound = "CUSTOM_DOMAIN_NOT_FOUND",
         /// The path does not exist.
         RouteNotFound = "ROUTE_NOT_FOUND",
         /// The path does not support this method.
@@ -101,6 +107,10 @@ words! {
         WebhookPayloadErased = "WEBHOOK_PAYLOAD_ERASED",
         /// A live key is bound to the role.
         RoleInUse = "ROLE_IN_USE",
+        /// Another agent, or another organization, has the hostname.
+        HostnameTaken = "HOSTNAME_TAKEN",
+        /// The hostname receives email for the organization.
+        EmailReceivingConflict = "EMAIL_RECEIVING_CONFLICT",
         /// The agent is scheduled for deletion.
         AgentUnavailable = "AGENT_UNAVAILABLE",
         /// The resource has changed since it was read: `If-Match` names an earlier state.
@@ -151,6 +161,8 @@ impl ErrorCode {
             Self::InsufficientScope => 403,
             Self::Forbidden => 403,
             Self::LimitExceeded => 403,
+            Self::PlanRequired => 403,
+            Self::DomainLimitReached => 403,
             Self::SandboxModelNotPermitted => 403,
             Self::AgentNotFound => 404,
             Self::AvatarNotFound => 404,
@@ -169,6 +181,7 @@ impl ErrorCode {
             Self::WebhookEventNotFound => 404,
             Self::WebhookDeliveryNotFound => 404,
             Self::RoleNotFound => 404,
+            Self::CustomDomainNotFound => 404,
             Self::RouteNotFound => 404,
             Self::MethodNotAllowed => 405,
             Self::RequestTimeout => 408,
@@ -186,6 +199,8 @@ impl ErrorCode {
             Self::WebhookDisabled => 409,
             Self::WebhookPayloadErased => 409,
             Self::RoleInUse => 409,
+            Self::HostnameTaken => 409,
+            Self::EmailReceivingConflict => 409,
             Self::AgentUnavailable => 410,
             Self::EtagMismatch => 412,
             Self::PayloadTooLarge => 413,
@@ -493,6 +508,14 @@ words! {
 }
 
 words! {
+    /// `custom_domains`: your own hostnames for agents, as many as the plan allows.
+    AddOn {
+        /// `custom_domains`
+        CustomDomains = "custom_domains",
+    }
+}
+
+words! {
     /// `grant`: given once; `refill`: topped up because the month began; `reply`: taken for a reply;
     /// `refund`: returned because the reply was never made.
     CreditKind {
@@ -526,16 +549,17 @@ words! {
     /// `sources:edit`: adding, changing and resyncing sources, and retraining; `sources:delete`: deleting
     /// sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with their
     /// messages and notes; `conversations:edit`: changing them, and rating answers; `conversations:delete`:
-    /// deleting them. `channels:view`: channels and domains; no operation requires it yet. `billing:view`:
-    /// the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`:
-    /// roles; `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what.
-    /// `analytics:view`: the analytics. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning,
-    /// replying, resolving, and changing saved replies. `contacts:view`: contacts and leads;
-    /// `contacts:edit`: creating, changing and merging contacts, and recording leads; `contacts:delete`:
-    /// erasing contacts, and deleting leads. `topics:view`: topics and suggestions; `topics:edit`: creating
-    /// and changing them, and giving them to conversations; `topics:delete`: deleting them.
-    /// `webhooks:view`: webhook endpoints, events and deliveries; `webhooks:edit`: creating, changing and
-    /// testing endpoints, and delivering again; `webhooks:delete`: deleting endpoints.
+    /// deleting them. `channels:view`: channels and domains; `channels:edit`: adding, checking and changing
+    /// them; `channels:delete`: removing them. `billing:view`: the plan, balance and credit history.
+    /// `organization:view`: members and invitations. `roles:view`: roles; `roles:edit`: creating, changing
+    /// and deleting them. `activity:view`: who changed what. `analytics:view`: the analytics. `inbox:view`:
+    /// the inbox and saved replies; `inbox:edit`: assigning, replying, resolving, and changing saved
+    /// replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and merging
+    /// contacts, and recording leads; `contacts:delete`: erasing contacts, and deleting leads.
+    /// `topics:view`: topics and suggestions; `topics:edit`: creating and changing them, and giving them to
+    /// conversations; `topics:delete`: deleting them. `webhooks:view`: webhook endpoints, events and
+    /// deliveries; `webhooks:edit`: creating, changing and testing endpoints, and delivering again;
+    /// `webhooks:delete`: deleting endpoints.
     Permission {
         /// Read agents.
         AgentsView = "agents:view",
@@ -559,6 +583,10 @@ words! {
         ConversationsDelete = "conversations:delete",
         /// Read channels and domains.
         ChannelsView = "channels:view",
+        /// Add, check and change channels and domains.
+        ChannelsEdit = "channels:edit",
+        /// Remove channels and domains.
+        ChannelsDelete = "channels:delete",
         /// Read plan, balance and credit history.
         BillingView = "billing:view",
         /// Read members and invitations.
@@ -715,6 +743,8 @@ words! {
         Topic = "topic",
         /// A webhook endpoint.
         WebhookEndpoint = "webhookEndpoint",
+        /// A custom domain.
+        CustomDomain = "customDomain",
     }
 }
 
@@ -834,6 +864,135 @@ words! {
 }
 
 words! {
+    /// Where a custom domain stands. Only `active` domains are served.
+    ///
+    /// | from | when | to |
+    /// |---|---|---|
+    /// | (new) | it is added | `pending_dns` |
+    /// | `pending_dns` | a check begins: every minute for the first 10 checks, then at growing intervals up to 4 hours, and on `verify` | `verifying_dns` |
+    /// | `verifying_dns` | the ownership record is there, and the hostname leads here | `pending_ssl` |
+    /// | `verifying_dns` | a record is missing or wrong, or nobody could tell; or another organization's record is published, too (`HELD_ELSEWHERE`) | `pending_dns` |
+    /// | `verifying_dns` | 7 days have passed, 8 if nobody can tell; others may add the hostname now | `failed_dns` |
+    /// | `failed_dns` | `verify`, or it is added again with `claim: true`; it takes the hostname again | `verifying_dns` |
+    /// | `pending_ssl` | the hostname answers over HTTPS | `active` |
+    /// | `pending_ssl` | it has not for 24 hours, and at least 5 times; tried daily for 7 days | `failed_ssl` |
+    /// | `failed_ssl` | the daily check, or `verify`, finds the records | `pending_ssl` |
+    /// | `active` | the hostname has led elsewhere at every hourly check for 72 hours; a missing ownership record alone only warns | `failed_dns` |
+    /// | `active` | it has not answered over HTTPS at any hourly check for 72 hours | `failed_ssl` |
+    /// | any but `removing` | another organization has proved that the hostname is theirs | `failed_dns` |
+    /// | any but `removing` | the add-on or the paid plan has been gone for 7 days, or the operator suspends it; it stays so if it is added again | `suspended` |
+    /// | `suspended` | the cause is gone | `verifying_dns` |
+    /// | `suspended` | the cause is gone, but somebody else has the hostname, which it did not have any more (`HELD_ELSEWHERE`) | `failed_dns` |
+    /// | any but `removing` | it is removed | `removing` |
+    /// | `removing` | its data is deleted in the background, usually within seconds | (gone) |
+    CustomDomainStatus {
+        /// The DNS records are awaited.
+        PendingDns = "pending_dns",
+        /// The DNS records are being checked.
+        VerifyingDns = "verifying_dns",
+        /// The DNS records are right; HTTPS is awaited.
+        PendingSsl = "pending_ssl",
+        /// The hostname is served.
+        Active = "active",
+        /// The DNS records were not found in time, or were lost.
+        FailedDns = "failed_dns",
+        /// The hostname does not answer over HTTPS.
+        FailedSsl = "failed_ssl",
+        /// The domain was removed.
+        Removing = "removing",
+        /// The domain is not served: the add-on or the plan is gone, or the operator has suspended it.
+        Suspended = "suspended",
+    }
+}
+
+words! {
+    /// Why a custom domain has its status.
+    CustomDomainStatusCode {
+        /// The TXT record is not there, or has another value.
+        OwnershipRecordMissing = "OWNERSHIP_RECORD_MISSING",
+        /// The hostname leads nowhere.
+        RoutingRecordMissing = "ROUTING_RECORD_MISSING",
+        /// The hostname leads elsewhere.
+        RoutingRecordWrong = "ROUTING_RECORD_WRONG",
+        /// The records were not found within 7 days.
+        WindowExpired = "WINDOW_EXPIRED",
+        /// Too few name servers could tell; checked again soon.
+        DnsUnavailable = "DNS_UNAVAILABLE",
+        /// The hostname does not answer over HTTPS, or something else answers.
+        NotReachable = "NOT_REACHABLE",
+        /// The organization no longer has the add-on.
+        AddOnMissing = "ADD_ON_MISSING",
+        /// The organization no longer has a paid plan.
+        PlanLapsed = "PLAN_LAPSED",
+        /// The operator has suspended the domain.
+        Operator = "OPERATOR",
+        /// Another organization has proved that the hostname is theirs.
+        ClaimedElsewhere = "CLAIMED_ELSEWHERE",
+        /// Somebody else has the hostname. A claim waits while the ownership record of the other organization
+        /// is published, too.
+        HeldElsewhere = "HELD_ELSEWHERE",
+    }
+}
+
+words! {
+    /// What visitors of a hostname see.
+    WebSurface {
+        /// The chat with the agent, as a whole page.
+        Widget = "widget",
+        /// The help page of the agent; the widget while `helpPageEnabled` is false.
+        HelpPage = "help_page",
+        /// The help center of the agent; nothing while it has none.
+        HelpCenter = "help_center",
+    }
+}
+
+words! {
+    /// What a DNS record is for.
+    DnsRecordPurpose {
+        /// It leads visitors here.
+        Routing = "routing",
+        /// It proves that the hostname is yours.
+        Ownership = "ownership",
+    }
+}
+
+words! {
+    /// The type of a DNS record.
+    DnsRecordType {
+        /// `CNAME`
+        Cname = "CNAME",
+        /// `TXT`
+        Txt = "TXT",
+    }
+}
+
+words! {
+    /// Whether a DNS record was found at the last check.
+    DnsRecordStatus {
+        /// It was not looked for yet, or too few name servers could tell.
+        Unchecked = "unchecked",
+        /// It is published.
+        Found = "found",
+        /// It is not published.
+        Missing = "missing",
+        /// Something else is published in its place.
+        Wrong = "wrong",
+    }
+}
+
+words! {
+    /// What a hostname does.
+    DomainUseKind {
+        /// It shows the chat with an agent.
+        Widget = "widget",
+        /// It shows the help page of an agent.
+        HelpPage = "help_page",
+        /// It shows the help center of an agent.
+        HelpCenter = "help_center",
+    }
+}
+
+words! {
     /// What happened, as `resource.event`.
     WebhookEventName {
         /// An agent was created.
@@ -890,6 +1049,8 @@ words! {
         CreditsLow = "credits.low",
         /// Credits have run out: none are left, or fewer than an answer costs; at most once a month.
         CreditsExhausted = "credits.exhausted",
+        /// A custom domain got another status; none for each check of a domain whose records are still awaited.
+        DomainStatusChanged = "domain.status_changed",
         /// Frontdesk disabled a webhook endpoint.
         WebhookDisabled = "webhook.disabled",
         /// Nothing has happened; somebody sends a test event.
@@ -914,6 +1075,8 @@ words! {
         Contacts = "contacts",
         /// `credits`
         Credits = "credits",
+        /// `domains`
+        Domains = "domains",
         /// `webhooks`
         Webhooks = "webhooks",
     }

@@ -30,7 +30,9 @@ const CURRENCY: &str = "USD";
 #[async_trait]
 impl Billing for Api {
     async fn get_subscription(&self, cx: &Context) -> Result<models::Subscription> {
-        let (org, subscription) = billing::subscription(&mut self.services.store.read().await?, cx.caller()?.org).await?;
+        let mut conn = self.services.store.read().await?;
+        let (org, subscription) = billing::subscription(&mut conn, cx.caller()?.org).await?;
+        let add_ons = store::custom_domains::lapsing::add_ons(&mut conn, org.id).await?;
         let terms = self.services.plans.of(org.plan);
         Ok(models::Subscription {
             plan: paid(org.plan)?,
@@ -43,6 +45,7 @@ impl Billing for Api {
             currency: CURRENCY.to_owned(),
             monthly_credits: terms.credits,
             features: features(org.plan),
+            add_ons,
             current_period_start: convert::time(subscription.period_start)?,
             current_period_end: convert::time(subscription.period_end)?,
         })

@@ -206,9 +206,8 @@ impl Webhooks for Api {
 
     async fn trigger_webhook_event(&self, cx: &Context, body: models::WebhookTest) -> Result<models::WebhookTrigger> {
         let (org, name) = (cx.caller()?.org, body.event_type.unwrap_or(EventName::Ping));
-        let now = self.services.ports.clock.now();
         self.change(cx, |unit| {
-            let payload = move |endpoint| samples::payload(org, endpoint, name, now);
+            let payload = move |endpoint, at| samples::payload(org, endpoint, name, at);
             async move {
                 let events = listeners::trigger(unit, name, payload).await?;
                 Ok(models::WebhookTrigger { event_type: name, event_ids: events.into_iter().map(|event| event.0).collect() })

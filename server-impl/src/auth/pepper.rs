@@ -40,6 +40,8 @@ pub enum Purpose {
     Limit,
     /// The secret of those who listen to webhooks, per key.
     Listener,
+    /// The proof that a hostname leads to this installation, per question.
+    Hostname,
 }
 
 impl Purpose {
@@ -53,6 +55,7 @@ impl Purpose {
             Self::Fingerprint => "fingerprint",
             Self::Limit => "limit",
             Self::Listener => "listener",
+            Self::Hostname => "hostname",
         }
     }
 }

@@ -7,9 +7,11 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use toml::Table;
 
 mod background;
+mod domains;
 mod webhooks;
 
 pub use background::{AnalyticsCommand, JobCommand};
+pub use domains::{AddOnCommand, DomainCommand};
 pub use webhooks::{ApiArgs, ListenArgs, TriggerArgs, WebhookCommand};
 
 use super::settings::Settings;
@@ -61,6 +63,9 @@ pub enum Command {
     /// Agents
     #[command(subcommand)]
     Agent(AgentCommand),
+    /// Custom domains
+    #[command(subcommand)]
+    Domain(DomainCommand),
     /// Background work: what is waiting, what is running, what has failed permanently
     #[command(subcommand)]
     Job(JobCommand),
@@ -166,6 +171,9 @@ pub enum OrgCommand {
         #[arg(long, value_name = "STATUS")]
         subscription: Option<SubscriptionStatus>,
     },
+    /// What an organization has besides its plan
+    #[command(subcommand)]
+    AddOn(AddOnCommand),
     /// Give an organization more credits
     AddCredits {
         /// The organization

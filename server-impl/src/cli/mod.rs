@@ -21,6 +21,7 @@ mod analytics;
 mod backup;
 mod demo;
 mod descriptors;
+mod domain;
 mod eval;
 mod extract;
 mod job;
@@ -52,12 +53,14 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
     match command {
         Command::Serve => serve::serve(config).await?,
         Command::Demo(args) => demo::demo(args, config).await?,
-        Command::Eval(args) => eval::eval(args, config).await?,
+        // Larger than what all other commands need.
+        Command::Eval(args) => Box::pin(eval::eval(args, config)).await?,
         Command::Org(command) => org::run(command, &Operator::open(&config).await?).await?,
         Command::Key(command) => key::run(command, &Operator::open(&config).await?).await?,
         Command::Job(command) => job::run(command, &Operator::open(&config).await?).await?,
         Command::Webhook(command) => webhook::run(command).await?,
         Command::Analytics(command) => analytics::run(command, &Operator::open(&config).await?).await?,
+        Command::Domain(command) => domain::run(command, &Operator::open(&config).await?).await?,
         Command::Agent(AgentCommand::Set(args)) => agent::set(args, &Operator::open(&config).await?).await?,
         Command::Secret(command) => secret::run(command, &Operator::with_any_pepper(&config).await?).await?,
         Command::Db(DbCommand::Migrate) => {

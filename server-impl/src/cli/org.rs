@@ -3,12 +3,18 @@
 use scoped_futures::ScopedFutureExt;
 use serde_json::{Value, json};
 
-use super::{args::OrgCommand, every, member, operator::Operator, print, time};
+use super::{
+    args::{AddOnCommand, OrgCommand},
+    every, member,
+    operator::Operator,
+    print, time,
+};
 use crate::{
     auth::principal::Principal,
     domain::{
         accounts::{mail_addresses::MailAddress, members, orgs},
         billing::subscriptions,
+        custom_domains::lapsing,
     },
     store,
     types::accounts::{MemberRole, orgs::Org},
@@ -39,6 +45,14 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
                 .change(org, |unit| async move { subscriptions::change(unit, plans, plan, subscription).await }.scope_boxed())
                 .await?;
             json_of(&changed.ok_or_else(|| orgs::unknown(org))?)
+        }
+        OrgCommand::AddOn(command) => {
+            let (args, has) = match command {
+                AddOnCommand::Add(args) => (args, true),
+                AddOnCommand::Remove(args) => (args, false),
+            };
+            let add_ons = operator.change(args.org, |unit| lapsing::set_add_on(unit, args.add_on, has).scope_boxed()).await?;
+            json!({ "id": args.org, "addOns": add_ons.iter().map(|add_on| add_on.as_str()).collect::<Vec<_>>() })
         }
         OrgCommand::AddCredits { org, credits } => {
             let balance = operator.change(org, |unit| async move { orgs::grant(unit, credits).await }.scope_boxed()).await?;

@@ -2,6 +2,8 @@
 //!
 //! All are optional: given values override the config file, which overrides the defaults.
 
+mod domains;
+
 use std::{net::SocketAddr, path::PathBuf};
 
 use clap::{Args, ValueEnum};
@@ -126,6 +128,14 @@ pub(super) struct Settings {
     webhooks: Webhooks,
     #[command(flatten)]
     mail: Mail,
+    #[command(flatten)]
+    help: domains::Help,
+    #[command(flatten)]
+    domains: domains::Domains,
+    #[command(flatten)]
+    dns: domains::Dns,
+    #[command(flatten)]
+    tls: domains::Tls,
     #[command(flatten)]
     log: Log,
     #[command(flatten)]

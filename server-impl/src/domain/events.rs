@@ -89,6 +89,9 @@ async fn state(conn: &mut Conn, org: OrgId, subject: &Subject) -> Result<Option<
             let found = store::webhooks::endpoints::find(conn, org, *endpoint).await?;
             found.map(|endpoint| State::WebhookEndpoint(Box::new(endpoint)))
         }
+        Subject::CustomDomain(_, domain) => {
+            store::custom_domains::find(conn, org, *domain).await?.map(|domain| State::CustomDomain(Box::new(domain)))
+        }
         Subject::DeletedAgent(_) | Subject::DeletedConversation(..) | Subject::DeletedNote(..) | Subject::ErasedContact(..) => {
             Some(State::Gone)
         }

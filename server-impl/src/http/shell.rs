@@ -19,9 +19,17 @@ use crate::ports::Ports;
 /// Wraps a finished site: every unknown path answers 404 and every unsupported method 405, in the envelope, and every request goes through
 /// [`pass`]. Routes added afterwards get none of it.
 pub fn wrap(site: Router, ports: Arc<Ports>, deadlines: Deadlines) -> Router {
-    site.fallback(envelope::route_not_found)
-        .method_not_allowed_fallback(envelope::method_not_allowed)
-        .layer(middleware::from_fn_with_state(Shell { ports, deadlines }, pass))
+    around(complete(site), ports, deadlines)
+}
+
+/// Answers every unknown path and every unsupported method.
+pub fn complete(site: Router) -> Router {
+    site.fallback(envelope::route_not_found).method_not_allowed_fallback(envelope::method_not_allowed)
+}
+
+/// Lets every request go through [`pass`].
+pub fn around(site: Router, ports: Arc<Ports>, deadlines: Deadlines) -> Router {
+    site.layer(middleware::from_fn_with_state(Shell { ports, deadlines }, pass))
 }
 
 #[derive(Clone)]

@@ -9,6 +9,7 @@ use crate::{
     domain::{
         chat::{self, Background, ChatService, Writers},
         conversations::changes::{self, Watched},
+        custom_domains::checking::{self, Checker},
         knowledge::{retrieval::Knowledge, semantic::Semantic},
         limits::Limits,
         mail::MailService,
@@ -21,9 +22,13 @@ use crate::{
     },
     jobs,
     ports::{
-        Ports,
+        Ports, dns,
         extractor::Extractor,
-        outbound::{addresses::Egress, client::GuardedClient, lookup::SystemLookup},
+        outbound::{
+            addresses::Egress,
+            client::GuardedClient,
+            lookup::{DnsLookup, SystemLookup},
+        },
     },
     services::Services,
     store::{self, Store},
@@ -44,6 +49,10 @@ pub struct Options {
     pub webhooks: jobs::webhooks::Options,
     /// For the database.
     pub store: store::Options,
+    /// For questions about DNS records.
+    pub dns: dns::client::Options,
+    /// Where the web is that custom domains are served on.
+    pub web: checking::Web,
 }
 
 /// A server that has not been started.
@@ -113,8 +122,10 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         writers,
     };
     let outbound = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::<SystemLookup>::default());
+    let checker = checker(config, &ports, &ring, options)?;
     let services = Services {
         outbound: Arc::new(outbound),
+        checker,
         extractor: Extractor::own()
             .map_err(|error| Error::internal(format!("the executable of this program cannot be found: {error}")))?,
         units,
@@ -138,6 +149,20 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         activity_retention: config.activity_retention(),
     };
     Ok((services, background))
+}
+
+fn checker(config: &Config, ports: &Ports, ring: &Arc<KeyRing>, options: Options) -> Result<Checker> {
+    let egress = Egress::new(config.egress_allow.clone());
+    let unusable = |error| Error::internal(format!("name servers cannot be asked: {error:#}"));
+    let dns: Arc<dyn dns::Dns> = Arc::new(config.dns(options.dns, Arc::new(egress.clone())).map_err(unusable)?);
+    Ok(Checker {
+        web: Arc::new(GuardedClient::probing(egress, Arc::new(DnsLookup(Arc::clone(&dns))), options.web.root)),
+        dns,
+        ring: Arc::clone(ring),
+        random: Arc::clone(&ports.random),
+        platform: config.platform(),
+        at: options.web,
+    })
 }
 
 fn knowledge(config: &Config, store: &Store) -> Result<Knowledge> {

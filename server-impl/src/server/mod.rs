@@ -28,6 +28,7 @@ pub struct Server {
     tasks: JoinSet<anyhow::Result<()>>,
     /// Whether all work triggered by the start has been queued.
     queued: CancellationToken,
+    asked_at: Option<SocketAddr>,
 }
 
 impl Server {
@@ -37,8 +38,14 @@ impl Server {
     /// When an address cannot be listened on.
     pub async fn start(app: Arc<App>, site: Router) -> anyhow::Result<Self> {
         let (stop, grace) = (CancellationToken::new(), app.config.limits.shutdown_grace);
-        let mut server =
-            Self { address: app.config.listen, stop, grace, queued: CancellationToken::new(), tasks: JoinSet::new() };
+        let mut server = Self {
+            address: app.config.listen,
+            stop,
+            grace,
+            queued: CancellationToken::new(),
+            tasks: JoinSet::new(),
+            asked_at: None,
+        };
         let api = bind(app.config.listen).await?;
         server.address = api.local_addr()?;
         app.services.site.listens_on(server.address);
@@ -47,6 +54,7 @@ impl Server {
         server.queue(&app);
         server.listen(api, site, app.config.listener_limits());
         server.measure(&app).await?;
+        server.answer_proxies(&app).await?;
         server.write_replies(&app).await;
         server.watch_conversations(&app);
         server.work(&app);
@@ -65,6 +73,15 @@ impl Server {
         let figures = Figures::start()?;
         self.listen(listener, health::metrics(move || figures.render()), app.config.metrics_limits());
         self.until_stopped(jobs::figures::measure(Arc::clone(&app.services)));
+        Ok(())
+    }
+
+    /// Tells a proxy for which hostnames it may get certificates, if the operator enabled that.
+    async fn answer_proxies(&mut self, app: &Arc<App>) -> anyhow::Result<()> {
+        let Some(address) = app.config.ask_listen() else { return Ok(()) };
+        let listener = bind(address).await?;
+        self.asked_at = Some(listener.local_addr()?);
+        self.listen(listener, web::hosts::ask(Arc::clone(&app.services)), app.config.metrics_limits());
         Ok(())
     }
 
@@ -136,6 +153,11 @@ impl Server {
         self.address
     }
 
+    /// The address at which proxies ask about hostnames.
+    pub fn asked_at(&self) -> Option<SocketAddr> {
+        self.asked_at
+    }
+
     /// Stops accepting, finishes what is in flight within the grace period, and ends.
     ///
     /// # Errors
@@ -188,7 +210,8 @@ pub fn site(app: &Arc<App>) -> Router {
         .merge(web::claim::routes(Arc::clone(&app.pages)))
         .merge(web::agent_guide::routes(Arc::clone(&app.services)))
         .merge(health::routes(ready));
-    shell::wrap(site, Arc::clone(&app.services.ports), app.config.deadlines())
+    let site = web::hosts::wrap(shell::complete(site), Arc::clone(&app.services));
+    shell::around(site, Arc::clone(&app.services.ports), app.config.deadlines())
 }
 
 async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {

@@ -24,7 +24,7 @@ record! {
             name_key: String,
             description: Option<String>,
             metadata: Metadata,
-            collect_leads: bool,
+            collect_leads: bool, help_page_enabled: bool,
             model: String,
             system_instruction: Option<String>,
             unknown_answer: Option<String>,
@@ -240,7 +240,7 @@ pub async fn cancel_deletion(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestam
     row::one(restored)
 }
 
-/// Hides an agent from everybody, and frees its public id. Its content is removed in steps: see `removal`. `false` when there is no such
+/// Hides an agent from everybody, and frees its public id and its hostnames. Its content is removed in steps: see `removal`. `false` when there is no such
 /// agent.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
@@ -251,6 +251,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Res
         now.0
     )?;
     execute!(tx, ["DELETE FROM public_ids WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(id))?;
+    super::custom_domains::remove_of_agent(tx, org, id).await?;
     Ok(deleted == 1)
 }
 

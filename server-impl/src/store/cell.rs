@@ -5,11 +5,12 @@ use sqlx::types::Json;
 
 use super::row::Cells;
 use crate::types::{
-    AccountId, AgentId, AttributeId, ContactId, ConversationId, DocumentId, InvitationId, LeadId, Metadata, OrgId, PublicId,
-    Result, RoleId, SavedReplyId, SourceId, Timestamp, WebhookEndpointId,
+    AccountId, AgentId, AttributeId, ContactId, ConversationId, CustomDomainId, DocumentId, InvitationId, LeadId, Metadata,
+    OrgId, PublicId, Result, RoleId, SavedReplyId, SourceId, Timestamp, WebhookEndpointId,
     accounts::{MemberRole, keys::Scope, roles::Permission},
     agents::GeoRestrictionMode,
     contacts::attributes::ContactAttributeType,
+    custom_domains::{DomainStatus, RecordStatus, StatusCode, WebSurface},
     knowledge::sources::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode},
     webhooks::endpoints::DisabledReason,
 };
@@ -65,7 +66,8 @@ stored_as_they_are!(String, bool, i32, i64, f64);
 
 stored_as_text! {
     AccountId, AgentId, AttributeId, ContactAttributeType, ContactId, ConversationId, DocumentId, InvitationId, LeadId, OrgId, RoleId, SavedReplyId, SourceId, FailureCode, GeoRestrictionMode, MemberRole, PageOutcome,
-    DisabledReason, Scope, SourceStatus, SourceType, WebhookEndpointId, WebsiteMode,
+    CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode, WebSurface,
+    WebhookEndpointId, WebsiteMode,
 }
 
 impl Cell for PublicId {

@@ -310,3 +310,27 @@ pub async fn remove_old(tx: &mut Tx, org: OrgId, older_than: Timestamp, now: Tim
     )?;
     Ok(removed)
 }
+
+/// Removes some of what is stored for the repeats of an organization: `rows` answers, or `blocks` that they are compressed against; `false`
+/// when nothing was left.
+pub async fn remove_some(tx: &mut Tx, org: OrgId, rows: i64, blocks: i64) -> Result<bool> {
+    let repeats = execute!(
+        tx,
+        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key IN \
+          (SELECT idem_key FROM idempotency_keys WHERE org_id = $1 LIMIT $2)"],
+        Text(org),
+        rows
+    )?;
+    if repeats > 0 {
+        return Ok(true);
+    }
+    let bases = execute!(
+        tx,
+        [
+            "DELETE FROM idempotency_bases WHERE org_id = $1 AND id IN (SELECT id FROM idempotency_bases WHERE org_id = $1 LIMIT $2)"
+        ],
+        Text(org),
+        blocks
+    )?;
+    Ok(bases > 0)
+}

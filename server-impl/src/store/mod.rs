@@ -40,6 +40,7 @@ pub mod billing;
 pub mod chat;
 pub mod contacts;
 pub mod conversations;
+pub mod custom_domains;
 pub mod events;
 pub mod idempotency;
 pub mod inbox;

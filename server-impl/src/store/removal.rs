@@ -229,7 +229,8 @@ async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> 
     )?;
     Ok(changes > 0
         || super::analytics::removal::of_agent(tx, in_org, id, ROWS).await?
-        || super::topics::removal::of_agent(tx, in_org, id).await?)
+        || super::topics::removal::of_agent(tx, in_org, id).await?
+        || super::custom_domains::remove_of_agent(tx, in_org, id).await?)
 }
 
 async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
@@ -248,25 +249,7 @@ async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
     if entries > 0 {
         return Ok(true);
     }
-    let repeats = execute!(
-        tx,
-        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key IN \
-          (SELECT idem_key FROM idempotency_keys WHERE org_id = $1 LIMIT $2)"],
-        Text(org),
-        ROWS
-    )?;
-    if repeats > 0 {
-        return Ok(true);
-    }
-    let bases = execute!(
-        tx,
-        [
-            "DELETE FROM idempotency_bases WHERE org_id = $1 AND id IN (SELECT id FROM idempotency_bases WHERE org_id = $1 LIMIT $2)"
-        ],
-        Text(org),
-        BLOCKS
-    )?;
-    if bases > 0 {
+    if super::idempotency::remove_some(tx, org, ROWS, BLOCKS).await? {
         return Ok(true);
     }
     let activity = execute!(
@@ -298,6 +281,7 @@ async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
     if contacts > 0 {
         return Ok(true);
     }
+    super::custom_domains::remove_rest_of_org(tx, org).await?;
     execute!(tx, ["DELETE FROM contact_attributes WHERE org_id = $1"], Text(org))?;
     execute!(tx, ["DELETE FROM saved_replies WHERE org_id = $1"], Text(org))?;
     if super::analytics::removal::of_org(tx, org, ROWS).await? {

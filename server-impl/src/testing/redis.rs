@@ -1,27 +1,13 @@
 //! A Redis server for a test, which can be paused, stopped and restarted.
-//!
-//! A shell watches it: when this process ends, however it does, the shell's standard input closes, and it stops the server.
 
 use std::{
-    env,
     io::{BufRead, BufReader, Read, Write},
     net::{Ipv4Addr, TcpListener, TcpStream},
-    os::unix::process::CommandExt,
-    process::{Child, ChildStdin, Command, Stdio},
     thread,
     time::Duration,
 };
 
-/// Starts the program in its arguments, prints its process id, and kills it when the input ends. A paused server can only be
-/// killed.
-const WATCH: &str = r#"
-"$@" </dev/null >/dev/null 2>&1 &
-echo $!
-exec >/dev/null
-cat
-kill -KILL $!
-wait
-"#;
+use super::watched::{Watched, is_installed};
 
 /// Nothing is written to disk, and tests may run any command.
 const SETTINGS: &[&str] = &["--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
@@ -29,13 +15,7 @@ const SETTINGS: &[&str] = &["--bind", "127.0.0.1", "--save", "", "--appendonly",
 /// A dedicated Redis server on a free port, which ends when this is dropped.
 pub struct RedisServer {
     port: u16,
-    running: Option<Running>,
-}
-
-struct Running {
-    process: String,
-    watch: Child,
-    input: Option<ChildStdin>,
+    running: Option<Watched>,
 }
 
 impl RedisServer {
@@ -44,11 +24,7 @@ impl RedisServer {
     /// # Panics
     /// When it does not start, or when it is not installed although the environment says `CI=true`.
     pub fn start() -> Option<Self> {
-        let version = Command::new("redis-server").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-        if !version.is_ok_and(|status| status.success()) {
-            let missing = "no Redis server is installed (Debian: `apt-get install redis-server`)";
-            assert!(env::var("CI").as_deref() != Ok("true"), "{missing}");
-            eprintln!("skipped on Redis: {missing}");
+        if !is_installed("redis-server", "--version", "redis-server") {
             return None;
         }
         let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port is free");
@@ -91,7 +67,9 @@ impl RedisServer {
     /// When it does not start.
     pub fn start_again(&mut self) {
         self.stop();
-        self.running = Some(Running::start(self.port));
+        let port = self.port.to_string();
+        let command = ["redis-server", "--port", &port];
+        self.running = Some(Watched::start(command.iter().chain(SETTINGS)));
         for _ in 0..200 {
             if self.tell("PING").is_ok_and(|answer| answer == "+PONG") {
                 return;
@@ -115,31 +93,6 @@ impl RedisServer {
     }
 
     fn signal(&self, signal: &str) {
-        let running = self.running.as_ref().expect("the server runs");
-        let sent = Command::new("kill").args(["-s", signal, &running.process]).status();
-        assert!(sent.is_ok_and(|status| status.success()), "SIG{signal} does not reach Redis");
-    }
-}
-
-impl Running {
-    fn start(port: u16) -> Self {
-        let mut watch = Command::new("sh");
-        watch.args(["-c", WATCH, "sh", "redis-server", "--port", &port.to_string()]).args(SETTINGS);
-        // A separate process group: a signal from the terminal must not end the shell before the server.
-        watch.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
-        let mut watch = watch.spawn().expect("a shell starts");
-        let mut process = String::new();
-        let output = watch.stdout.take().expect("it is piped");
-        BufReader::new(output).read_line(&mut process).expect("the shell tells the process");
-        let input = watch.stdin.take();
-        Self { process: process.trim().to_owned(), watch, input }
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.input = None;
-        // It ends by itself; waiting makes sure that the port is free.
-        self.watch.wait().ok();
+        self.running.as_ref().expect("the server runs").signal(signal);
     }
 }

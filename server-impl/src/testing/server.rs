@@ -102,6 +102,11 @@ impl IdleServer {
             ("pepper".to_owned(), Value::from(PEPPERS.join("\n"))),
             ("data_dir".to_owned(), Value::from(folder.path().to_string_lossy().into_owned())),
         ]);
+        if !settings.contains("dns.") {
+            // Nobody answers there, and that at once.
+            let nobody = Table::from_iter([("resolvers".to_owned(), Value::from(vec!["127.0.0.1:1"]))]);
+            flags.insert("dns".to_owned(), Value::from(nobody));
+        }
         flags.extend(database_url.map(|url| ("database_url".to_owned(), Value::from(url))));
         let config = Config::layered(Some(("of the test", settings)), flags).expect("the settings of the test hold");
         let timing = app::Options { store: store::Options { broken_off_one_in: broken_off(), ..timing.store }, ..timing };
@@ -165,6 +170,11 @@ impl TestServer {
     /// The database, for what a test does itself: its transactions are never aborted on purpose.
     pub fn store(&self) -> Store {
         self.app.services.store.undisturbed()
+    }
+
+    /// The address at which proxies ask about hostnames.
+    pub fn asked_at(&self) -> Option<std::net::SocketAddr> {
+        self.server.asked_at()
     }
 
     fn units(&self) -> Units {

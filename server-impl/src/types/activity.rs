@@ -6,8 +6,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{
-    AccountId, ActivityId, AgentId, AttributeId, ContactId, ConversationId, InvitationId, LeadId, MemberId, MessageId, NoteId,
-    OrgId, RoleId, SavedReplyId, SourceId, Timestamp, TopicId, WebhookEndpointId,
+    AccountId, ActivityId, AgentId, AttributeId, ContactId, ConversationId, CustomDomainId, InvitationId, LeadId, MemberId,
+    MessageId, NoteId, OrgId, RoleId, SavedReplyId, SourceId, Timestamp, TopicId, WebhookEndpointId,
 };
 
 pub use frontdesk_vocabulary::{ActivityVerb as Verb, ActorKind, ResourceKind};
@@ -105,6 +105,7 @@ resources! {
     LeadId => Lead,
     TopicId => Topic,
     WebhookEndpointId => WebhookEndpoint,
+    CustomDomainId => CustomDomain,
 }
 
 /// A field that changed.

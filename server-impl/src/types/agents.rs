@@ -27,6 +27,8 @@ pub struct Agent {
     pub is_public: bool,
     /// Whether it asks visitors for their contact details.
     pub collect_leads: bool,
+    /// Whether its help page is on.
+    pub help_page_enabled: bool,
     /// The model that answers, `<vendor>/<name>`.
     pub model: String,
     /// Instructions on how to answer; `None` for none.
@@ -74,6 +76,7 @@ impl Agent {
             metadata: Metadata::new(),
             is_public: true,
             collect_leads: false,
+            help_page_enabled: false,
             model: model.to_owned(),
             system_instruction: None,
             unknown_answer: None,
@@ -116,6 +119,8 @@ changes! {
         plain "isPublic" is_public: bool,
         /// Whether it asks visitors for their contact details.
         plain "collectLeads" collect_leads: bool,
+        /// Whether its help page is on.
+        plain "helpPageEnabled" help_page_enabled: bool,
         /// A model of the catalogue.
         plain "model" model: String,
         /// At most 8,000 characters.

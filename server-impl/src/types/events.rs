@@ -3,11 +3,13 @@
 use uuid::Uuid;
 
 use super::{
-    AgentId, ContactId, ConversationId, EventId, LeadId, MessageId, NoteId, OrgId, SourceId, Timestamp, WebhookEndpointId,
+    AgentId, ContactId, ConversationId, CustomDomainId, EventId, LeadId, MessageId, NoteId, OrgId, SourceId, Timestamp,
+    WebhookEndpointId,
     agents::Agent,
     billing::usage::Usage,
     contacts::{Contact, ErasedConversations, leads::Lead},
     conversations::{Conversation, MessageRole, messages::Message, notes::Note},
+    custom_domains::CustomDomain,
     knowledge::sources::Source,
     webhooks::endpoints::WebhookEndpoint,
 };
@@ -62,6 +64,8 @@ pub enum Subject {
     },
     /// A place that events are delivered to.
     WebhookEndpoint(WebhookEndpointId),
+    /// A custom domain of an agent.
+    CustomDomain(AgentId, CustomDomainId),
 }
 
 impl Subject {
@@ -76,7 +80,8 @@ impl Subject {
             | Self::Note(agent, ..)
             | Self::DeletedNote(agent, ..)
             | Self::Message(agent, ..)
-            | Self::Lead(agent, _) => Some(*agent),
+            | Self::Lead(agent, _)
+            | Self::CustomDomain(agent, _) => Some(*agent),
             Self::DeletedSource(source) => Some(source.agent),
             Self::Contact(_)
             | Self::MergedContact(..)
@@ -101,6 +106,7 @@ impl Subject {
             Self::Contact(contact) | Self::MergedContact(contact, _) | Self::ErasedContact(contact, _) => contact.0,
             Self::Credits { .. } => org.0,
             Self::WebhookEndpoint(endpoint) => endpoint.0,
+            Self::CustomDomain(_, domain) => domain.0,
         }
     }
 }
@@ -126,6 +132,8 @@ pub enum State {
     Usage(Usage),
     /// A place that events are delivered to.
     WebhookEndpoint(Box<WebhookEndpoint>),
+    /// A custom domain.
+    CustomDomain(Box<CustomDomain>),
     /// It is gone.
     Gone,
 }
@@ -144,7 +152,9 @@ impl State {
                 [lead.id.0, lead.contact.0].into_iter().chain(lead.conversation.map(|conversation| conversation.0)).collect()
             }
             Self::Contact(contact) => vec![contact.id.0],
-            Self::Agent(_) | Self::Source(_) | Self::Usage(_) | Self::WebhookEndpoint(_) | Self::Gone => Vec::new(),
+            Self::Agent(_) | Self::Source(_) | Self::Usage(_) | Self::WebhookEndpoint(_) | Self::CustomDomain(_) | Self::Gone => {
+                Vec::new()
+            }
         }
     }
 }

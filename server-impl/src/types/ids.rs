@@ -83,6 +83,8 @@ id! {
     EventId,
     /// A place that events are delivered to.
     WebhookEndpointId,
+    /// A hostname on which an agent is shown to visitors.
+    CustomDomainId,
 }
 
 /// The public id of an agent: 22 characters of base62, unguessable.

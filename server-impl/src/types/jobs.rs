@@ -7,7 +7,9 @@ use serde_json::Value;
 
 use frontdesk_vocabulary::words;
 
-use super::{AgentId, ContactId, JobId, OrgId, SourceId, Timestamp, TopicId, WebhookEndpointId, mail::MailTemplate};
+use super::{
+    AgentId, ContactId, CustomDomainId, JobId, OrgId, SourceId, Timestamp, TopicId, WebhookEndpointId, mail::MailTemplate,
+};
 
 /// The data that a kind of job needs. Stored as JSON: a kind or a field is never renamed, only added.
 pub trait Payload: Serialize + DeserializeOwned + Send + Sync + 'static {
@@ -201,6 +203,26 @@ payload! {
         until: Timestamp,
         /// All that the endpoint takes, not only those whose delivery has failed.
         is_all: bool,
+    }
+}
+
+payload! {
+    /// Check the DNS records of a custom domain, and whether it answers.
+    CheckDomain = "check_domain" {
+        /// The organization of the domain.
+        org: OrgId,
+        /// The domain.
+        domain: CustomDomainId,
+    }
+}
+
+payload! {
+    /// Remove a custom domain that was deleted.
+    RemoveDomain = "remove_domain" {
+        /// The organization of the domain.
+        org: OrgId,
+        /// The domain.
+        domain: CustomDomainId,
     }
 }
 

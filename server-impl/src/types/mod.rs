@@ -12,6 +12,7 @@ mod changes;
 pub mod chat;
 pub mod contacts;
 pub mod conversations;
+pub mod custom_domains;
 pub mod error;
 pub mod events;
 pub mod idempotency;
@@ -34,9 +35,9 @@ pub mod webhooks;
 pub use changes::Change;
 pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
 pub use ids::{
-    AccountId, ActivityId, AgentId, AttributeId, ChunkId, CodeId, ContactId, ConversationId, DocumentId, EventId, GroupingId,
-    InvitationId, JobId, LeadId, MemberId, MessageId, NoteId, OrgId, PublicId, RoleId, SavedReplyId, SignInId, SourceId, TopicId,
-    WebhookEndpointId,
+    AccountId, ActivityId, AgentId, AttributeId, ChunkId, CodeId, ContactId, ConversationId, CustomDomainId, DocumentId, EventId,
+    GroupingId, InvitationId, JobId, LeadId, MemberId, MessageId, NoteId, OrgId, PublicId, RoleId, SavedReplyId, SignInId,
+    SourceId, TopicId, WebhookEndpointId,
 };
 pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;

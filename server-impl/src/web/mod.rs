@@ -3,7 +3,9 @@
 pub mod agent_guide;
 pub mod claim;
 pub mod home;
+pub mod hosts;
 pub mod reference;
+mod surfaces;
 
 use std::{sync::Arc, time::Duration};
 

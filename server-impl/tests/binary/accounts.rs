@@ -68,6 +68,32 @@ async fn a_subscription_that_lapses_shuts_the_api_until_it_is_paid() {
     assert_eq!(code().await, None);
 }
 
+#[tokio::test]
+async fn custom_domains_are_an_add_on_and_the_operator_suspends_one() {
+    let frontdesk = Frontdesk::new();
+    let server = frontdesk.serve();
+    let workspace = frontdesk.workspace("hobby");
+    let (org, client) = (workspace.org, server.client(&workspace.key));
+    let add_on = |what: &str| frontdesk.json(&["org", "add-on", what, "--org", &org, "--add-on", "custom_domains"]);
+    assert_eq!(add_on("add"), json!({ "id": org, "addOns": ["custom_domains"] }));
+    assert_eq!(add_on("add")["addOns"], json!(["custom_domains"]), "it has it already");
+    let subscription = client.get_subscription().send().await.expect("a subscription");
+    assert_eq!(json!(subscription.add_ons), json!(["custom_domains"]));
+    let agent = client.create_agent().body(types::AgentCreate::builder().name("Front desk")).await.expect("an agent");
+    let domain = types::CustomDomainCreate::builder().hostname("help.acme.com");
+    let domain = client.create_custom_domain(agent.id).body(domain).await.expect("a domain").id.to_string();
+    let on = |what: &str| frontdesk.json(&["domain", what, "--org", &org, "--domain", &domain]);
+    let suspended = on("suspend");
+    assert_eq!((&suspended["id"], &suspended["hostname"]), (&json!(domain), &json!("help.acme.com")));
+    assert_eq!(suspended["status"], json!("suspended"));
+    assert!(suspended["statusDetail"].as_str().is_some_and(|why| why.contains("operator")), "{suspended}");
+    let resumed = on("resume");
+    assert_eq!((&resumed["status"], &resumed["statusDetail"]), (&json!("verifying_dns"), &json!(null)));
+    assert_eq!(add_on("remove")["addOns"], json!([]));
+    let (code, refusal) = frontdesk.refusal(&["domain", "suspend", "--org", &org, "--domain", &org]);
+    assert!(code != 0 && refusal.contains("no such custom domain"), "{refusal}");
+}
+
 #[test]
 fn another_pepper_is_refused() {
     let frontdesk = Frontdesk::new();

@@ -38,6 +38,7 @@ async fn a_deleted_agent_waits_and_is_restored(world: &World) {
       "metadata": {},
       "isPublic": true,
       "collectLeads": true,
+      "helpPageEnabled": false,
       "model": "openai/gpt-5.4-mini",
       "systemInstruction": null,
       "unknownAnswer": null,
@@ -130,6 +131,7 @@ async fn an_index_whose_agent_is_gone_is_found_and_deleted(world: &World) {
         stage.actor.asks(stage.agent, "When do you open on Sundays?").await.data();
         assert!(folder(stage).exists(), "an agent that was asked has an index");
     }
+    assert_eq!(world.backdoor().await.run(format!("DELETE FROM web_domains WHERE id = '{}'", gone.domain)).await, 1);
     for sql in [
         format!("DELETE FROM agents WHERE id = '{}'", gone.agent),
         format!("UPDATE orgs SET agents = 0, training_bytes = 0 WHERE id = '{}'", gone.actor.org),

@@ -32,6 +32,7 @@ async fn a_new_agent(world: &World) {
         "metadata": {},
         "isPublic": true,
         "collectLeads": false,
+        "helpPageEnabled": false,
         "model": "openai/gpt-5.4-mini",
         "systemInstruction": null,
         "unknownAnswer": null,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_conformance::{Stage, World, contract::Operation};
+use frontdesk_conformance::{Stage, World, backdoor::Backdoor, contract::Operation};
 use frontdesk_server::{domain::idempotency, types::accounts::orgs::Plan};
 use serde_json::json;
 
@@ -35,7 +35,7 @@ pub(super) async fn of_another_request(world: &World, operation: &'static Operat
         let other: uuid::Uuid = reply["conversationId"].as_str().and_then(|id| id.parse().ok()).expect("an id");
         others.push(call.clone().path("conversationId", other));
     }
-    for parameter in ["roleId", "noteId", "savedReplyId", "contactId", "attributeId", "leadId", "endpointId"]
+    for parameter in ["roleId", "noteId", "savedReplyId", "contactId", "attributeId", "leadId", "endpointId", "domainId"]
         .iter()
         .filter(|parameter| operation.takes(parameter))
     {
@@ -78,6 +78,7 @@ pub(super) async fn nothing_more_is_kept(world: &World, operation: &'static Oper
         cap - idempotency::RESERVED,
     );
     database.run(sql).await;
+    deliveries_rest(&mut database).await;
     let before = rows(world, &stage).await;
     let refused = stage.actor.send(&call).await;
     refused.must_be("IDEMPOTENCY_STORE_FULL", &format!("{} under a new key", operation.id));
@@ -94,6 +95,18 @@ pub(super) async fn nothing_more_is_kept(world: &World, operation: &'static Oper
 
 fn if_sqlite(world: &World, sqlite: &'static str, postgres: &'static str) -> &'static str {
     if world.database == frontdesk_conformance::Database::Sqlite { sqlite } else { postgres }
+}
+
+/// Nothing is to be delivered for a while, so that no process takes or leaves an endpoint.
+async fn deliveries_rest(database: &mut Backdoor) {
+    database.run("UPDATE webhook_deliveries SET due_at = due_at + 86400000000 WHERE status = 'waiting'".to_owned()).await;
+    for _ in 0..1_000 {
+        if database.number("SELECT COUNT(*) FROM webhook_endpoints WHERE holder IS NOT NULL".to_owned()).await == 0 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("an endpoint without deliveries is never left");
 }
 
 /// All data of the organization, except when its key was last used.

@@ -20,13 +20,15 @@ struct Foreign {
     topic: Uuid,
     endpoint: Uuid,
     event: Uuid,
+    domain: Uuid,
     key: String,
 }
 
 impl Foreign {
     async fn set(world: &World) -> Self {
-        let Stage { actor, agent, source, note, role, saved_reply, contact, attribute, lead, topic, endpoint, event, .. } =
-            Stage::set(world).await;
+        let Stage {
+            actor, agent, source, note, role, saved_reply, contact, attribute, lead, topic, endpoint, event, domain, ..
+        } = Stage::set(world).await;
         let reply = actor.asks(agent, "When do you open?").await.data();
         let id = |name: &str| reply[name].as_str().and_then(|id| id.parse().ok()).expect("a reply names its ids");
         let (conversation, message, key) = (id("conversationId"), id("messageId"), actor.key_id().to_owned());
@@ -44,6 +46,7 @@ impl Foreign {
             topic,
             endpoint,
             event,
+            domain,
             key,
         }
     }
@@ -123,6 +126,12 @@ pub(super) async fn saved_reply(world: &World, operation: &'static Operation) {
 pub(super) async fn webhook_endpoint(world: &World, operation: &'static Operation) {
     let foreign = Foreign::set(world).await;
     is_not_there_as(world, operation, "WEBHOOK_ENDPOINT_NOT_FOUND", "endpoint", &[foreign.endpoint, foreign.event]).await;
+}
+
+/// No such custom domain.
+pub(super) async fn custom_domain(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await;
+    is_not_there_as(world, operation, "CUSTOM_DOMAIN_NOT_FOUND", "domain", &[foreign.domain, foreign.agent]).await;
 }
 
 /// No such delivery.

@@ -15,6 +15,7 @@ use frontdesk_server::testing::provider;
 
 mod access;
 mod body;
+mod domains;
 mod faults;
 mod idempotency;
 mod keys;
@@ -53,6 +54,8 @@ provoked! {
     "INSUFFICIENT_SCOPE": insufficient_scope by access::lower_scope;
     "FORBIDDEN": forbidden by access::not_allowed;
     "LIMIT_EXCEEDED": limit_exceeded by limits::plan_is_full;
+    "PLAN_REQUIRED": plan_required by domains::add_on_is_missing;
+    "DOMAIN_LIMIT_REACHED": domain_limit_reached by domains::allowance_is_used;
     "SANDBOX_MODEL_NOT_PERMITTED": sandbox_model_not_permitted by limits::model_of_five_credits, with CATALOGUE;
     "AGENT_NOT_FOUND": agent_not_found by missing::agent;
     "AVATAR_NOT_FOUND": avatar_not_found by missing::avatar;
@@ -70,6 +73,7 @@ provoked! {
     "WEBHOOK_ENDPOINT_NOT_FOUND": webhook_endpoint_not_found by missing::webhook_endpoint;
     "WEBHOOK_DELIVERY_NOT_FOUND": webhook_delivery_not_found by missing::webhook_delivery;
     "WEBHOOK_EVENT_NOT_FOUND": webhook_event_not_found by missing::webhook_event;
+    "CUSTOM_DOMAIN_NOT_FOUND": custom_domain_not_found by missing::custom_domain;
     "ROLE_NOT_FOUND": role_not_found by missing::role;
     "REQUEST_TIMEOUT": request_timeout by body::too_slow, with "limits.body_deadline = '200ms'";
     "IDEMPOTENCY_IN_PROGRESS": idempotency_in_progress by idempotency::while_the_first_runs;
@@ -86,6 +90,8 @@ provoked! {
     "WEBHOOK_DISABLED": webhook_disabled by state::endpoint_is_disabled;
     "WEBHOOK_PAYLOAD_ERASED": webhook_payload_erased by state::payload_was_erased;
     "ROLE_IN_USE": role_in_use by state::role_is_bound;
+    "HOSTNAME_TAKEN": hostname_taken by domains::somebody_else_has_it;
+    "EMAIL_RECEIVING_CONFLICT": email_receiving_conflict by domains::it_receives_email;
     "AGENT_UNAVAILABLE": agent_unavailable by state::agent_awaits_deletion;
     "ETAG_MISMATCH": etag_mismatch by state::somebody_changed_it;
     "PAYLOAD_TOO_LARGE": payload_too_large by body::too_large;

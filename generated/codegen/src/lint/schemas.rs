@@ -81,6 +81,15 @@ fn enum_values(contract: &Contract) -> Vec<Finding> {
                 format!("`{value}` stands there twice"),
             ));
         }
+        // The SDK has a variant of this name in every enum of an answer, for values of later releases.
+        if let Some(index) = values.iter().position(|value| *value == "unknown") {
+            let at = found.at.child("enum").child(index);
+            findings.push(Finding::new(
+                "enum-values",
+                &at,
+                "`unknown` is what clients call the values of later releases; take another word",
+            ));
+        }
         let at = found.at.child(DESCRIPTIONS);
         let name = found.at.steps().last().unwrap_or_default();
         let Some(described) = found.value.get(DESCRIPTIONS).and_then(Value::as_object) else {

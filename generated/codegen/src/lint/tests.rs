@@ -331,6 +331,15 @@ fn values_stand_once_and_those_of_codes_and_permissions_are_described() {
 }
 
 #[test]
+fn no_value_is_called_what_clients_call_values_that_they_do_not_know() {
+    let found = after(&[
+        ("enum: ['things:view', 'things:edit']", "enum: ['things:view', 'things:edit', unknown]"),
+        ("'things:edit': Change things. }", "'things:edit': Change things., unknown: Something else. }"),
+    ]);
+    insta::assert_snapshot!(found, @"#/components/schemas/Permission/enum/2: `unknown` is what clients call the values of later releases; take another word [enum-values]");
+}
+
+#[test]
 fn a_code_of_the_command_line_is_described_and_no_operation_answers_it() {
     let before = "x-errors-anywhere: [ROUTE_NOT_FOUND]";
     let codes =

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{cut, endpoints};
 use crate::{
-    api::{agents, billing, contacts, conversations, convert, knowledge},
+    api::{agents, billing, contacts, conversations, convert, custom_domains, knowledge},
     types::{
         Error, Result,
         events::{Announcement, Occurrence, State, Subject},
@@ -33,6 +33,7 @@ fn data(told: Announcement<'_>) -> Result<Value> {
         | Subject::Source(..)
         | Subject::DeletedSource(_)
         | Subject::Credits { .. }
+        | Subject::CustomDomain(..)
         | Subject::WebhookEndpoint(_) => of_agent(told),
         Subject::Contact(_) | Subject::MergedContact(..) | Subject::ErasedContact(..) | Subject::Lead(..) => of_contact(told),
         Subject::Conversation(..)
@@ -43,7 +44,7 @@ fn data(told: Announcement<'_>) -> Result<Value> {
     }
 }
 
-/// Events of agents and their sources, of the credits that they cost, and of webhook endpoints.
+/// Events of agents, their sources and their domains, of the credits that they cost, and of webhook endpoints.
 fn of_agent(told: Announcement<'_>) -> Result<Value> {
     let (organization_id, sequence, is_truncated) = (told.org.0, told.sequence, false);
     match (&told.occurrence.subject, told.state) {
@@ -60,6 +61,10 @@ fn of_agent(told: Announcement<'_>) -> Result<Value> {
         }
         (Subject::Credits { .. }, State::Usage(usage)) => {
             written(models::CreditsEventData { organization_id, sequence, usage: billing::usage_model(usage)? })
+        }
+        (Subject::CustomDomain(agent, id), State::CustomDomain(found)) => {
+            let (agent_id, domain_id, domain) = (agent.0, id.0, custom_domains::model(*found)?);
+            written(models::CustomDomainEventData { organization_id, agent_id, domain_id, sequence, is_truncated, domain })
         }
         (Subject::WebhookEndpoint(id), State::WebhookEndpoint(found)) => {
             let (endpoint_id, endpoint) = (id.0, endpoints::model(*found)?);

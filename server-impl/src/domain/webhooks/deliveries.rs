@@ -70,13 +70,17 @@ pub async fn test(
     payload: impl FnOnce(Timestamp) -> Result<String>,
 ) -> Result<Delivery> {
     refuse_while_disabled(&endpoints::lock(unit, endpoint).await?)?;
-    let payload = payload(unit.now())?;
     let event = send_test(unit, endpoint, name, payload).await?;
     store::webhooks::deliveries::find(unit, endpoint, event).await?.ok_or_else(not_found)
 }
 
 /// Records a test event, and delivers it to one endpoint.
-pub(super) async fn send_test(unit: &mut Unit, endpoint: WebhookEndpointId, name: EventName, payload: String) -> Result<EventId> {
+pub(super) async fn send_test(
+    unit: &mut Unit,
+    endpoint: WebhookEndpointId,
+    name: EventName,
+    payload: impl FnOnce(Timestamp) -> Result<String>,
+) -> Result<EventId> {
     let (org, at) = (unit.org(), unit.now());
     let event = Event {
         id: unit.new_id(),
@@ -85,7 +89,7 @@ pub(super) async fn send_test(unit: &mut Unit, endpoint: WebhookEndpointId, name
         resource: endpoint.0,
         sequence: at.millis(),
         at,
-        payload,
+        payload: payload(at)?,
         subjects: Vec::<Uuid>::new(),
         is_test: true,
     };

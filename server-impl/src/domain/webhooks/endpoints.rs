@@ -7,7 +7,7 @@ use secrecy::SecretString;
 
 use super::{addresses, secrets};
 use crate::{
-    auth::key_ring::KeyRing,
+    auth::key_ring::{KeyRing, Ring},
     domain::{metadata, preconditions::Current, text_rules, unit::Unit},
     ports::outbound::client::GuardedClient,
     store::{self, Conn},
@@ -16,7 +16,7 @@ use crate::{
         activity::Verb,
         events::EventName,
         jobs::PurgeWebhookEndpoint,
-        webhooks::endpoints::{CreatedEndpoint, EndpointChanges, WebhookEndpoint},
+        webhooks::endpoints::{CreatedEndpoint, EndpointChanges, EndpointSecrets, WebhookEndpoint},
     },
 };
 
@@ -46,11 +46,18 @@ pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &Guards<'_>)
     let headers = addresses::merged(&BTreeMap::new(), new.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
     endpoint.header_names = headers.keys().cloned().collect();
     let secrets = secrets::first(unit.random(), headers);
-    let sealed = secrets::seal(&*guards.ring.now()?, org, endpoint.id, &secrets)?;
-    store::webhooks::endpoints::insert(unit, org, &endpoint, &sealed).await?;
-    store::webhooks::endpoints::receive(unit, org, &endpoint).await?;
-    unit.log(Verb::Created, endpoint.id);
+    add(unit, &endpoint, &secrets, &*guards.ring.now()?).await?;
     Ok(CreatedEndpoint { endpoint, secret: SecretString::from(secrets.secret) })
+}
+
+/// Stores a new endpoint, which receives the events from now on.
+pub(super) async fn add(unit: &mut Unit, endpoint: &WebhookEndpoint, secrets: &EndpointSecrets, ring: &Ring) -> Result<()> {
+    let org = unit.org();
+    let sealed = secrets::seal(ring, org, endpoint.id, secrets)?;
+    store::webhooks::endpoints::insert(unit, org, endpoint, &sealed).await?;
+    store::webhooks::endpoints::receive(unit, org, endpoint).await?;
+    unit.log(Verb::Created, endpoint.id);
+    Ok(())
 }
 
 /// An endpoint that takes everything, and has no address yet.
@@ -218,13 +225,19 @@ pub async fn rotate_secret(unit: &mut Unit, id: WebhookEndpointId, grace: Durati
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, id: WebhookEndpointId) -> Result<WebhookEndpoint> {
-    let org = unit.org();
     let endpoint = lock(unit, id).await?;
     unit.check_precondition(Current::WebhookEndpoint(&endpoint))?;
+    remove(unit, id).await?;
+    Ok(endpoint)
+}
+
+/// Removes an endpoint, and in the background its deliveries.
+pub(super) async fn remove(unit: &mut Unit, id: WebhookEndpointId) -> Result<()> {
+    let org = unit.org();
     store::webhooks::endpoints::delete(unit, org, id).await?;
     unit.enqueue(&PurgeWebhookEndpoint { org, endpoint: id }).await?;
     unit.log(Verb::Deleted, id);
-    Ok(endpoint)
+    Ok(())
 }
 
 pub(super) fn not_found() -> Error {

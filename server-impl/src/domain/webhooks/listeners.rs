@@ -8,10 +8,8 @@ use crate::{
     domain::unit::Unit,
     store,
     types::{
-        Code, Error, EventId, Result, WebhookEndpointId,
-        activity::Verb,
+        Code, Error, EventId, Result, Timestamp, WebhookEndpointId,
         events::EventName,
-        jobs::PurgeWebhookEndpoint,
         webhooks::endpoints::{EndpointSecrets, Listener},
     },
 };
@@ -39,11 +37,8 @@ pub async fn begin(unit: &mut Unit, ring: &KeyRing) -> Result<Listener> {
     let secret = secrets::of_listener(ring, org, &unit.principal().actor());
     let secrets = EndpointSecrets { secret, previous: None, headers: BTreeMap::new() };
     let endpoint = endpoints::blank(unit.new_id(), org, now);
-    let sealed = secrets::seal(ring, org, endpoint.id, &secrets)?;
-    store::webhooks::endpoints::insert(unit, org, &endpoint, &sealed).await?;
-    store::webhooks::endpoints::receive(unit, org, &endpoint).await?;
+    endpoints::add(unit, &endpoint, &secrets, ring).await?;
     store::webhooks::listeners::hold(unit, org, endpoint.id, now + LEASE).await?;
-    unit.log(Verb::Created, endpoint.id);
     Ok(Listener { org, endpoint: endpoint.id, secrets })
 }
 
@@ -54,26 +49,24 @@ pub async fn begin(unit: &mut Unit, ring: &KeyRing) -> Result<Listener> {
 pub async fn end(unit: &mut Unit, id: WebhookEndpointId) -> Result<()> {
     let org = unit.org();
     if store::webhooks::listeners::lock(unit, org, id).await? {
-        store::webhooks::endpoints::delete(unit, org, id).await?;
-        unit.enqueue(&PurgeWebhookEndpoint { org, endpoint: id }).await?;
-        unit.log(Verb::Deleted, id);
+        endpoints::remove(unit, id).await?;
     }
     Ok(())
 }
 
-/// Sends a test event to everybody who listens; returns the events. `payload` makes that of an endpoint.
+/// Sends a test event to everybody who listens; returns the events. `payload` makes that of an endpoint, given its number.
 ///
 /// # Errors
 /// Only faults.
 pub async fn trigger(
     unit: &mut Unit,
     name: EventName,
-    payload: impl Fn(WebhookEndpointId) -> Result<String>,
+    payload: impl Fn(WebhookEndpointId, Timestamp) -> Result<String>,
 ) -> Result<Vec<EventId>> {
     let org = unit.org();
     let mut events = Vec::new();
     for endpoint in store::webhooks::listeners::of_org(unit, org).await? {
-        events.push(deliveries::send_test(unit, endpoint, name, payload(endpoint)?).await?);
+        events.push(deliveries::send_test(unit, endpoint, name, |at| payload(endpoint, at)).await?);
     }
     Ok(events)
 }

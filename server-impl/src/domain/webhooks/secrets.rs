@@ -38,7 +38,8 @@ pub fn new_secret(random: &dyn Random) -> String {
 
 /// The secret of those who listen with a key: the same each time, so that their receiver can keep it.
 pub fn of_listener(ring: &Ring, org: OrgId, actor: &Actor) -> String {
-    written(ring.current().derive(Purpose::Listener, format!("{org} {actor:?}").as_bytes()))
+    let about = format!("{org} {} {}", actor.kind(), actor.id().unwrap_or_default());
+    written(ring.current().derive(Purpose::Listener, about.as_bytes()))
 }
 
 fn written(bytes: [u8; BYTES]) -> String {

@@ -1,7 +1,8 @@
-//! Periodic work: workspaces that nobody claimed are deleted, months of subscriptions begin, uses of keys are written, and leftovers are
+//! Periodic work: workspaces that nobody claimed are deleted, months of subscriptions begin, custom domains are checked and suspended,
+//! uses of keys are written, and leftovers are
 //! removed: files that were not received to their end, replies that nobody writes any more, reservations of replies that never came,
-//! idempotency keys older than a day, expired sessions, old dead jobs, old activity, old conversations, the counts of limits, and indices of agents that are
-//! gone. Separately, since it may take an hour after an upgrade, conversations that an earlier
+//! idempotency keys older than a day, expired sessions, old dead jobs, old activity, old conversations, the counts of limits, the endpoints of those who
+//! listened to webhooks, and indices of agents that are gone. Separately, since it may take an hour after an upgrade, conversations that an earlier
 //! release stored become searchable.
 //!
 //! The parts are independent: one that fails, or panics, is logged, and the others continue.
@@ -19,6 +20,7 @@ use crate::{
 };
 
 mod activity;
+mod domains;
 mod grouping;
 mod lapse;
 mod removals;
@@ -96,6 +98,8 @@ pub async fn sweep(services: &Services) {
     part("queueing what remains of contacts again", removals::contacts(services)).await;
     part("removing deleted attributes of contacts", removals::attributes(services)).await;
     part("ending what nobody listens with any more", webhooks::end_listeners(services)).await;
+    part("queueing checks of custom domains", domains::check(services)).await;
+    part("suspending custom domains", domains::review(services)).await;
     part("releasing disk space", space(services)).await;
 }
 

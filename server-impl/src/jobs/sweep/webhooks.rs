@@ -1,13 +1,15 @@
 //! Events and their deliveries are kept for as long as the operator wants, and those who listen for as long as their process lives.
 
+use futures::FutureExt;
 use scoped_futures::ScopedFutureExt;
 
 use crate::{
     auth::principal::Principal,
     domain::webhooks::listeners,
+    jobs::overdue::{BATCH, each},
     services::Services,
     store::{self, retried},
-    types::{OrgId, Result, Timestamp},
+    types::{OrgId, Result, Timestamp, WebhookEndpointId},
 };
 
 /// Events that are removed in one transaction, with their deliveries and tries: few enough that concurrent writers hardly notice.
@@ -53,14 +55,17 @@ async fn of_org(services: &Services, org: OrgId, before: Timestamp) -> Result<()
 /// # Errors
 /// Only faults.
 pub(super) async fn end_listeners(services: &Services) -> Result<()> {
-    loop {
-        let now = services.ports.clock.now();
-        let lapsed = store::webhooks::listeners::lapsed(&mut services.store.read().await?, now, ROWS).await?;
-        if lapsed.is_empty() {
-            return Ok(());
-        }
-        for (org, id) in lapsed {
-            services.change(org, &Principal::System, None, |unit| listeners::end(unit, id).scope_boxed()).await?;
-        }
-    }
+    let now = services.ports.clock.now();
+    each(
+        "ending what nobody listens with",
+        |after| {
+            async move { store::webhooks::listeners::lapsed(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()
+        },
+        |org, id| end_listener(services, org, WebhookEndpointId(id)).boxed(),
+    )
+    .await
+}
+
+async fn end_listener(services: &Services, org: OrgId, id: WebhookEndpointId) -> Result<()> {
+    services.change(org, &Principal::System, None, |unit| listeners::end(unit, id).scope_boxed()).await.map(drop)
 }

@@ -9,14 +9,16 @@ use crate::{
     types::{
         Result,
         jobs::{
-            ApplyTopic, EmbedSource, GroupQuestions, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSource, PurgeTopic,
-            PurgeWebhookEndpoint, ReadFile, RebuildAnalytics, ResendWebhooks, RetireContact, SendMail, VisitWebsite,
+            ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSource,
+            PurgeTopic, PurgeWebhookEndpoint, ReadFile, RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendMail,
+            VisitWebsite,
         },
     },
 };
 
 mod apply_topic;
 mod attempt;
+mod check_domain;
 pub mod embed_source;
 mod group_questions;
 mod ingest_source;
@@ -26,6 +28,7 @@ mod purge_topic;
 mod purge_webhook_endpoint;
 mod read_file;
 mod rebuild_analytics;
+mod remove_domain;
 mod resend_webhooks;
 mod retire_contact;
 mod send_mail;
@@ -49,6 +52,8 @@ pub(super) const KINDS: &[Kind] = &[
     Kind::of::<RetireContact>(),
     Kind::of::<PurgeWebhookEndpoint>(),
     Kind::of::<ResendWebhooks>(),
+    Kind::of::<CheckDomain>(),
+    Kind::of::<RemoveDomain>(),
 ];
 
 /// Reports that a job will not be done, as after its last failure. Does nothing for an unknown kind.

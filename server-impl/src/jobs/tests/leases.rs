@@ -16,8 +16,9 @@ use crate::{
     types::{
         OrgId, Result, Timestamp, WebhookEndpointId,
         jobs::{
-            ApplyTopic, EmbedSource, GroupQuestions, IngestSource, Payload, PruneSource, PurgeAgent, PurgeOrg, PurgeSource,
-            PurgeTopic, PurgeWebhookEndpoint, ReadFile, RebuildAnalytics, ResendWebhooks, RetireContact, SendMail, VisitWebsite,
+            ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, Payload, PruneSource, PurgeAgent, PurgeOrg,
+            PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadFile, RebuildAnalytics, RemoveDomain, ResendWebhooks,
+            RetireContact, SendMail, VisitWebsite,
         },
         mail::MailTemplate,
     },
@@ -77,6 +78,8 @@ async fn queue_one_of_each(world: &World) {
         one(world, &PurgeSource { org, source }).await,
         one(world, &PurgeWebhookEndpoint { org, endpoint: ids.next() }).await,
         one(world, &resending(org, ids.next())).await,
+        one(world, &CheckDomain { org, domain: ids.next() }).await,
+        one(world, &RemoveDomain { org, domain: ids.next() }).await,
         one(world, &PurgeAgent { org, agent }).await,
         one(world, &ApplyTopic { org, agent, topic: ids.next(), since: world.app().services.ports.clock.now() }).await,
         one(world, &GroupQuestions { org, agent }).await,

@@ -3,7 +3,7 @@ use std::time::Duration;
 use super::{World, on_each_database};
 use crate::{
     auth::principal::Principal,
-    domain::accounts::orgs,
+    domain::{accounts::orgs, webhooks::listeners},
     jobs::{sweep, tasks::KINDS},
     store,
     types::{
@@ -200,4 +200,20 @@ async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
     store::knowledge::sources::insert(&mut tx, org, &source).await.expect("a source");
     tx.commit().await.expect("a commit");
     (org, trainee, source.id)
+}
+
+/// The organization is removed in steps, so that what somebody listened with outlives it for a while.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_listener_of_a_deleted_organization_holds_up_no_sweep() {
+    on_each_database(async |world| {
+        let (org, services) = (overdue(world).await, &world.app().services);
+        let unit = services.units.begin_for(org, Principal::System, None).await.expect("a transaction");
+        let mut unit = unit.expect("the organization is there");
+        listeners::begin(&mut unit, &services.ring).await.expect("somebody listens");
+        services.follow_up(org, unit.commit().await.expect("a commit"));
+        run(world, "UPDATE webhook_endpoints SET held_until = 1").await;
+        run(world, "UPDATE orgs SET deleted_at = 1").await;
+        tokio::time::timeout(Duration::from_secs(20), sweep::sweep(services)).await.expect("the sweep ends");
+    })
+    .await;
 }

@@ -52,6 +52,18 @@ pub(super) fn read(asked: &Name, kind: RecordKind, message: &Message, aliases: u
     }
 }
 
+/// The records of the name itself: an alias means that it has none of another kind.
+pub(super) fn own(asked: &Name, kind: RecordKind, message: &Message) -> Result<Answer, DnsError> {
+    match message.metadata.response_code {
+        ResponseCode::NoError => {}
+        ResponseCode::NXDomain => return Ok(Answer::NxDomain),
+        code => return Err(failed(code)),
+    }
+    let own = of_name(message, asked).filter(|resource| resource.record_type() == kind.into()).take(MOST);
+    let records: Vec<Record> = own.filter_map(|resource| record(&resource.data).transpose()).collect::<Result<_, _>>()?;
+    Ok(if records.is_empty() { Answer::NoData } else { Answer::Records(records) })
+}
+
 /// The canonical name of a name, as far as the message says, and how many aliases led to it.
 fn canonical<'a>(
     asked: &'a Name,

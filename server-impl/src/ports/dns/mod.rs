@@ -3,11 +3,15 @@
 //! An answer says either that there are records or that there are none. Anything else is an error and says neither: a failed look-up must
 //! never be taken for a missing record.
 
-use std::net::{Ipv4Addr, Ipv6Addr};
+use std::{
+    fmt,
+    net::{IpAddr, Ipv4Addr, Ipv6Addr},
+};
 
 use async_trait::async_trait;
 
 mod answer;
+mod authoritative;
 pub mod client;
 pub mod fqdn;
 #[cfg(test)]
@@ -54,6 +58,30 @@ pub enum Record {
     Ns(Fqdn),
 }
 
+impl Record {
+    /// The address that it is about.
+    pub fn address(&self) -> Option<IpAddr> {
+        match self {
+            Self::A(address) => Some(IpAddr::V4(*address)),
+            Self::Aaaa(address) => Some(IpAddr::V6(*address)),
+            _ => None,
+        }
+    }
+}
+
+/// As in a zone file: what follows the type.
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::A(address) => address.fmt(f),
+            Self::Aaaa(address) => address.fmt(f),
+            Self::Cname(name) | Self::Ns(name) => name.fmt(f),
+            Self::Txt(text) => f.write_str(text),
+            Self::Mx { preference, exchange } => write!(f, "{preference} {exchange}"),
+        }
+    }
+}
+
 /// What a look-up found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Answer {
@@ -83,6 +111,9 @@ pub enum DnsError {
     /// The answer did not fit and was not available over TCP.
     #[error("The answer of the name servers was cut off. Let them answer over TCP as well, then try again.")]
     Truncated,
+    /// No request is sent to the servers of the zone.
+    #[error("{0}")]
+    Forbidden(String),
     /// The answer is malformed or contradictory.
     #[error("The answer of the name servers is not valid: {0}. Correct the zone, then try again.")]
     Malformed(String),
@@ -96,4 +127,16 @@ pub trait Dns: Send + Sync + 'static {
     /// # Errors
     /// When there is no reliable answer. An error says nothing about the records.
     async fn lookup(&self, name: &Fqdn, kind: RecordKind) -> Result<Answer, DnsError>;
+
+    /// Asks several servers independently, past every cache of this program.
+    async fn lookup_everywhere(&self, name: &Fqdn, kind: RecordKind) -> Views;
+}
+
+/// What several servers say about the same records. Each has an answer of its own: none is taken for all of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Views {
+    /// The servers of the zone itself, at most two: they know at once what was just published. A single error when they cannot be found.
+    pub authoritative: Vec<Result<Answer, DnsError>>,
+    /// The resolvers, which may remember for a while that there was nothing: what the visitors of a name see.
+    pub recursive: Vec<Result<Answer, DnsError>>,
 }

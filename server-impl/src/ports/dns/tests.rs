@@ -1,6 +1,11 @@
 //! Look-ups over real sockets on loopback.
 
-use std::time::{Duration, Instant};
+mod views;
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use super::{
     client::{DnsClient, Options},
@@ -9,7 +14,8 @@ use super::{
 use crate::testing::zone::{Mood, Question, TestResolver, Zone};
 
 /// Short, to keep the tests fast.
-const OPTIONS: Options = Options { patience: Duration::from_millis(400), deadline: Duration::from_millis(1_000) };
+const OPTIONS: Options =
+    Options { patience: Duration::from_millis(400), deadline: Duration::from_millis(1_000), authoritative_port: 53 };
 
 fn name(text: &str) -> Fqdn {
     text.parse().unwrap()
@@ -21,7 +27,7 @@ fn a(address: [u8; 4]) -> Record {
 
 fn client(resolvers: &[&TestResolver]) -> DnsClient {
     let addresses: Vec<_> = resolvers.iter().map(|resolver| resolver.address).collect();
-    DnsClient::new(&addresses, OPTIONS).unwrap()
+    DnsClient::new(&addresses, OPTIONS, Arc::default()).unwrap()
 }
 
 /// A zone with an address at `www.acme.test`, a resolver, and a client of it.
@@ -217,9 +223,9 @@ async fn a_look_up_ends_at_its_deadline() {
 
 #[test]
 fn a_client_has_resolvers() {
-    assert!(DnsClient::new(&[], OPTIONS).is_err());
+    assert!(DnsClient::new(&[], OPTIONS, Arc::default()).is_err());
     // Whatever this machine has configured, a failure must be reported.
-    if let Err(error) = DnsClient::system(OPTIONS) {
+    if let Err(error) = DnsClient::system(OPTIONS, Arc::default()) {
         assert!(!error.to_string().is_empty());
     }
 }

@@ -10,7 +10,7 @@ use std::{error::Error as StdError, net::IpAddr, sync::Arc, time::Duration};
 use async_trait::async_trait;
 use bytes::{Bytes, BytesMut};
 use futures::StreamExt;
-use reqwest::{Client, Response};
+use reqwest::{Certificate, Client, Response};
 use tokio::sync::OnceCell;
 use url::{Host, Url};
 
@@ -40,19 +40,22 @@ pub struct GuardedClient {
 /// server's start-up time.
 struct LazyClient {
     resolver: Arc<GuardedResolver>,
+    root: Option<&'static str>,
+    /// Connections per host that are kept for later requests.
+    idle: usize,
     made: OnceCell<Client>,
 }
 
 impl LazyClient {
-    fn new(resolver: GuardedResolver) -> Self {
-        Self { resolver: Arc::new(resolver), made: OnceCell::new() }
+    fn new(resolver: GuardedResolver, root: Option<&'static str>, idle: usize) -> Self {
+        Self { resolver: Arc::new(resolver), root, idle, made: OnceCell::new() }
     }
 
     async fn get(&self) -> Result<&Client, OutboundError> {
         let make = || {
-            let resolver = Arc::clone(&self.resolver);
+            let (resolver, root, idle) = (Arc::clone(&self.resolver), self.root, self.idle);
             async move {
-                let made = tokio::task::spawn_blocking(|| build(resolver)).await;
+                let made = tokio::task::spawn_blocking(move || build(resolver, root, idle)).await;
                 let failed = |error: &dyn std::fmt::Display| OutboundError::Unreachable(format!("TLS cannot be set up: {error}"));
                 made.map_err(|error| failed(&error))?.map_err(|error| failed(&error))
             }
@@ -62,8 +65,10 @@ impl LazyClient {
 }
 
 #[expect(clippy::disallowed_methods, reason = "the one guarded client")]
-fn build(resolver: Arc<GuardedResolver>) -> reqwest::Result<Client> {
+fn build(resolver: Arc<GuardedResolver>, root: Option<&'static str>, idle: usize) -> reqwest::Result<Client> {
+    let roots = root.map(|root| Certificate::from_pem(root.as_bytes())).transpose()?;
     Client::builder()
+        .tls_certs_merge(roots)
         .user_agent(concat!("Frontdesk/", env!("CARGO_PKG_VERSION")))
         .dns_resolver(resolver)
         .redirect(reqwest::redirect::Policy::none())
@@ -71,16 +76,26 @@ fn build(resolver: Arc<GuardedResolver>) -> reqwest::Result<Client> {
         .referer(false)
         .no_proxy()
         .connect_timeout(CONNECT)
-        .pool_max_idle_per_host(IDLE)
+        .pool_max_idle_per_host(idle)
         .build()
 }
 
 impl GuardedClient {
     /// A client restricted to these addresses.
     pub fn new(egress: Egress, lookup: Arc<dyn Lookup>) -> Self {
+        Self::made(egress, lookup, None, IDLE)
+    }
+
+    /// The same, which connects anew for each request, since an earlier connection says nothing about where a name leads now. Trusts this
+    /// certificate authority (PEM) beside those of the system.
+    pub fn probing(egress: Egress, lookup: Arc<dyn Lookup>, root: Option<&'static str>) -> Self {
+        Self::made(egress, lookup, root, 0)
+    }
+
+    fn made(egress: Egress, lookup: Arc<dyn Lookup>, root: Option<&'static str>, idle: usize) -> Self {
         let egress = Arc::new(egress);
         let client = |usual_port| {
-            LazyClient::new(GuardedResolver { egress: Arc::clone(&egress), lookup: Arc::clone(&lookup), usual_port })
+            LazyClient::new(GuardedResolver { egress: Arc::clone(&egress), lookup: Arc::clone(&lookup), usual_port }, root, idle)
         };
         Self { usual: client(true), unusual: client(false), egress }
     }

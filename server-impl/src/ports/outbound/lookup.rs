@@ -11,6 +11,7 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use tokio::sync::Semaphore;
 
 use super::{OutboundError, addresses::Egress};
+use crate::ports::dns::{Answer, Dns, Record, RecordKind, fqdn::Fqdn};
 
 /// Concurrent look-ups by the operating system. Each blocks a thread until the system gives up, and cannot be cancelled: without a limit,
 /// names with unresponsive servers would exhaust the threads used for file access and hashing.
@@ -50,6 +51,24 @@ impl Lookup for SystemLookup {
             (name.as_str(), 0).to_socket_addrs().map(|found| found.map(|address| address.ip()).collect())
         });
         found.await.map_err(io::Error::other)?
+    }
+}
+
+/// The name servers that DNS records are checked with: for requests that follow from what they say.
+pub struct DnsLookup(pub Arc<dyn Dns>);
+
+#[async_trait]
+impl Lookup for DnsLookup {
+    async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>> {
+        let name: Fqdn = name.parse().map_err(io::Error::other)?;
+        let (v4, v6) = tokio::join!(self.0.lookup(&name, RecordKind::A), self.0.lookup(&name, RecordKind::Aaaa));
+        let mut found = Vec::new();
+        for answer in [v4, v6] {
+            if let Answer::Records(records) = answer.map_err(io::Error::other)? {
+                found.extend(records.iter().filter_map(Record::address));
+            }
+        }
+        Ok(found)
     }
 }
 

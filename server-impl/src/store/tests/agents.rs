@@ -58,6 +58,7 @@ async fn an_update_changes_only_what_it_names() {
             metadata: Some(Metadata::from([("team".to_owned(), "Nacht".to_owned())]).into()),
             is_public: Some(false),
             collect_leads: Some(true),
+            help_page_enabled: Some(true),
             model: Some("builtin/extractive".to_owned()),
             system_instruction: Some(Some("Be kind.".to_owned())),
             unknown_answer: Some(Some("Ask again by day.".to_owned())),
@@ -74,7 +75,7 @@ async fn an_update_changes_only_what_it_names() {
         let changed = update(&mut tx, before.clone(), all, later).await;
         assert_eq!((changed.created_at, changed.updated_at), (NOON, later));
         let between = AgentChanges::between(&before, &changed).to_json();
-        assert_eq!(between.as_object().map(|fields| fields.len()), Some(16), "every field is another: {between}");
+        assert_eq!(between.as_object().map(|fields| fields.len()), Some(17), "every field is another: {between}");
 
         let same = update(&mut tx, changed.clone(), AgentChanges::default(), later).await;
         assert_eq!(format!("{changed:?}"), format!("{same:?}"));

@@ -51,7 +51,7 @@ pub async fn take(
         now.0,
         until.0
     )?;
-    taken.into_iter().map(|(id,)| Cells { table: "webhook_endpoints", id: &id }.parse("id", &id)).collect()
+    ids(taken)
 }
 
 /// Keeps all endpoints of a process until `until`, and returns them: those that another process has taken meanwhile are missing.
@@ -63,7 +63,7 @@ pub async fn renew(tx: &mut Tx, holder: Uuid, until: Timestamp) -> Result<Vec<We
         Text(holder),
         until.0
     )?;
-    kept.into_iter().map(|(id,)| Cells { table: "webhook_endpoints", id: &id }.parse("id", &id)).collect()
+    ids(kept)
 }
 
 /// Leaves endpoints to the next process.
@@ -82,4 +82,9 @@ pub async fn release(tx: &mut Tx, holder: Uuid, endpoints: &[WebhookEndpointId])
 pub async fn end_leases(tx: &mut Tx) -> Result<()> {
     execute!(tx, ["UPDATE webhook_endpoints SET holder = NULL, held_until = 0 WHERE holder IS NOT NULL"])?;
     Ok(())
+}
+
+/// Reads ids of endpoints.
+pub(super) fn ids(rows: Vec<(String,)>) -> Result<Vec<WebhookEndpointId>> {
+    rows.into_iter().map(|(id,)| Cells { table: "webhook_endpoints", id: &id }.parse("id", &id)).collect()
 }

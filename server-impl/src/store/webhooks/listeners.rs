@@ -2,9 +2,13 @@
 
 use sqlx::types::{Json, Text};
 
+use super::lanes;
 use crate::{
-    store::{Conn, Tx, row::Cells},
-    types::{EventId, OrgId, Result, Timestamp, WebhookEndpointId},
+    store::{
+        Conn, Tx,
+        row::{self, OverdueRow},
+    },
+    types::{EventId, OrgId, Result, Timestamp, WebhookEndpointId, jobs::overdue::Overdue},
 };
 
 /// Makes an endpoint a temporary one, until `until`.
@@ -51,23 +55,22 @@ pub async fn of_org(conn: &mut Conn, org: OrgId) -> Result<Vec<WebhookEndpointId
         ["SELECT id FROM webhook_endpoints WHERE org_id = $1 AND is_temporary ORDER BY id"],
         Text(org)
     )?;
-    rows.into_iter().map(|(id,)| Cells { table: "webhook_endpoints", id: &id }.parse("id", &id)).collect()
+    lanes::ids(rows)
 }
 
-/// Some temporary endpoints that nobody renews any more.
-pub async fn lapsed(conn: &mut Conn, now: Timestamp, limit: i64) -> Result<Vec<(OrgId, WebhookEndpointId)>> {
+/// Temporary endpoints that nobody renews any more, after `after`.
+pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
-        (String, String),
-        ["SELECT org_id, id FROM webhook_endpoints WHERE is_temporary AND held_until < $1 ORDER BY held_until LIMIT $2"],
+        OverdueRow,
+        ["SELECT held_until AS at, org_id, id FROM webhook_endpoints WHERE is_temporary AND held_until < $3 \
+          AND (held_until, id) > ($1, $2) ORDER BY held_until, id LIMIT $4"],
+        after.at.0,
+        after.id.as_str(),
         now.0,
         limit
     )?;
-    let read = |(org, id): (String, String)| {
-        let cells = Cells { table: "webhook_endpoints", id: &id };
-        Ok((cells.parse("org_id", &org)?, cells.parse("id", &id)?))
-    };
-    rows.into_iter().map(read).collect()
+    Ok(row::overdue(rows))
 }
 
 /// Removes deliveries that were sent: nobody looks for them.

@@ -1,6 +1,13 @@
 //! Where requests may go, and where they must not.
 
 use super::*;
+use crate::{
+    ports::{
+        dns::{self, Record, client::DnsClient},
+        outbound::lookup::DnsLookup,
+    },
+    testing::zone::Zone,
+};
 
 #[tokio::test]
 async fn a_permitted_address_is_asked() {
@@ -121,4 +128,31 @@ async fn a_range_of_the_operator_opens_no_ports_elsewhere() {
 async fn the_system_finds_its_own_names() {
     let found = super::super::super::lookup::SystemLookup::default().lookup("localhost").await.unwrap();
     assert!(found.iter().all(IpAddr::is_loopback) && !found.is_empty(), "{found:?}");
+}
+
+/// What name servers say about a hostname that somebody has added may lead anywhere.
+#[tokio::test]
+async fn no_record_leads_a_request_to_a_forbidden_address() {
+    let trap = Receiver::answering(PAGE).await;
+    let zone = Zone::empty();
+    let forbidden = ["127.0.0.1", "10.0.0.1", "169.254.169.254", "192.168.1.1", "100.64.0.1", "0.0.0.0"];
+    for (number, address) in forbidden.iter().enumerate() {
+        zone.put(&format!("f{number}.acme.test"), Record::A(address.parse().unwrap())).await;
+    }
+    zone.put("six.acme.test", Record::Aaaa("::1".parse().unwrap())).await;
+    zone.put("mapped.acme.test", Record::Aaaa("::ffff:127.0.0.1".parse().unwrap())).await;
+    zone.put("mixed.acme.test", Record::A("93.184.216.34".parse().unwrap())).await;
+    zone.put("mixed.acme.test", Record::A("127.0.0.1".parse().unwrap())).await;
+    zone.put("alias.acme.test", Record::Cname("f0.acme.test".parse().unwrap())).await;
+    let resolver = zone.resolver().await;
+    let dns = DnsClient::new(&[resolver.address], dns::client::Options::default(), Arc::default()).unwrap();
+    // Some other range is allowed, so that only the address can be refused, not the port.
+    let egress = Egress::new(vec!["192.0.2.0/24".parse().unwrap()]);
+    let client = GuardedClient::new(egress, Arc::new(DnsLookup(Arc::new(dns))));
+    let numbered = (0..forbidden.len()).map(|number| format!("f{number}"));
+    for label in numbered.chain(["six", "mapped", "mixed", "alias"].map(str::to_owned)) {
+        let error = client.send(get(trap.url(&format!("{label}.acme.test")))).await.unwrap_err();
+        assert!(matches!(error, OutboundError::Forbidden(_)), "{label}: {error:?}");
+    }
+    assert_eq!(trap.seen.connections.load(Ordering::SeqCst), 0);
 }

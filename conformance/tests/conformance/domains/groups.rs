@@ -1,0 +1,96 @@
+//! The list of all hostnames.
+
+use super::*;
+
+stories![
+    every_hostname_is_listed_with_what_it_does,
+    a_hostname_that_also_receives_email_is_a_conflict,
+    every_kind_is_listed_as_it_is_in_both_spellings with names().settings().as_str() => names().options(),
+    a_list_is_read_page_by_page with names().settings().as_str() => names().options(),
+];
+
+async fn every_hostname_is_listed_with_what_it_does(world: &World) {
+    let stage = Stage::set(world).await;
+    let other = Stage::set(world).await;
+    stage.actor.patch(&format!("/agents/{}", stage.agent), json!({ "helpPageEnabled": true })).await.data();
+    let groups = stage.actor.get("/domains").await;
+    assert!(!groups.text().contains(&frontdesk_conformance::stage::hostname(other.domain)), "never another organization's");
+    let group = &groups.data()["items"][0];
+    assert_eq!((&group["owned"], &group["conflict"]), (&json!(true), &Value::Null));
+    let used = &group["uses"][0];
+    let known = stage.actor.get(&format!("/custom-domains/{}", stage.domain)).await.data();
+    for (field, value) in [
+        ("kind", json!("widget")),
+        ("status", json!("active")),
+        ("id", known["id"].clone()),
+        ("agent", json!({ "id": stage.agent, "name": "Front desk" })),
+        ("records", known["records"].clone()),
+        ("statusDetail", Value::Null),
+        ("helpPageEnabled", json!(true)),
+    ] {
+        assert_eq!(used[field], value, "{field}");
+    }
+    stage.actor.delete(&format!("/custom-domains/{}", stage.domain)).await.data();
+    assert_eq!(stage.actor.get("/domains").await.data()["items"], json!([]), "what is being removed is not listed");
+}
+
+async fn a_hostname_that_also_receives_email_is_a_conflict(world: &World) {
+    let (stage, other) = (Stage::set(world).await, Stage::set(world).await);
+    let of = |stage: &Stage| frontdesk_conformance::stage::hostname(stage.domain);
+    let email = receives_email(world, stage.actor.org, &of(&stage)).await;
+    receives_email(world, stage.actor.org, &of(&other)).await;
+    let conflict = stage.actor.get("/domains").await.data()["items"][0]["conflict"].clone();
+    assert_eq!(conflict["code"], json!("EMAIL_RECEIVING_CONFLICT"));
+    assert_eq!(conflict["kinds"], json!(["email_receive", "widget"]));
+    assert_eq!((&conflict["emailDomainId"], &conflict["customDomainId"]), (&json!(email), &json!(stage.domain)));
+    assert_eq!(conflict["agentId"], json!(stage.agent));
+    let theirs = other.actor.get("/domains").await.data()["items"][0]["conflict"].clone();
+    assert_eq!(theirs, Value::Null, "another organization's email is no concern of theirs");
+}
+
+async fn every_kind_is_listed_as_it_is_in_both_spellings(world: &World) {
+    let (anna, agent) = with_add_on(world, Plan::Pro).await;
+    for (kind, name) in [("widget", "a-bücher"), ("help_page", "b-hilfe"), ("help_center", "c-hilfe")] {
+        let add = json!({ "hostname": format!("{name}.{}", fresh()), "surface": kind });
+        anna.post(&format!("/agents/{agent}/custom-domains"), add).await.data();
+    }
+    world.settle().await;
+    let items = anna.get("/domains").await.data()["items"].clone();
+    for (group, kind) in items.as_array().expect("a list").iter().zip(["help_page", "help_center", "widget"]) {
+        let used = &group["uses"][0];
+        assert_eq!((&used["kind"], &used["status"]), (&json!(kind), &json!("pending_dns")));
+        let detail = used["statusDetail"].as_str().expect("a reason");
+        assert!(detail.contains(&format!("_service.{}", group["hostname"].as_str().expect("a name"))), "{detail}");
+    }
+    let [ascii, unicode] = ["hostname", "unicodeHostname"].map(|field| items[2][field].as_str().expect("a name").to_owned());
+    assert!(ascii.starts_with("xn--a-"), "{ascii}");
+    assert!(unicode.starts_with("a-bücher."), "{unicode}");
+}
+
+async fn a_list_is_read_page_by_page(world: &World) {
+    let (anna, agent) = with_add_on(world, Plan::Pro).await;
+    let night = anna.has_agent("Night desk").await;
+    let mut hostnames: Vec<String> = (0..7).map(|number| format!("{number}{}", fresh())).collect();
+    for hostname in hostnames.iter().rev() {
+        adds(&anna, agent, hostname).await;
+    }
+    // One hostname with two uses: it was lost, and another agent has added it.
+    passes(world, DAY * 8).await;
+    adds(&anna, night, &hostnames[3]).await;
+    let mut found = Vec::new();
+    let mut cursor = String::new();
+    loop {
+        let page = anna.get(&format!("/domains?limit=2&order=desc{cursor}")).await.data();
+        for group in page["items"].as_array().expect("a list") {
+            found.push(group["hostname"].as_str().expect("a name").to_owned());
+            let uses = group["uses"].as_array().expect("uses").len();
+            assert_eq!(uses, if group["hostname"] == json!(hostnames[3]) { 2 } else { 1 });
+        }
+        match page["nextCursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => break,
+        }
+    }
+    hostnames.reverse();
+    assert_eq!(found, hostnames);
+}

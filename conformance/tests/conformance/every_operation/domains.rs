@@ -1,0 +1,53 @@
+//! Custom domains, through the SDK.
+
+use frontdesk_client::types::{
+    CustomDomainCreate, CustomDomainStatus, CustomDomainSurface, DnsRecordType, DomainUseKind, WebSurface,
+};
+use frontdesk_conformance::{
+    Stage,
+    stage::{hostname, label},
+};
+
+pub(super) async fn list_custom_domains(stage: &Stage) {
+    let page = stage.actor.sdk.list_custom_domains(stage.agent).await.expect("a page");
+    assert_eq!(page.items.iter().map(|domain| domain.id).collect::<Vec<_>>(), [stage.domain]);
+}
+
+pub(super) async fn create_custom_domain(stage: &Stage) {
+    let name = format!("{}.acme.dev", label());
+    let body = CustomDomainCreate::builder().hostname(name.to_uppercase()).surface(WebSurface::HelpPage);
+    let created = stage.actor.sdk.create_custom_domain(stage.agent).body(body).await.expect("a domain");
+    assert_eq!((created.hostname.as_str(), &created.status), (name.as_str(), &CustomDomainStatus::PendingDns));
+    assert_eq!(
+        created.records.iter().map(|record| record.type_.clone()).collect::<Vec<_>>(),
+        [DnsRecordType::Cname, DnsRecordType::Txt]
+    );
+}
+
+pub(super) async fn get_custom_domain(stage: &Stage) {
+    let domain = stage.actor.sdk.get_custom_domain(stage.domain).await.expect("a domain");
+    assert_eq!(domain.hostname, hostname(stage.domain));
+}
+
+pub(super) async fn delete_custom_domain(stage: &Stage) {
+    let removed = stage.actor.sdk.delete_custom_domain(stage.domain).await.expect("a domain");
+    assert_eq!(removed.status, CustomDomainStatus::Removing);
+}
+
+pub(super) async fn verify_custom_domain(stage: &Stage) {
+    let domain = stage.actor.sdk.verify_custom_domain(stage.domain).await.expect("a domain");
+    assert_eq!(domain.status, CustomDomainStatus::Active);
+}
+
+pub(super) async fn set_custom_domain_surface(stage: &Stage) {
+    let body = CustomDomainSurface::builder().surface(WebSurface::HelpCenter);
+    let domain = stage.actor.sdk.set_custom_domain_surface(stage.domain).body(body).await.expect("a domain");
+    assert_eq!(domain.surface, WebSurface::HelpCenter);
+}
+
+pub(super) async fn list_domains(stage: &Stage) {
+    let page = stage.actor.sdk.list_domains().await.expect("a page");
+    let [group] = &page.items[..] else { panic!("one hostname") };
+    assert_eq!((group.hostname.as_str(), group.owned), (hostname(stage.domain).as_str(), true));
+    assert_eq!(group.uses[0].kind, DomainUseKind::Widget);
+}

@@ -1,0 +1,80 @@
+//! Tag `domains`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::domains::{Domains, ListDomainsParams},
+    models,
+};
+
+use super::{custom_domains, list::asked};
+use crate::{
+    api::Api,
+    domain::{custom_domains::groups, hostnames},
+    http::context::Context,
+    store,
+    types::{
+        Code, Error, Result,
+        custom_domains::{DomainGroup, WebSurface, WebUse},
+    },
+};
+
+#[async_trait]
+impl Domains for Api {
+    async fn list_domains(&self, cx: &Context, params: ListDomainsParams) -> Result<models::DomainGroupList> {
+        let org = cx.caller()?.org;
+        let (list, page) = self.list(cx, [], asked!(params, Asc)).await?;
+        let uses = store::custom_domains::groups::uses(&mut self.services.store.read().await?, org, &page).await?;
+        let found = groups::page(uses, page.limit);
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        Ok(models::DomainGroupList { items, next_cursor: list.next(found.next) })
+    }
+}
+
+fn model(group: DomainGroup) -> Result<models::DomainGroup> {
+    let DomainGroup { hostname, uses } = group;
+    Ok(models::DomainGroup {
+        unicode_hostname: hostnames::unicode(&hostname),
+        // Platform-issued uses join with the parts that issue them.
+        owned: true,
+        conflict: uses.iter().find_map(|one| one.receiving.as_ref().map(|id| conflict(one, id))).transpose()?,
+        uses: uses.iter().map(use_model).collect::<Result<_>>()?,
+        hostname,
+    })
+}
+
+fn kind(surface: WebSurface) -> models::DomainUseKind {
+    match surface {
+        WebSurface::Widget => models::DomainUseKind::Widget,
+        WebSurface::HelpPage => models::DomainUseKind::HelpPage,
+        WebSurface::HelpCenter => models::DomainUseKind::HelpCenter,
+    }
+}
+
+fn use_model(one: &WebUse) -> Result<models::DomainUse> {
+    let WebUse { domain, agent_name, help_page_enabled, receiving: _ } = one;
+    Ok(models::DomainUse {
+        kind: kind(domain.surface),
+        status: domain.status.as_str().to_owned(),
+        id: Some(domain.id.0),
+        agent: Some(models::DomainAgent { id: domain.agent.0, name: agent_name.clone() }),
+        records: custom_domains::record_models(domain)?,
+        status_detail: domain.status_detail.clone(),
+        help_page_enabled: Some(*help_page_enabled),
+    })
+}
+
+/// A hostname that receives email and serves a web surface.
+fn conflict(one: &WebUse, email_domain: &str) -> Result<models::DomainConflict> {
+    let WebUse { domain, .. } = one;
+    let email_domain = email_domain.parse().map_err(|_| Error::internal(format!("`{email_domain}` is no email domain")))?;
+    let message =
+        format!("`{}` receives email and serves a web surface. Disable receiving, or remove the custom domain.", domain.hostname);
+    Ok(models::DomainConflict {
+        code: Code::EmailReceivingConflict.to_string(),
+        message,
+        kinds: vec!["email_receive".to_owned(), kind(domain.surface).as_str().to_owned()],
+        email_domain_id: Some(email_domain),
+        custom_domain_id: Some(domain.id.0),
+        agent_id: Some(domain.agent.0),
+    })
+}

@@ -1,0 +1,48 @@
+//! `frontdesk domain` and `frontdesk org add-on`.
+
+use clap::{Args, Subcommand};
+
+use crate::types::{CustomDomainId, OrgId, custom_domains::AddOn};
+
+/// `frontdesk org add-on`.
+#[derive(Debug, Subcommand)]
+pub enum AddOnCommand {
+    /// Give an organization an add-on
+    Add(AddOnArgs),
+    /// Take an add-on from an organization; its custom domains are suspended 7 days later
+    Remove(AddOnArgs),
+}
+
+/// An organization and an add-on.
+#[derive(Debug, Args)]
+pub struct AddOnArgs {
+    /// The organization
+    #[arg(long, value_name = "ID")]
+    pub org: OrgId,
+    /// The add-on: custom_domains
+    #[arg(long, value_name = "NAME")]
+    pub add_on: AddOn,
+}
+
+/// `frontdesk domain`.
+#[derive(Debug, Subcommand)]
+pub enum DomainCommand {
+    /// Stop serving a custom domain, whatever its organization does
+    Suspend {
+        /// The organization
+        #[arg(long, value_name = "ID")]
+        org: OrgId,
+        /// The custom domain
+        #[arg(long, value_name = "ID")]
+        domain: CustomDomainId,
+    },
+    /// Let a custom domain be served again, once its records are found
+    Resume {
+        /// The organization
+        #[arg(long, value_name = "ID")]
+        org: OrgId,
+        /// The custom domain
+        #[arg(long, value_name = "ID")]
+        domain: CustomDomainId,
+    },
+}

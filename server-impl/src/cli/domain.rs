@@ -1,0 +1,25 @@
+//! `frontdesk domain`: custom domains that the operator suspends.
+
+use scoped_futures::ScopedFutureExt;
+use serde_json::json;
+
+use super::{args::DomainCommand, operator::Operator, print, time};
+use crate::domain::custom_domains::lapsing;
+
+/// Runs the command.
+pub(super) async fn run(command: DomainCommand, operator: &Operator) -> anyhow::Result<()> {
+    let (org, id, is_stopped) = match command {
+        DomainCommand::Suspend { org, domain } => (org, domain, true),
+        DomainCommand::Resume { org, domain } => (org, domain, false),
+    };
+    let domain = operator.change(org, |unit| lapsing::set_stopped(unit, id, is_stopped).scope_boxed()).await?;
+    print(&json!({
+        "id": domain.id,
+        "agentId": domain.agent,
+        "hostname": domain.hostname,
+        "status": domain.status.as_str(),
+        "statusDetail": domain.status_detail,
+        "updatedAt": time(domain.updated_at),
+    }));
+    Ok(())
+}

@@ -1,0 +1,89 @@
+//! Hostnames.
+
+use std::net::{IpAddr, SocketAddr};
+
+use clap::Args;
+use serde::Serialize;
+
+#[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Domains")]
+pub(super) struct Help {
+    /// The domain under which help centers get their hostnames
+    #[arg(
+        long = "help-domain",
+        env = "FRONTDESK_HELP_DOMAIN",
+        global = true,
+        id = "help_domain",
+        value_name = "NAME",
+        hide_short_help = true
+    )]
+    domain: Option<String>,
+}
+
+#[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Domains")]
+pub(super) struct Domains {
+    /// The hostname that custom domains lead to
+    #[arg(
+        long = "domain-edge",
+        env = "FRONTDESK_DOMAIN_EDGE",
+        global = true,
+        id = "domain_edge",
+        value_name = "NAME",
+        hide_short_help = true
+    )]
+    edge: Option<String>,
+    /// The addresses of that hostname, if they cannot be looked up
+    #[arg(
+        long = "domain-edge-addresses",
+        env = "FRONTDESK_DOMAIN_EDGE_ADDRESSES",
+        global = true,
+        id = "domain_edge_addresses",
+        value_name = "ADDR,…",
+        value_delimiter = ',',
+        hide_short_help = true
+    )]
+    edge_addresses: Option<Vec<IpAddr>>,
+    /// Reserved names below which hostnames may be added nevertheless
+    #[arg(
+        long = "domain-reserved-names",
+        env = "FRONTDESK_DOMAIN_RESERVED_NAMES",
+        global = true,
+        id = "domain_reserved_names",
+        value_name = "NAME,…",
+        value_delimiter = ',',
+        hide_short_help = true
+    )]
+    reserved_names: Option<Vec<String>>,
+}
+
+#[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Domains")]
+pub(super) struct Dns {
+    /// The resolvers that DNS records are checked with
+    #[arg(
+        long = "dns-resolvers",
+        env = "FRONTDESK_DNS_RESOLVERS",
+        global = true,
+        id = "dns_resolvers",
+        value_name = "ADDR,…",
+        value_delimiter = ',',
+        hide_short_help = true
+    )]
+    resolvers: Option<Vec<SocketAddr>>,
+}
+
+#[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Domains")]
+pub(super) struct Tls {
+    /// The address at which a proxy asks for which hostnames it may get certificates
+    #[arg(
+        long = "tls-ask-listen",
+        env = "FRONTDESK_TLS_ASK_LISTEN",
+        global = true,
+        id = "tls_ask_listen",
+        value_name = "ADDR",
+        hide_short_help = true
+    )]
+    ask_listen: Option<SocketAddr>,
+}

@@ -1,0 +1,129 @@
+//! Hostnames: those of the platform, those that others may add, and who is asked about them.
+
+use std::{
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+};
+
+use anyhow::{Context, Result};
+use serde::{Deserialize, Deserializer};
+use url::Host;
+
+use super::Config;
+use crate::{
+    domain::{custom_domains::Platform, hostnames::Reserved},
+    ports::{
+        dns::{
+            client::{DnsClient, Options},
+            fqdn::Fqdn,
+        },
+        outbound::addresses::Egress,
+    },
+};
+
+/// The domain of help centers that stands for none: it leads nowhere but to the machine itself.
+const LOCALHOST: &str = "localhost";
+
+/// Where questions go when the operating system names no resolver.
+const LOCAL_RESOLVER: SocketAddr = SocketAddr::new(IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 53);
+
+/// The section `[help]`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HelpSection {
+    #[serde(deserialize_with = "name")]
+    domain: Option<Fqdn>,
+}
+
+/// The section `[domains]`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DomainsSection {
+    #[serde(deserialize_with = "name")]
+    edge: Option<Fqdn>,
+    edge_addresses: Vec<IpAddr>,
+    #[serde(deserialize_with = "names")]
+    reserved_names: Vec<Fqdn>,
+}
+
+/// The section `[dns]`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct DnsSection {
+    resolvers: Vec<SocketAddr>,
+}
+
+/// The section `[tls]`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TlsSection {
+    #[serde(deserialize_with = "super::optional_address")]
+    ask_listen: Option<SocketAddr>,
+}
+
+impl Config {
+    /// What the operator has decided about hostnames.
+    pub fn platform(&self) -> Platform {
+        platform(&self.help, &self.domains, self.public_url.as_deref())
+    }
+
+    /// Asks about DNS records.
+    ///
+    /// # Errors
+    /// When the resolvers cannot be used.
+    pub fn dns(&self, options: Options, egress: Arc<Egress>) -> Result<DnsClient> {
+        self.dns.client(options, egress)
+    }
+
+    /// The address at which proxies ask for which hostnames they may get certificates; `None` to disable it.
+    pub fn ask_listen(&self) -> Option<SocketAddr> {
+        self.tls.ask_listen
+    }
+}
+
+/// What the operator has decided about hostnames. `public_url` is the address of the server.
+fn platform(help: &HelpSection, domains: &DomainsSection, public_url: Option<&str>) -> Platform {
+    let help_domain = help.domain.clone().filter(|domain| domain.as_str() != LOCALHOST);
+    let host = public_url.and_then(host);
+    let below = |domain: &Fqdn| format!("edge.{domain}").parse().ok();
+    let local = || "edge.localhost".parse().expect("a name");
+    let edge =
+        domains.edge.clone().or_else(|| help_domain.as_ref().and_then(below)).or_else(|| host.clone()).unwrap_or_else(local);
+    let own = [Some(edge.clone()), help_domain.clone(), host.clone()].into_iter().flatten().collect();
+    let reserved = Reserved { own, allowed: domains.reserved_names.clone() };
+    Platform { edge, edge_addresses: domains.edge_addresses.clone(), reserved, help_domain, host }
+}
+
+/// The hostname of an address; `None` where it is a literal address.
+fn host(url: &str) -> Option<Fqdn> {
+    match url::Url::parse(url).ok()?.host()? {
+        Host::Domain(name) => name.parse().ok(),
+        Host::Ipv4(_) | Host::Ipv6(_) => None,
+    }
+}
+
+impl DnsSection {
+    /// Asks the resolvers of the operator, or those of the operating system.
+    fn client(&self, options: Options, egress: Arc<Egress>) -> Result<DnsClient> {
+        if !self.resolvers.is_empty() {
+            return DnsClient::new(&self.resolvers, options, egress).context("`dns.resolvers` cannot be used");
+        }
+        DnsClient::system(options, Arc::clone(&egress)).or_else(|error| {
+            tracing::warn!(%error, "no resolver is known, so custom domains cannot be checked: set `dns.resolvers`");
+            Ok(DnsClient::new(&[LOCAL_RESOLVER], options, egress)?)
+        })
+    }
+}
+
+fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Fqdn>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    Some(text.as_str()).filter(|text| !text.is_empty()).map(parse).transpose()
+}
+
+fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Fqdn>, D::Error> {
+    Vec::<String>::deserialize(deserializer)?.iter().map(|text| parse(text)).collect()
+}
+
+fn parse<E: serde::de::Error>(text: &str) -> Result<Fqdn, E> {
+    text.parse().map_err(|_| E::custom(format!("`{text}` is not a hostname")))
+}

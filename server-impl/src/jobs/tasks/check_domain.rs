@@ -1,0 +1,33 @@
+//! Checks a custom domain: what name servers say, and whether the hostname answers.
+
+use std::sync::Arc;
+
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    auth::principal::Principal,
+    domain::custom_domains::concluding,
+    jobs::{
+        context::JobContext,
+        task::{Done, Limits, Retry, Task},
+    },
+    types::{Result, jobs::CheckDomain},
+};
+
+impl Task for CheckDomain {
+    /// Most of the time is spent waiting for others, some of whom never answer.
+    const LIMITS: Limits = Limits { at_once: 32, per_org: 8 };
+    const RETRY: Retry = Retry::MINUTES;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let (services, Self { org, domain }) = (Arc::clone(cx.services()), self);
+        let begun = services.change(org, &Principal::System, None, |unit| concluding::begin(unit, domain).scope_boxed()).await?;
+        let Some(domain) = &begun.flatten() else { return cx.nothing_left().await };
+        let rival = concluding::rival(&mut cx.read().await?, domain).await?;
+        let (rival, seen) = (rival.as_ref(), &services.checker.observe(domain, rival.as_ref()).await?);
+        services
+            .change(org, &Principal::System, None, |unit| concluding::conclude(unit, domain, rival, seen).scope_boxed())
+            .await?;
+        cx.nothing_left().await
+    }
+}

@@ -1,0 +1,97 @@
+//! Caddy in front of a server, as `docs/domains.md` configures it: it gets certificates on demand, from its own authority, for hostnames that the server confirms.
+
+use std::{
+    fs,
+    net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
+    thread,
+    time::Duration,
+};
+
+use tempfile::TempDir;
+
+use super::{
+    names::names,
+    watched::{Watched, is_installed},
+};
+use crate::{domain::custom_domains::checking::Web, server::app};
+
+/// The root of the authority, which the server's probes and the visitors of tests trust.
+pub const ROOT: &str = include_str!("caddy/root.pem");
+
+/// Its key: worth nothing, since nobody else trusts it.
+const ROOT_KEY: &str = include_str!("caddy/root.key");
+
+/// A running proxy.
+pub struct Caddy {
+    _process: Watched,
+    _folder: TempDir,
+}
+
+/// Options of a server whose custom domains are served by a proxy at free ports.
+///
+/// # Panics
+/// When no port is free.
+pub fn proxied() -> app::Options {
+    let free = || TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port is free");
+    // Both at the same time, so that they differ.
+    let (http, https) = (free(), free());
+    let port = |listener: &TcpListener| listener.local_addr().expect("it was just bound").port();
+    app::Options { web: Web { http: port(&http), https: port(&https), root: Some(ROOT) }, ..names().options() }
+}
+
+/// The configuration that operators are told to use.
+fn documented() -> String {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/domains.md");
+    let docs = fs::read_to_string(path).expect("the documentation of custom domains");
+    let (_, config) = docs.split_once("```caddyfile\n").expect("it configures Caddy");
+    config.split("```").next().unwrap_or_default().to_owned()
+}
+
+impl Caddy {
+    /// A proxy for the server at `upstream`, which confirms hostnames at `ask`. `None` where Caddy is not installed, which is reported.
+    ///
+    /// # Panics
+    /// When it does not start, or when it is not installed although the environment says `CI=true`.
+    pub fn start(web: Web, upstream: &str, ask: SocketAddr) -> Option<Self> {
+        if !is_installed("caddy", "version", "caddy") {
+            return None;
+        }
+        let folder = TempDir::new().expect("a folder for the test");
+        let at = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+        fs::write(at("root.pem"), ROOT).expect("the root is written");
+        fs::write(at("root.key"), ROOT_KEY).expect("its key is written");
+        let Web { http, https, .. } = web;
+        let options = format!(
+            "{{\n admin off\n auto_https disable_redirects\n http_port {http}\n https_port {https}\n \
+             skip_install_trust\n storage file_system {storage}\n \
+             pki {{\n  ca local {{\n   root {{\n    cert {cert}\n    key {key}\n   }}\n  }}\n }}\n",
+            storage = at("storage"),
+            cert = at("root.pem"),
+            key = at("root.key"),
+        );
+        let config = documented()
+            .replacen("{\n", &options, 1)
+            .replace("desk.example.com {", "desk.example.com {\n tls internal")
+            .replace("\ttls {", "\ttls internal {")
+            .replace("127.0.0.1:8081", &ask.to_string())
+            .replace("127.0.0.1:8080", upstream);
+        fs::write(at("Caddyfile"), config).expect("the config is written");
+        let process = Watched::start([
+            "env",
+            &format!("HOME={}", at("")),
+            "caddy",
+            "run",
+            "--config",
+            &at("Caddyfile"),
+            "--adapter",
+            "caddyfile",
+        ]);
+        for _ in 0..200 {
+            if TcpStream::connect((Ipv4Addr::LOCALHOST, https)).is_ok() {
+                return Some(Self { _process: process, _folder: folder });
+            }
+            thread::sleep(Duration::from_millis(50));
+        }
+        panic!("Caddy does not start on port {https}");
+    }
+}

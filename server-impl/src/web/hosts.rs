@@ -1,0 +1,143 @@
+//! Which host a request is for: the platform, a help center, or a custom domain with its surface. The API, the reference and the pages of
+//! the platform exist on the platform's host alone.
+
+use std::{net::IpAddr, sync::Arc};
+
+use axum::{
+    Router,
+    extract::{Request, State},
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use http::{HeaderValue, StatusCode, header, uri::Authority};
+
+use super::surfaces;
+use crate::{
+    domain::custom_domains::checking::{PROOF_PATH, proof},
+    ports::dns::fqdn::Fqdn,
+    services::Services,
+    store,
+    types::{
+        Result,
+        custom_domains::{DomainStatus, Served},
+    },
+};
+
+/// The host that always means the machine itself.
+const LOCALHOST: &str = "localhost";
+
+/// Letters of a nonce that are answered.
+const LONGEST_NONCE: usize = 64;
+
+/// Lets a request through to the platform, or answers it for another host.
+pub fn wrap(site: Router, services: Arc<Services>) -> Router {
+    site.layer(middleware::from_fn_with_state(services, dispatch))
+}
+
+async fn dispatch(State(services): State<Arc<Services>>, request: Request, next: Next) -> Response {
+    let host = Host::of(&request);
+    if let Some(nonce) = request.uri().path().strip_prefix(PROOF_PATH) {
+        return proven(&services, host.name(), nonce);
+    }
+    let found = match &host {
+        Host::Address => return next.run(request).await,
+        Host::Name(name) if is_of_platform(&services, name) => return next.run(request).await,
+        Host::Name(name) => find(&services, name).await,
+        Host::Missing => Ok(None),
+    };
+    match found {
+        Ok(Some(served)) => surfaces::show(&request, &served),
+        Ok(None) if services.checker.platform.help_domain.is_some() => surfaces::misdirected(),
+        Ok(None) => next.run(request).await,
+        Err(error) => {
+            tracing::error!(%error, "nobody can tell who has the hostname of a request");
+            surfaces::unavailable()
+        }
+    }
+}
+
+/// What a request is for.
+enum Host {
+    /// A literal address.
+    Address,
+    /// A hostname, normalized, without port.
+    Name(String),
+    /// Nothing, or nothing that can be read.
+    Missing,
+}
+
+impl Host {
+    fn of(request: &Request) -> Self {
+        let named = || request.headers().get(header::HOST).and_then(|host| host.to_str().ok()?.parse::<Authority>().ok());
+        let Some(authority) = request.uri().authority().cloned().or_else(named) else { return Self::Missing };
+        let host = authority.host();
+        if host.starts_with('[') || host.parse::<IpAddr>().is_ok() {
+            return Self::Address;
+        }
+        Some(normalized(host)).filter(|name| !name.is_empty()).map_or(Self::Missing, Self::Name)
+    }
+
+    fn name(&self) -> Option<&str> {
+        match self {
+            Self::Name(name) => Some(name),
+            Self::Address | Self::Missing => None,
+        }
+    }
+}
+
+/// A hostname in lower case, without its trailing dot.
+fn normalized(host: &str) -> String {
+    host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase()
+}
+
+fn is_of_platform(services: &Services, host: &str) -> bool {
+    host == LOCALHOST || services.checker.platform.host.as_ref().is_some_and(|own| own.as_str() == host)
+}
+
+async fn find(services: &Services, host: &str) -> Result<Option<Served>> {
+    // A custom domain has several labels. Nobody is asked about what cannot be one.
+    if !host.contains('.') || host.ends_with('.') || host.parse::<Fqdn>().is_err() {
+        return Ok(None);
+    }
+    store::custom_domains::hostnames::served(&mut services.store.read().await?, host).await
+}
+
+/// The proof that a hostname leads here, whatever it is.
+fn proven(services: &Services, host: Option<&str>, nonce: &str) -> Response {
+    let is_nonce = nonce.len() <= LONGEST_NONCE && nonce.bytes().all(|letter| letter.is_ascii_alphanumeric());
+    match host.filter(|_| is_nonce && !nonce.is_empty()).map(|host| proof(&services.ring, host, nonce)) {
+        Some(Ok(proof)) => {
+            let headers = [
+                (header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8")),
+                (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+            ];
+            (headers, proof).into_response()
+        }
+        Some(Err(error)) => {
+            tracing::error!(%error, "no proof can be given that a hostname leads here");
+            StatusCode::SERVICE_UNAVAILABLE.into_response()
+        }
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// Answers a proxy that asks whether to get a certificate for a hostname: 200 for those that are served, or only wait for HTTPS.
+pub fn ask(services: Arc<Services>) -> Router {
+    Router::new().route("/ask", get(asked)).with_state(services)
+}
+
+async fn asked(State(services): State<Arc<Services>>, request: Request) -> StatusCode {
+    let query = request.uri().query().unwrap_or_default();
+    let Some((_, domain)) = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "domain") else {
+        return StatusCode::BAD_REQUEST;
+    };
+    match find(&services, &normalized(&domain)).await {
+        Ok(Some(Served { status: DomainStatus::Active | DomainStatus::PendingSsl, is_leaving: false, .. })) => StatusCode::OK,
+        Ok(_) => StatusCode::NOT_FOUND,
+        Err(error) => {
+            tracing::error!(%error, "a proxy cannot be told whether a hostname is served");
+            StatusCode::SERVICE_UNAVAILABLE
+        }
+    }
+}
