@@ -10,6 +10,7 @@ use super::*;
 stories![
     without_the_add_on_domains_are_suspended_after_a_week_and_come_back,
     without_a_plan_domains_are_suspended_after_a_week_and_come_back,
+    while_its_agent_awaits_deletion_no_domain_is_suspended,
     the_operator_suspends_a_domain,
     what_the_operator_has_suspended_stays_so_when_it_is_added_again,
     what_the_operator_has_suspended_stays_so_when_it_is_verified,
@@ -56,6 +57,19 @@ async fn without_a_plan_domains_are_suspended_after_a_week_and_come_back(world: 
     world.subscribes(org, Plan::Hobby, None).await;
     let verify = format!("/custom-domains/{}/verify", stage.domain);
     assert_eq!(stage.actor.act(&verify).await.data()["status"], json!("verifying_dns"), "`verify` notices it at once");
+}
+
+async fn while_its_agent_awaits_deletion_no_domain_is_suspended(world: &World) {
+    let stage = Stage::set(world).await;
+    has_add_on(world, &stage.actor, false).await;
+    passes(world, MINUTE).await;
+    let agent = format!("/agents/{}", stage.agent);
+    stage.actor.delete(&agent).await.data();
+    passes(world, DAY * 8).await;
+    assert_eq!(status(world, &stage).await, "active -");
+    stage.actor.act(&format!("{agent}/cancel-delete")).await.data();
+    passes(world, MINUTE).await;
+    assert_eq!(status(world, &stage).await, "suspended ADD_ON_MISSING", "its week is over");
 }
 
 async fn the_operator_suspends_a_domain(world: &World) {

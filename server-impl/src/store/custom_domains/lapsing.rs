@@ -62,13 +62,14 @@ pub async fn entitlement(conn: &mut Conn, org: OrgId) -> Result<Entitlement> {
 }
 
 /// Domains of organizations that have lost, or have again, what they need for them; and those that have lacked it since before `before` and
-/// are not suspended.
+/// are not suspended. Those of agents that await deletion stay as they are.
 pub async fn changed(conn: &mut Conn, before: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
         OverdueRow,
         ["SELECT CAST(0 AS BIGINT) AS at, d.org_id, d.id FROM web_domains d JOIN orgs o ON o.id = d.org_id \
-          WHERE d.id > $1 AND d.status <> 'removing' AND o.deleted_at IS NULL AND (\
+          JOIN agents a ON a.org_id = d.org_id AND a.id = d.agent_id \
+          WHERE d.id > $1 AND d.status <> 'removing' AND o.deleted_at IS NULL AND a.pending_delete_at IS NULL AND (\
           (d.lapsed_at IS NULL) = (NOT (" (has_add_on) " AND " (has_plan) ")) \
           OR (d.lapsed_at <= $2 AND d.status <> 'suspended')) ORDER BY d.id LIMIT $3"],
         after.id.as_str(),
