@@ -72,7 +72,8 @@ async fn measure(flags: &Flags, name: &str, database: Database) -> Result<()> {
     let agent = add_agent(&server, busy).await?;
     let due = server.app.services.ports.clock.now();
     for number in 0..flags.checked {
-        let hostname = format!("c{number}.acme.test");
+        // The zone is one for both databases.
+        let hostname = format!("c{number}.{}.test", name.to_lowercase());
         add_domain(&server, busy, agent, &hostname, Some(due)).await?;
         names().publish_text(&format!("_service.{hostname}"), TOKEN).await;
         names().publish_alias(&hostname, frontdesk_server::testing::names::EDGE).await;
