@@ -1,0 +1,15 @@
+//! Help centers: articles in collections, which an agent's organization writes and everybody reads.
+//!
+//! The rules of texts, addresses and files need neither the store nor a clock of their own: see [`paths`], [`links`], [`files`],
+//! [`css`], [`markdown`].
+
+pub mod css;
+pub mod files;
+pub mod links;
+pub mod locales;
+pub mod markdown;
+pub mod paths;
+pub mod previews;
+pub mod redirects;
+pub mod slugs;
+pub mod states;
