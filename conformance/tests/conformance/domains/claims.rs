@@ -138,7 +138,7 @@ async fn a_claim_waits_while_the_hostname_receives_email(world: &World) {
     let (anna, agent) = with_add_on(world, Plan::Pro).await;
     let claim = claims(&anna, agent, &hostname).await;
     receives_email(world, anna.org, &hostname).await;
-    // Only now: the first check may still be waiting.
+    // Only now: the first check may still be waiting, and would take the hostname.
     publishes(&claim).await;
     passes(world, MINUTE).await;
     assert_eq!(state(&anna, &claim).await, "pending_dns HELD_ELSEWHERE");
