@@ -36,16 +36,19 @@ impl TryFrom<UseRow> for WebUse {
 }
 
 /// The uses of one hostname more than the page has, in the order of the hostnames. One statement, so one snapshot.
+///
+/// The page is a range of hostnames, not a join with them: a planner that has no statistics yet would read all domains of the
+/// organization for each hostname.
 pub async fn uses(conn: &mut Conn, org: OrgId, page: &PageRequest<String>) -> Result<Vec<WebUse>> {
     let rows = fetch_page!(
         conn,
         UseRow,
         page.order,
-        ["SELECT " (domain) ", a.name AS agent_name, a.help_page_enabled, r.domain_id AS receiving FROM (SELECT DISTINCT hostname \
-          FROM web_domains WHERE org_id = $1 AND status <> 'removing' AND hostname" BEYOND "$2 ORDER BY hostname" DIRECTION " LIMIT $3) n \
-          JOIN web_domains w ON w.org_id = $1 AND w.hostname = n.hostname JOIN agents a ON a.org_id = w.org_id AND a.id = w.agent_id \
-          LEFT JOIN receiving_hosts r ON r.hostname = n.hostname AND r.org_id = $1 \
-          WHERE w.status <> 'removing' ORDER BY n.hostname" DIRECTION],
+        ["WITH page AS (SELECT DISTINCT hostname FROM web_domains WHERE org_id = $1 AND status <> 'removing' AND hostname" BEYOND "$2 \
+          ORDER BY hostname" DIRECTION " LIMIT $3) SELECT " (domain) ", a.name AS agent_name, a.help_page_enabled, (SELECT r.domain_id FROM \
+          receiving_hosts r WHERE r.hostname = w.hostname AND r.org_id = $1) AS receiving FROM web_domains w JOIN agents a ON \
+          a.org_id = w.org_id AND a.id = w.agent_id WHERE w.org_id = $1 AND w.status <> 'removing' AND w.hostname BETWEEN (SELECT \
+          MIN(hostname) FROM page) AND (SELECT MAX(hostname) FROM page) ORDER BY w.hostname" DIRECTION],
         Text(org),
         row::start_key(page, String::new(), "\u{10FFFF}".to_owned()),
         row::probe(page)
