@@ -19,7 +19,6 @@ mod every_error;
 mod every_operation;
 mod examples;
 mod files;
-mod help_center;
 mod hostile;
 mod idempotency;
 mod inbox;

@@ -14,11 +14,6 @@ pub mod conversations;
 pub mod custom_domains;
 pub mod discovery;
 pub mod domains;
-pub mod help_articles;
-pub mod help_collections;
-pub mod help_files;
-pub mod help_redirects;
-pub mod help_sites;
 pub mod inbox;
 pub mod ingest;
 pub mod leads;
@@ -49,11 +44,6 @@ pub trait Api:
     + custom_domains::CustomDomains
     + discovery::Discovery
     + domains::Domains
-    + help_articles::HelpArticles
-    + help_collections::HelpCollections
-    + help_files::HelpFiles
-    + help_redirects::HelpRedirects
-    + help_sites::HelpSites
     + inbox::Inbox
     + ingest::Ingest
     + leads::Leads
@@ -83,11 +73,6 @@ impl<S> Api for S where
         + custom_domains::CustomDomains
         + discovery::Discovery
         + domains::Domains
-        + help_articles::HelpArticles
-        + help_collections::HelpCollections
-        + help_files::HelpFiles
-        + help_redirects::HelpRedirects
-        + help_sites::HelpSites
         + inbox::Inbox
         + ingest::Ingest
         + leads::Leads

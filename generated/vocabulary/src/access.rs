@@ -102,8 +102,6 @@ words! {
         CustomDomains = "custom-domains",
         /// All hostnames of an organization.
         Domains = "domains",
-        /// Help centers, with their articles.
-        HelpCenter = "help-center",
     }
 }
 

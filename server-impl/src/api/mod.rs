@@ -20,7 +20,6 @@ mod custom_domains;
 mod discovery;
 mod domains;
 mod exports;
-mod help_center;
 mod idempotency;
 mod inbox;
 mod knowledge;

@@ -12,7 +12,6 @@ pub mod conversations;
 pub mod custom_domains;
 pub mod dns_checks;
 pub mod events;
-pub mod help_center;
 pub mod hostnames;
 pub mod idempotency;
 pub mod inbox;

@@ -1,4 +1,4 @@
-//! What visitors of a custom domain see that shows no help center.
+//! What visitors of a custom domain see.
 
 use askama::Template;
 use axum::{
@@ -20,10 +20,11 @@ struct Surface<'s> {
 
 /// Answers a request for a hostname that somebody has.
 pub(super) fn show(request: &Request, served: &Served) -> Response {
-    if served.status != DomainStatus::Active || !served.is_open || served.surface == WebSurface::HelpCenter {
+    if served.status != DomainStatus::Active || !served.is_open {
         return plain(StatusCode::NOT_FOUND, "This page is not available.\n");
     }
-    if request.uri().path() != "/" {
+    // Who has no help center yet has nothing to show there.
+    if served.surface == WebSurface::HelpCenter || request.uri().path() != "/" {
         return plain(StatusCode::NOT_FOUND, "There is no such page.\n");
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {

@@ -54,8 +54,7 @@ pub(super) fn ways(good: Call) -> Vec<Wrong> {
 }
 
 /// Query parameters that take any text, and so nonsense too.
-const FREE: [&str; 15] = [
-    "name",
+const FREE: [&str; 14] = [
     "email",
     "attribute",
     "value",

@@ -1,17 +1,12 @@
 //! The payloads of events: what they are about, as its GET shows it, and whose it is.
 
-use std::sync::Arc;
-
 use frontdesk_api::models;
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{cut, endpoints};
 use crate::{
-    api::{agents, billing, contacts, conversations, convert, custom_domains, help_center::articles, knowledge},
-    domain::help_center::addresses::Addresses,
-    ports::{Present, dns::fqdn::Fqdn},
-    services::Site,
+    api::{agents, billing, contacts, conversations, convert, custom_domains, knowledge},
     types::{
         Error, Result,
         events::{Announcement, Occurrence, State, Subject},
@@ -22,28 +17,22 @@ use crate::{
 ///
 /// # Errors
 /// A fault when what it is about is not what its name says.
-pub fn present(told: Announcement<'_>, addresses: &Addresses) -> Result<String> {
+pub fn present(told: Announcement<'_>) -> Result<String> {
     let payload = json!({
         "type": told.occurrence.name.as_str(),
         "timestamp": written(convert::time(told.at)?)?,
-        "data": data(told, addresses)?,
+        "data": data(told)?,
     });
     cut::fitted(payload)
 }
 
-/// Presents events of an installation at this address, with this domain of help centers.
-pub fn presenting(site: Arc<Site>, help_domain: Option<Fqdn>) -> Present {
-    Arc::new(move |told| present(told, &Addresses::new(&site.url(), help_domain.as_ref())))
-}
-
-fn data(told: Announcement<'_>, addresses: &Addresses) -> Result<Value> {
+fn data(told: Announcement<'_>) -> Result<Value> {
     match &told.occurrence.subject {
-        Subject::Article(..) | Subject::DeletedArticle(_) => of_article(told, addresses),
         Subject::Agent(_)
         | Subject::DeletedAgent(_)
         | Subject::Source(..)
         | Subject::DeletedSource(_)
-        | Subject::Credits(_)
+        | Subject::Credits { .. }
         | Subject::CustomDomain(..)
         | Subject::WebhookEndpoint(_) => of_agent(told),
         Subject::Contact(_) | Subject::MergedContact(..) | Subject::ErasedContact(..) | Subject::Lead(..) => of_contact(told),
@@ -70,7 +59,7 @@ fn of_agent(told: Announcement<'_>) -> Result<Value> {
             let (agent_id, source_id, source) = (found.agent.0, found.id.0, knowledge::sources::model(*found)?);
             written(models::SourceEventData { organization_id, agent_id, source_id, sequence, is_truncated, source })
         }
-        (Subject::Credits(_), State::Usage(usage)) => {
+        (Subject::Credits { .. }, State::Usage(usage)) => {
             written(models::CreditsEventData { organization_id, sequence, usage: billing::usage_model(usage)? })
         }
         (Subject::CustomDomain(agent, id), State::CustomDomain(found)) => {
@@ -83,15 +72,6 @@ fn of_agent(told: Announcement<'_>) -> Result<Value> {
         }
         _ => Err(unexpected(told.occurrence)),
     }
-}
-
-/// Events of articles.
-fn of_article(told: Announcement<'_>, addresses: &Addresses) -> Result<Value> {
-    let (organization_id, sequence, is_truncated) = (told.org.0, told.sequence, false);
-    let State::Article(found, site) = told.state else { return Err(unexpected(told.occurrence)) };
-    let (agent_id, site_id, article_id) = (found.agent.0, found.site.0, found.id.0);
-    let article = articles::summary(*found, &addresses.of_public(&site))?;
-    written(models::ArticleEventData { organization_id, agent_id, site_id, article_id, sequence, is_truncated, article })
 }
 
 /// Events of contacts, and of the leads that they leave.

@@ -38,7 +38,8 @@ pub(in crate::domain) async fn tell_refused(unit: &mut Unit) -> Result<()> {
 async fn once(unit: &mut Unit, told: Told, name: EventName) -> Result<()> {
     let (org, limits) = (unit.org(), unit.limits());
     if store::billing::credits::note_told(unit, org, told).await? {
-        unit.emit(name, Subject::Credits(limits.usage_caps()));
+        let (monthly, training_bytes_cap) = (limits.credits, limits.training_bytes);
+        unit.emit(name, Subject::Credits { monthly, training_bytes_cap });
     }
     Ok(())
 }

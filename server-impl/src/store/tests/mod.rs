@@ -4,7 +4,6 @@ mod agents;
 mod avatars;
 mod chat;
 mod credits;
-mod help_center;
 mod idempotency;
 mod jobs;
 mod knowledge;

@@ -10,7 +10,7 @@ pub(super) mod answer;
 mod assets;
 mod contents;
 mod deciding;
-pub(super) mod form;
+mod form;
 mod refused;
 mod signing_in;
 pub(super) mod views;
