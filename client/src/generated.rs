@@ -14,13 +14,14 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 pub mod types {
     pub use crate::generated_ext::{
-        ActivityVerb, ActorKind, AddOn, AgentSort, AnalyticsDimension, AnalyticsStep, AnswerFormat, AssigneeKind, Channel,
-        CitationDimension, ClaimState, ContactAttributeType, ConversationSort, ConversationStatus, CreditKind,
-        CustomDomainStatus, CustomDomainStatusCode, DeletionOutcome, DnsRecordPurpose, DnsRecordStatus, DnsRecordType,
-        DomainUseKind, ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope,
-        MemberRole, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind,
-        SortOrder, SourceStatus, SourceType, SubscriptionStatus, TopicAssignment, WebSurface, WebhookAttemptOutcome,
-        WebhookDeliveryStatus, WebhookDisabledReason, WebhookEvent, WebhookEventGroup, WebhookEventName, WebsiteMode,
+        ActivityVerb, ActorKind, AddOn, AgentSort, AnalyticsDimension, AnalyticsStep, AnswerFormat, ArticleStatus, AssigneeKind,
+        Channel, CitationDimension, ClaimState, CollectionIcon, ContactAttributeType, ConversationSort, ConversationStatus,
+        CreditKind, CustomDomainStatus, CustomDomainStatusCode, DeletionOutcome, DnsRecordPurpose, DnsRecordStatus,
+        DnsRecordType, DomainUseKind, ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason,
+        GeoRestrictionMode, KeyScope, MemberRole, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName,
+        QueryTermKind, Rating, RedirectTargetKind, ResourceKind, SiteVisibility, SortOrder, SourceStatus, SourceType,
+        SubscriptionStatus, ThemeFont, ThemeMode, TopicAssignment, WebSurface, WebhookAttemptOutcome, WebhookDeliveryStatus,
+        WebhookDisabledReason, WebhookEvent, WebhookEventGroup, WebhookEventName, WebsiteMode,
     };
     /// The fields whose value changed. The values themselves are there only for plain fields, such as switches, numbers and choices;
     /// never for texts that people write, and never for secrets.
@@ -735,6 +736,596 @@ pub mod types {
     }
     impl ApiKeyEnvelope {
         pub fn builder() -> builder::ApiKeyEnvelope {
+            Default::default()
+        }
+    }
+    /// An article of a help center, with the content of its newest revision.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct Article {
+        /// When it was archived; null while it is not.
+        #[serde(rename = "archivedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub archived_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The name of the author, for visitors; null if none is shown.
+        #[serde(rename = "authorName", deserialize_with = "::std::option::Option::deserialize")]
+        pub author_name: ::std::option::Option<::std::string::String>,
+        /// The text in Markdown, as it was sent.
+        pub body: ::std::string::String,
+        /// The links in `body` to paths of the site that lead nowhere now: to no article in whatever status, no collection, no file and no redirect. In the order of the text, each once.
+        #[serde(rename = "brokenLinks")]
+        pub broken_links: ::std::vec::Vec<::std::string::String>,
+        /// The id of the collection that it is in.
+        #[serde(rename = "collectionId")]
+        pub collection_id: ::uuid::Uuid,
+        /// When the article was created.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What it is about, if that was set; null otherwise.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub excerpt: ::std::option::Option<::std::string::String>,
+        pub feedback: ArticleRatings,
+        /// When it was first published; null if it never was.
+        #[serde(rename = "firstPublishedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub first_published_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// Whether there is a live revision and the newest one is another.
+        #[serde(rename = "hasUnpublishedChanges")]
+        pub has_unpublished_changes: bool,
+        /// The text as pages show it, in HTML that is safe to embed: no script, style, frame or form. Headings begin at the second level.
+        pub html: ::std::string::String,
+        /// Identifies the article in every call.
+        pub id: ::uuid::Uuid,
+        /// The number of the revision that visitors see or, of an archived article, will see once it is unarchived; null for a draft.
+        #[serde(rename = "liveRevision", deserialize_with = "::std::option::Option::deserialize")]
+        pub live_revision: ::std::option::Option<i64>,
+        /// The language, one of `locales` of the site.
+        pub locale: ::std::string::String,
+        /// Its number among the articles of the site, which its address begins with and which never changes.
+        pub number: i64,
+        /// Where it stands in its collection: the lowest first, then by age.
+        pub position: i64,
+        /// When it was last published or unarchived; null if it never was.
+        #[serde(rename = "publishedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub published_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The number of its newest revision.
+        pub revision: i64,
+        pub seo: ArticleSeo,
+        /// The id of the site.
+        #[serde(rename = "siteId")]
+        pub site_id: ::uuid::Uuid,
+        /// What follows the number in its address, made of the title. Addresses with another one redirect to it, so a new title breaks no link.
+        pub slug: ::std::string::String,
+        pub status: crate::generated_ext::ArticleStatus,
+        /// What lists and search engines show: the excerpt or, if there is none, the beginning of the text.
+        pub summary: ::std::string::String,
+        /// Your own labels, in alphabetical order. Visitors do not see them.
+        pub tags: ::std::vec::Vec<::std::string::String>,
+        /// The title.
+        pub title: ::std::string::String,
+        /// What all translations of the article have in common; null if it has none.
+        #[serde(rename = "translationGroupId", deserialize_with = "::std::option::Option::deserialize")]
+        pub translation_group_id: ::std::option::Option<::uuid::Uuid>,
+        /// When somebody last changed the article.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The address for visitors, `…/articles/{number}-{slug}`; it returns 404 unless article and site are published.
+        pub url: ::std::string::String,
+    }
+    impl Article {
+        pub fn builder() -> builder::Article {
+            Default::default()
+        }
+    }
+    /// `article.archived`: an article was archived.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleArchivedWebhookEvent {
+        pub data: ArticleEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ArticleArchivedWebhookEvent {
+        pub fn builder() -> builder::ArticleArchivedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// An article to create.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleCreate {
+        /// The name of the author, for visitors, 1 to 80 characters after trimming. Default: none is shown.
+        #[serde(rename = "authorName", skip_serializing_if = "::std::option::Option::is_none")]
+        pub author_name: ::std::option::Option<::std::string::String>,
+        /// The text in Markdown, at most 256 KiB in UTF-8, not only white space; stored as sent.
+        pub body: ::std::string::String,
+        /// What the article is about, for lists and search engines, 1 to 300 characters after trimming. Default: the beginning of the text, up to 160 characters.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub excerpt: ::std::option::Option<::std::string::String>,
+        /// The language, one of `locales` of the site. Default: `locale` of the site.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub locale: ::std::option::Option<::std::string::String>,
+        /// Where it stands in its collection, 0 to 1,000,000. Default: after all others.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub position: ::std::option::Option<i64>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub seo: ::std::option::Option<ArticleSeoCreate>,
+        /// Your own labels, which visitors do not see: at most 20, of 1 to 40 characters after trimming. A label that occurs twice counts once.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub tags: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+        /// The title, 1 to 200 characters after trimming.
+        pub title: ::std::string::String,
+        /// A UUID of your own that all translations of an article have in common. A group has one article for each language, all of the same site.
+        #[serde(rename = "translationGroupId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub translation_group_id: ::std::option::Option<::uuid::Uuid>,
+    }
+    impl ArticleCreate {
+        pub fn builder() -> builder::ArticleCreate {
+            Default::default()
+        }
+    }
+    /// `article.deleted`: an article was deleted, by itself or with its collection; none when its help center or its agent is deleted.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleDeletedWebhookEvent {
+        pub data: ArticleEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ArticleDeletedWebhookEvent {
+        pub fn builder() -> builder::ArticleDeletedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// `Article`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct ArticleEnvelope {
+        pub data: Article,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ArticleEnvelope {
+        pub fn builder() -> builder::ArticleEnvelope {
+            Default::default()
+        }
+    }
+    /// The article, without its text; as it was when it was deleted.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleEventData {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        pub article: ArticleSummary,
+        /// The id of the article.
+        #[serde(rename = "articleId")]
+        pub article_id: ::uuid::Uuid,
+        /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
+        #[serde(rename = "isTruncated")]
+        pub is_truncated: bool,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the article, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+        /// The id of the site.
+        #[serde(rename = "siteId")]
+        pub site_id: ::uuid::Uuid,
+    }
+    impl ArticleEventData {
+        pub fn builder() -> builder::ArticleEventData {
+            Default::default()
+        }
+    }
+    /// What a visitor said about an article.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleFeedback {
+        /// What the visitor wrote, at most 1,000 characters.
+        pub comment: ::std::string::String,
+        /// When it was given.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Identifies it.
+        pub id: ::uuid::Uuid,
+        /// `up`: the article helped; `down`: it did not.
+        pub rating: crate::generated_ext::Rating,
+    }
+    impl ArticleFeedback {
+        pub fn builder() -> builder::ArticleFeedback {
+            Default::default()
+        }
+    }
+    /// A page of comments.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleFeedbackList {
+        /// The comments, in the order of the list.
+        pub items: ::std::vec::Vec<ArticleFeedback>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl ArticleFeedbackList {
+        pub fn builder() -> builder::ArticleFeedbackList {
+            Default::default()
+        }
+    }
+    /// `ArticleFeedbackList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct ArticleFeedbackListEnvelope {
+        pub data: ArticleFeedbackList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ArticleFeedbackListEnvelope {
+        pub fn builder() -> builder::ArticleFeedbackListEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of articles.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleList {
+        /// The articles, in the order of the list.
+        pub items: ::std::vec::Vec<ArticleSummary>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl ArticleList {
+        pub fn builder() -> builder::ArticleList {
+            Default::default()
+        }
+    }
+    /// `ArticleList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct ArticleListEnvelope {
+        pub data: ArticleList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ArticleListEnvelope {
+        pub fn builder() -> builder::ArticleListEnvelope {
+            Default::default()
+        }
+    }
+    /// An address that shows the newest revision of an article.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticlePreview {
+        /// When it stops working, 1 hour from now.
+        #[serde(rename = "expiresAt")]
+        pub expires_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The address, for everybody who has it.
+        pub url: ::std::string::String,
+    }
+    impl ArticlePreview {
+        pub fn builder() -> builder::ArticlePreview {
+            Default::default()
+        }
+    }
+    /// `ArticlePreview`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct ArticlePreviewEnvelope {
+        pub data: ArticlePreview,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ArticlePreviewEnvelope {
+        pub fn builder() -> builder::ArticlePreviewEnvelope {
+            Default::default()
+        }
+    }
+    /// `article.published`: an article was published, or unarchived.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticlePublishedWebhookEvent {
+        pub data: ArticleEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ArticlePublishedWebhookEvent {
+        pub fn builder() -> builder::ArticlePublishedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// How visitors have rated an article.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleRatings {
+        /// How often it did not.
+        pub down: i64,
+        /// How often it helped.
+        pub up: i64,
+    }
+    impl ArticleRatings {
+        pub fn builder() -> builder::ArticleRatings {
+            Default::default()
+        }
+    }
+    /// What an article said in one of its revisions.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleRevision {
+        /// The text in Markdown.
+        pub body: ::std::string::String,
+        /// When it was written.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What the article was said to be about; null if it was not.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub excerpt: ::std::option::Option<::std::string::String>,
+        /// Whether it is the `liveRevision` of the article.
+        #[serde(rename = "isLive")]
+        pub is_live: bool,
+        /// The key that wrote it (`id` in `GET /key`); null if it was written without one.
+        #[serde(rename = "keyId", deserialize_with = "::std::option::Option::deserialize")]
+        pub key_id: ::std::option::Option<::std::string::String>,
+        /// Its number among the revisions of the article, from 1 on.
+        pub number: i64,
+        pub seo: ArticleSeo,
+        /// The title.
+        pub title: ::std::string::String,
+    }
+    impl ArticleRevision {
+        pub fn builder() -> builder::ArticleRevision {
+            Default::default()
+        }
+    }
+    /// `ArticleRevision`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct ArticleRevisionEnvelope {
+        pub data: ArticleRevision,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ArticleRevisionEnvelope {
+        pub fn builder() -> builder::ArticleRevisionEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of revisions.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleRevisionList {
+        /// The revisions, in the order of the list.
+        pub items: ::std::vec::Vec<ArticleRevisionSummary>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl ArticleRevisionList {
+        pub fn builder() -> builder::ArticleRevisionList {
+            Default::default()
+        }
+    }
+    /// `ArticleRevisionList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct ArticleRevisionListEnvelope {
+        pub data: ArticleRevisionList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl ArticleRevisionListEnvelope {
+        pub fn builder() -> builder::ArticleRevisionListEnvelope {
+            Default::default()
+        }
+    }
+    /// A revision of an article without its text.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleRevisionSummary {
+        /// When it was written.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What the article was said to be about; null if it was not.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub excerpt: ::std::option::Option<::std::string::String>,
+        /// Whether it is the `liveRevision` of the article.
+        #[serde(rename = "isLive")]
+        pub is_live: bool,
+        /// The key that wrote it (`id` in `GET /key`); null if it was written without one.
+        #[serde(rename = "keyId", deserialize_with = "::std::option::Option::deserialize")]
+        pub key_id: ::std::option::Option<::std::string::String>,
+        /// Its number among the revisions of the article, from 1 on.
+        pub number: i64,
+        pub seo: ArticleSeo,
+        /// The title.
+        pub title: ::std::string::String,
+    }
+    impl ArticleRevisionSummary {
+        pub fn builder() -> builder::ArticleRevisionSummary {
+            Default::default()
+        }
+    }
+    /// What search engines and other websites are told about an article.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleSeo {
+        /// The description for them; null for the summary of the article.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// Whether search engines are asked not to list the article.
+        pub noindex: bool,
+        /// The title for them; null for that of the article.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub title: ::std::option::Option<::std::string::String>,
+    }
+    impl ArticleSeo {
+        pub fn builder() -> builder::ArticleSeo {
+            Default::default()
+        }
+    }
+    /// What search engines and other websites are told about an article.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleSeoCreate {
+        /// The description for them, 1 to 160 characters after trimming. Default: the summary of the article.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// Whether search engines are asked not to list the article. If left out, they are not.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub noindex: ::std::option::Option<bool>,
+        /// The title for them, 1 to 70 characters after trimming. Default: that of the article.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub title: ::std::option::Option<::std::string::String>,
+    }
+    impl ArticleSeoCreate {
+        pub fn builder() -> builder::ArticleSeoCreate {
+            Default::default()
+        }
+    }
+    /// What to change of what search engines are told. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleSeoUpdate {
+        /// The description for them, 1 to 160 characters after trimming; null for the summary of the article.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// Whether search engines are asked not to list the article.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub noindex: ::std::option::Option<bool>,
+        /// The title for them, 1 to 70 characters after trimming; null for that of the article.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub title: ::std::option::Option<crate::Nullable<::std::string::String>>,
+    }
+    impl ArticleSeoUpdate {
+        pub fn builder() -> builder::ArticleSeoUpdate {
+            Default::default()
+        }
+    }
+    /// An article of a help center without its text, as lists and events have it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleSummary {
+        /// When it was archived; null while it is not.
+        #[serde(rename = "archivedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub archived_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The name of the author, for visitors; null if none is shown.
+        #[serde(rename = "authorName", deserialize_with = "::std::option::Option::deserialize")]
+        pub author_name: ::std::option::Option<::std::string::String>,
+        /// The id of the collection that it is in.
+        #[serde(rename = "collectionId")]
+        pub collection_id: ::uuid::Uuid,
+        /// When the article was created.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What it is about, if that was set; null otherwise.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub excerpt: ::std::option::Option<::std::string::String>,
+        pub feedback: ArticleRatings,
+        /// When it was first published; null if it never was.
+        #[serde(rename = "firstPublishedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub first_published_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// Whether there is a live revision and the newest one is another.
+        #[serde(rename = "hasUnpublishedChanges")]
+        pub has_unpublished_changes: bool,
+        /// Identifies the article in every call.
+        pub id: ::uuid::Uuid,
+        /// The number of the revision that visitors see or, of an archived article, will see once it is unarchived; null for a draft.
+        #[serde(rename = "liveRevision", deserialize_with = "::std::option::Option::deserialize")]
+        pub live_revision: ::std::option::Option<i64>,
+        /// The language, one of `locales` of the site.
+        pub locale: ::std::string::String,
+        /// Its number among the articles of the site, which its address begins with and which never changes.
+        pub number: i64,
+        /// Where it stands in its collection: the lowest first, then by age.
+        pub position: i64,
+        /// When it was last published or unarchived; null if it never was.
+        #[serde(rename = "publishedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub published_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The number of its newest revision.
+        pub revision: i64,
+        pub seo: ArticleSeo,
+        /// The id of the site.
+        #[serde(rename = "siteId")]
+        pub site_id: ::uuid::Uuid,
+        /// What follows the number in its address, made of the title. Addresses with another one redirect to it, so a new title breaks no link.
+        pub slug: ::std::string::String,
+        pub status: crate::generated_ext::ArticleStatus,
+        /// What lists and search engines show: the excerpt or, if there is none, the beginning of the text.
+        pub summary: ::std::string::String,
+        /// Your own labels, in alphabetical order. Visitors do not see them.
+        pub tags: ::std::vec::Vec<::std::string::String>,
+        /// The title.
+        pub title: ::std::string::String,
+        /// What all translations of the article have in common; null if it has none.
+        #[serde(rename = "translationGroupId", deserialize_with = "::std::option::Option::deserialize")]
+        pub translation_group_id: ::std::option::Option<::uuid::Uuid>,
+        /// When somebody last changed the article.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The address for visitors, `…/articles/{number}-{slug}`; it returns 404 unless article and site are published.
+        pub url: ::std::string::String,
+    }
+    impl ArticleSummary {
+        pub fn builder() -> builder::ArticleSummary {
+            Default::default()
+        }
+    }
+    /// `article.unpublished`: a published article became a draft again.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleUnpublishedWebhookEvent {
+        pub data: ArticleEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl ArticleUnpublishedWebhookEvent {
+        pub fn builder() -> builder::ArticleUnpublishedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// Fields of an article to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct ArticleUpdate {
+        /// The name of the author, for visitors, 1 to 80 characters after trimming. Null: none is shown.
+        #[serde(rename = "authorName", skip_serializing_if = "::std::option::Option::is_none")]
+        pub author_name: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// The text in Markdown, at most 256 KiB in UTF-8, not only white space; stored as sent.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub body: ::std::option::Option<::std::string::String>,
+        /// The id of the collection that it moves to, of the same site.
+        #[serde(rename = "collectionId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub collection_id: ::std::option::Option<::uuid::Uuid>,
+        /// What the article is about, for lists and search engines, 1 to 300 characters after trimming; null for the beginning of the text.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub excerpt: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// Whether the content is, with this change, what visitors of a published article see; if left out, it is. False stages it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub live: ::std::option::Option<bool>,
+        /// The language, one of `locales` of the site.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub locale: ::std::option::Option<::std::string::String>,
+        /// Where it stands in its collection, 0 to 1,000,000.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub position: ::std::option::Option<i64>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub seo: ::std::option::Option<ArticleSeoUpdate>,
+        /// Your own labels, which replace those that there are: at most 20, of 1 to 40 characters after trimming. A label that occurs twice counts once.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub tags: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+        /// The title, 1 to 200 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub title: ::std::option::Option<::std::string::String>,
+        /// A UUID of your own that all translations of an article have in common. A group has one article for each language, all of the same site. Null: it has no translations.
+        #[serde(rename = "translationGroupId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub translation_group_id: ::std::option::Option<crate::Nullable<::uuid::Uuid>>,
+    }
+    impl ArticleUpdate {
+        pub fn builder() -> builder::ArticleUpdate {
             Default::default()
         }
     }
@@ -2150,7 +2741,7 @@ pub mod types {
         pub kind: crate::generated_ext::DomainUseKind,
         /// The DNS records that it needs, with fully qualified names: for a web surface the CNAME at the hostname and the ownership TXT at `_service` under it. Empty for uses of the platform.
         pub records: ::std::vec::Vec<DnsRecord>,
-        /// The status, in the vocabulary of the record it belongs to: that of `CustomDomainStatus` for web surfaces. Do not compare it across kinds.
+        /// The status, in the vocabulary of the record it belongs to: that of `CustomDomainStatus` for web surfaces; `published` or `unpublished` for `platform_help_center`. Do not compare it across kinds.
         pub status: ::std::string::String,
         /// The reason for the status of a web surface; null if there is none, and for other kinds.
         #[serde(rename = "statusDetail", deserialize_with = "::std::option::Option::deserialize")]
@@ -2272,6 +2863,747 @@ pub mod types {
     }
     impl FieldError {
         pub fn builder() -> builder::FieldError {
+            Default::default()
+        }
+    }
+    /// A collection of articles, and of other collections.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpCollection {
+        /// Number of articles directly in it, in any status.
+        #[serde(rename = "articleCount")]
+        pub article_count: i64,
+        /// When the collection was created.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What it is about, for visitors; null if there is none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// The picture beside its name; null for the usual one, a book.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub icon: ::std::option::Option<crate::generated_ext::CollectionIcon>,
+        /// Identifies the collection.
+        pub id: ::uuid::Uuid,
+        /// The name in the main language of the site, 1 to 100 characters.
+        pub name: ::std::string::String,
+        /// The id of the collection that it is inside; null at the top of the site.
+        #[serde(rename = "parentId", deserialize_with = "::std::option::Option::deserialize")]
+        pub parent_id: ::std::option::Option<::uuid::Uuid>,
+        /// Where it stands among the collections that have the same parent: the lowest first, then by age.
+        pub position: i64,
+        /// Number of published articles directly in it.
+        #[serde(rename = "publishedCount")]
+        pub published_count: i64,
+        /// The id of the site.
+        #[serde(rename = "siteId")]
+        pub site_id: ::uuid::Uuid,
+        /// Its part of the address, `/collections/{slug}`, unique within the site.
+        pub slug: ::std::string::String,
+        /// What it is called in other languages, in alphabetical order of their tags. Visitors who read a language without one see the main language.
+        pub translations: ::std::vec::Vec<HelpCollectionTranslation>,
+        /// When the collection itself was last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl HelpCollection {
+        pub fn builder() -> builder::HelpCollection {
+            Default::default()
+        }
+    }
+    /// A collection to create.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpCollectionCreate {
+        /// What it is about, for visitors, 1 to 300 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// The picture beside its name. Default: a book.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub icon: ::std::option::Option<crate::generated_ext::CollectionIcon>,
+        /// The name in the main language of the site, 1 to 100 characters after trimming.
+        pub name: ::std::string::String,
+        /// The id of the collection that it goes inside. Left out: at the top of the site.
+        #[serde(rename = "parentId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub parent_id: ::std::option::Option<::uuid::Uuid>,
+        /// Where it stands among the collections that have the same parent, 0 to 1,000,000. Default: after all of them.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub position: ::std::option::Option<i64>,
+        /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site. Default: made of the name.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub slug: ::std::option::Option<::std::string::String>,
+        /// What it is called in other languages of the site, at most 20.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub translations: ::std::option::Option<::std::vec::Vec<HelpCollectionTranslationSet>>,
+    }
+    impl HelpCollectionCreate {
+        pub fn builder() -> builder::HelpCollectionCreate {
+            Default::default()
+        }
+    }
+    /// What was deleted with a collection, and what was kept.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpCollectionDeletion {
+        /// Number of articles that were deleted.
+        #[serde(rename = "deletedArticles")]
+        pub deleted_articles: i64,
+        /// Number of collections that were deleted, this one included.
+        #[serde(rename = "deletedCollections")]
+        pub deleted_collections: i64,
+        /// Number of articles that moved to `moveTo`.
+        #[serde(rename = "movedArticles")]
+        pub moved_articles: i64,
+    }
+    impl HelpCollectionDeletion {
+        pub fn builder() -> builder::HelpCollectionDeletion {
+            Default::default()
+        }
+    }
+    /// `HelpCollectionDeletion`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct HelpCollectionDeletionEnvelope {
+        pub data: HelpCollectionDeletion,
+        /// Always true.
+        pub success: bool,
+    }
+    impl HelpCollectionDeletionEnvelope {
+        pub fn builder() -> builder::HelpCollectionDeletionEnvelope {
+            Default::default()
+        }
+    }
+    /// `HelpCollection`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct HelpCollectionEnvelope {
+        pub data: HelpCollection,
+        /// Always true.
+        pub success: bool,
+    }
+    impl HelpCollectionEnvelope {
+        pub fn builder() -> builder::HelpCollectionEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of collections.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpCollectionList {
+        /// The collections, in the order of the list.
+        pub items: ::std::vec::Vec<HelpCollection>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl HelpCollectionList {
+        pub fn builder() -> builder::HelpCollectionList {
+            Default::default()
+        }
+    }
+    /// `HelpCollectionList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct HelpCollectionListEnvelope {
+        pub data: HelpCollectionList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl HelpCollectionListEnvelope {
+        pub fn builder() -> builder::HelpCollectionListEnvelope {
+            Default::default()
+        }
+    }
+    /// What a collection is called in another language of its site.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpCollectionTranslation {
+        /// The description in this language; null if there is none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// The language, a BCP 47 tag.
+        pub locale: ::std::string::String,
+        /// The name in this language.
+        pub name: ::std::string::String,
+    }
+    impl HelpCollectionTranslation {
+        pub fn builder() -> builder::HelpCollectionTranslation {
+            Default::default()
+        }
+    }
+    /// What a collection is called in another language of its site.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpCollectionTranslationSet {
+        /// The description in this language, 1 to 300 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// The language, one of the site's, each at most once.
+        pub locale: ::std::string::String,
+        /// The name in this language, 1 to 100 characters after trimming.
+        pub name: ::std::string::String,
+    }
+    impl HelpCollectionTranslationSet {
+        pub fn builder() -> builder::HelpCollectionTranslationSet {
+            Default::default()
+        }
+    }
+    /// Fields of a collection to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpCollectionUpdate {
+        /// What it is about, for visitors, 1 to 300 characters after trimming. Null removes it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// The picture beside its name; null for the usual one, a book.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub icon: ::std::option::Option<crate::Nullable<crate::generated_ext::CollectionIcon>>,
+        /// The name in the main language of the site, 1 to 100 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<::std::string::String>,
+        /// The id of the collection that it moves inside; null moves it to the top of the site.
+        #[serde(rename = "parentId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub parent_id: ::std::option::Option<crate::Nullable<::uuid::Uuid>>,
+        /// Where it stands among the collections that have the same parent, 0 to 1,000,000.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub position: ::std::option::Option<i64>,
+        /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub slug: ::std::option::Option<::std::string::String>,
+        /// What it is called in other languages of the site, at most 20, which replace those that there are.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub translations: ::std::option::Option<::std::vec::Vec<HelpCollectionTranslationSet>>,
+    }
+    impl HelpCollectionUpdate {
+        pub fn builder() -> builder::HelpCollectionUpdate {
+            Default::default()
+        }
+    }
+    /// A file of a help center.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpFile {
+        /// Size of the file as it is stored, in bytes.
+        pub bytes: i64,
+        /// When the file was added.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When it is deleted because nothing uses it; null while something does.
+        #[serde(rename = "expiresAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// Height of the picture in pixels; null if it is none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub height: ::std::option::Option<i64>,
+        /// Identifies the file.
+        pub id: ::uuid::Uuid,
+        /// The media type, determined by the first bytes, such as `image/png`.
+        #[serde(rename = "mediaType")]
+        pub media_type: ::std::string::String,
+        /// The name.
+        pub name: ::std::string::String,
+        /// The id of the site.
+        #[serde(rename = "siteId")]
+        pub site_id: ::uuid::Uuid,
+        /// Its path on every hostname of the site, to be used in `body` of articles. Visitors can read it while the site is published.
+        pub url: ::std::string::String,
+        #[serde(rename = "usedBy")]
+        pub used_by: HelpFileUses,
+        /// Width of the picture in pixels; null if it is none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub width: ::std::option::Option<i64>,
+    }
+    impl HelpFile {
+        pub fn builder() -> builder::HelpFile {
+            Default::default()
+        }
+    }
+    /// `HelpFile`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct HelpFileEnvelope {
+        pub data: HelpFile,
+        /// Always true.
+        pub success: bool,
+    }
+    impl HelpFileEnvelope {
+        pub fn builder() -> builder::HelpFileEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of files.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpFileList {
+        /// The files, in the order of the list.
+        pub items: ::std::vec::Vec<HelpFile>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl HelpFileList {
+        pub fn builder() -> builder::HelpFileList {
+            Default::default()
+        }
+    }
+    /// `HelpFileList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct HelpFileListEnvelope {
+        pub data: HelpFileList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl HelpFileListEnvelope {
+        pub fn builder() -> builder::HelpFileListEnvelope {
+            Default::default()
+        }
+    }
+    /// What uses a file.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpFileUses {
+        /// Number of articles whose newest or live revision uses it.
+        pub articles: i64,
+        /// Whether the theme of the site uses it.
+        pub theme: bool,
+    }
+    impl HelpFileUses {
+        pub fn builder() -> builder::HelpFileUses {
+            Default::default()
+        }
+    }
+    /// A link above or below the pages of a site.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpLink {
+        /// What it says.
+        pub label: ::std::string::String,
+        /// Where it leads: an https or mailto address, or a path of the site.
+        pub url: ::std::string::String,
+    }
+    impl HelpLink {
+        pub fn builder() -> builder::HelpLink {
+            Default::default()
+        }
+    }
+    /// A link above or below the pages of a site.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpLinkSet {
+        /// What it says, 1 to 40 characters after trimming.
+        pub label: ::std::string::String,
+        /// Where it leads, at most 2,000 characters: an https or mailto address, or a path of the site such as `/collections/getting-started`.
+        pub url: ::std::string::String,
+    }
+    impl HelpLinkSet {
+        pub fn builder() -> builder::HelpLinkSet {
+            Default::default()
+        }
+    }
+    /// A redirect from a path of a site.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpRedirect {
+        /// When the redirect was created.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The path, in its normal form.
+        #[serde(rename = "fromPath")]
+        pub from_path: ::std::string::String,
+        /// Identifies the redirect.
+        pub id: ::uuid::Uuid,
+        /// Whether all paths below it are redirected as well.
+        pub prefix: bool,
+        /// The id of the site.
+        #[serde(rename = "siteId")]
+        pub site_id: ::uuid::Uuid,
+        /// The status that visitors get: 301, permanent, or 302, temporary.
+        pub status: i32,
+        pub to: HelpRedirectTarget,
+    }
+    impl HelpRedirect {
+        pub fn builder() -> builder::HelpRedirect {
+            Default::default()
+        }
+    }
+    /// A redirect to create.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpRedirectCreate {
+        /// A path of the site, `/…`, at most 2,048 characters, without query and fragment, in any percent-encoding. Not the home page, and nothing under `/_fd` and `/.well-known`.
+        #[serde(rename = "fromPath")]
+        pub from_path: ::std::string::String,
+        /// Whether all paths below it are redirected to the same target as well. If left out, they are not.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub prefix: ::std::option::Option<bool>,
+        /// The status that visitors get: 301, permanent, or 302, temporary. Default: 301.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub status: ::std::option::Option<i32>,
+        pub to: HelpRedirectTargetSet,
+    }
+    impl HelpRedirectCreate {
+        pub fn builder() -> builder::HelpRedirectCreate {
+            Default::default()
+        }
+    }
+    /// `HelpRedirect`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct HelpRedirectEnvelope {
+        pub data: HelpRedirect,
+        /// Always true.
+        pub success: bool,
+    }
+    impl HelpRedirectEnvelope {
+        pub fn builder() -> builder::HelpRedirectEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of redirects.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpRedirectList {
+        /// The redirects, in the order of the list.
+        pub items: ::std::vec::Vec<HelpRedirect>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl HelpRedirectList {
+        pub fn builder() -> builder::HelpRedirectList {
+            Default::default()
+        }
+    }
+    /// `HelpRedirectList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct HelpRedirectListEnvelope {
+        pub data: HelpRedirectList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl HelpRedirectListEnvelope {
+        pub fn builder() -> builder::HelpRedirectListEnvelope {
+            Default::default()
+        }
+    }
+    /// Where a redirect leads.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpRedirectTarget {
+        /// The id of the article or the collection; null for the kind `url`.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub id: ::std::option::Option<::uuid::Uuid>,
+        pub kind: crate::generated_ext::RedirectTargetKind,
+        /// The path of the site; null for other kinds.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub url: ::std::option::Option<::std::string::String>,
+    }
+    impl HelpRedirectTarget {
+        pub fn builder() -> builder::HelpRedirectTarget {
+            Default::default()
+        }
+    }
+    /// Where a redirect leads.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpRedirectTargetSet {
+        /// The id of the article or the collection; with these kinds alone, and required then.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub id: ::std::option::Option<::uuid::Uuid>,
+        pub kind: crate::generated_ext::RedirectTargetKind,
+        /// A path of the site, `/…`, at most 2,048 characters; with the kind `url` alone, and required then. An address of another website is refused.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub url: ::std::option::Option<::std::string::String>,
+    }
+    impl HelpRedirectTargetSet {
+        pub fn builder() -> builder::HelpRedirectTargetSet {
+            Default::default()
+        }
+    }
+    /// The help center of an agent, a public website with articles in collections.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpSite {
+        pub access: HelpSiteAccess,
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        pub counts: HelpSiteCounts,
+        /// When the site was created.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What the site is about, for visitors and search engines; null if there is none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// Whether visitors can rate articles.
+        #[serde(rename = "feedbackEnabled")]
+        pub feedback_enabled: bool,
+        /// Links below every page, in their order.
+        #[serde(rename = "footerLinks")]
+        pub footer_links: ::std::vec::Vec<HelpLink>,
+        /// Links above every page, in their order.
+        #[serde(rename = "headerLinks")]
+        pub header_links: ::std::vec::Vec<HelpLink>,
+        /// What the home page says first; null for a sentence in the visitor's language.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub headline: ::std::option::Option<::std::string::String>,
+        /// The hostnames that lead to the site, that of `url` first. The others redirect to it.
+        pub hostnames: ::std::vec::Vec<::std::string::String>,
+        /// Identifies the site in every call.
+        pub id: ::uuid::Uuid,
+        /// Whether search engines may list the pages.
+        pub indexing: bool,
+        /// The main language, a BCP 47 tag: that of articles which are created without one, and of names of collections.
+        pub locale: ::std::string::String,
+        /// The languages that articles can have, `locale` among them.
+        pub locales: ::std::vec::Vec<::std::string::String>,
+        /// The name, for visitors, 1 to 100 characters.
+        pub name: ::std::string::String,
+        /// The beginning of the hostname that the platform gives the site, unique on the whole platform.
+        pub slug: ::std::string::String,
+        pub theme: HelpTheme,
+        /// When the site itself was last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The address of the home page: at an active custom domain whose surface is `help_center`, the oldest if there are several, and otherwise at the hostname of the platform.
+        pub url: ::std::string::String,
+    }
+    impl HelpSite {
+        pub fn builder() -> builder::HelpSite {
+            Default::default()
+        }
+    }
+    /// Who can see a site.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpSiteAccess {
+        /// Whether visitors see anything. While it is false, all addresses of the site return 404 to them.
+        pub published: bool,
+        pub visibility: crate::generated_ext::SiteVisibility,
+    }
+    impl HelpSiteAccess {
+        pub fn builder() -> builder::HelpSiteAccess {
+            Default::default()
+        }
+    }
+    /// What to change of who can see a site. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpSiteAccessUpdate {
+        /// Whether visitors see anything.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub published: ::std::option::Option<bool>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub visibility: ::std::option::Option<crate::generated_ext::SiteVisibility>,
+    }
+    impl HelpSiteAccessUpdate {
+        pub fn builder() -> builder::HelpSiteAccessUpdate {
+            Default::default()
+        }
+    }
+    /// How much is in a site.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpSiteCounts {
+        /// Number of articles in any status.
+        pub articles: i64,
+        /// Number of collections.
+        pub collections: i64,
+        /// Number of published articles.
+        pub published: i64,
+    }
+    impl HelpSiteCounts {
+        pub fn builder() -> builder::HelpSiteCounts {
+            Default::default()
+        }
+    }
+    /// A site to create.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpSiteCreate {
+        /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// Whether visitors can rate articles. If left out, they can.
+        #[serde(rename = "feedbackEnabled", skip_serializing_if = "::std::option::Option::is_none")]
+        pub feedback_enabled: ::std::option::Option<bool>,
+        /// Links below every page, at most 12.
+        #[serde(rename = "footerLinks", skip_serializing_if = "::std::option::Option::is_none")]
+        pub footer_links: ::std::option::Option<::std::vec::Vec<HelpLinkSet>>,
+        /// Links above every page, at most 6.
+        #[serde(rename = "headerLinks", skip_serializing_if = "::std::option::Option::is_none")]
+        pub header_links: ::std::option::Option<::std::vec::Vec<HelpLinkSet>>,
+        /// What the home page says first, 1 to 120 characters after trimming. Default: a sentence in the visitor's language.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub headline: ::std::option::Option<::std::string::String>,
+        /// Whether search engines may list the pages. If left out, they may.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub indexing: ::std::option::Option<bool>,
+        /// The main language, a BCP 47 tag such as `de` or `pt-BR`. Default: the first one of `locales`, or `en`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub locale: ::std::option::Option<::std::string::String>,
+        /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts once. Default: `locale` alone.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub locales: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+        /// The name, for visitors, 1 to 100 characters after trimming.
+        pub name: ::std::string::String,
+        /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`. Default: made of the name of the agent.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub slug: ::std::option::Option<::std::string::String>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub theme: ::std::option::Option<HelpThemeCreate>,
+    }
+    impl HelpSiteCreate {
+        pub fn builder() -> builder::HelpSiteCreate {
+            Default::default()
+        }
+    }
+    /// `HelpSite`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct HelpSiteEnvelope {
+        pub data: HelpSite,
+        /// Always true.
+        pub success: bool,
+    }
+    impl HelpSiteEnvelope {
+        pub fn builder() -> builder::HelpSiteEnvelope {
+            Default::default()
+        }
+    }
+    /// Fields of a site to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpSiteUpdate {
+        /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming. Null removes it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// Whether visitors can rate articles.
+        #[serde(rename = "feedbackEnabled", skip_serializing_if = "::std::option::Option::is_none")]
+        pub feedback_enabled: ::std::option::Option<bool>,
+        /// Links below every page, at most 12, which replace those that there are.
+        #[serde(rename = "footerLinks", skip_serializing_if = "::std::option::Option::is_none")]
+        pub footer_links: ::std::option::Option<::std::vec::Vec<HelpLinkSet>>,
+        /// Links above every page, at most 6, which replace those that there are.
+        #[serde(rename = "headerLinks", skip_serializing_if = "::std::option::Option::is_none")]
+        pub header_links: ::std::option::Option<::std::vec::Vec<HelpLinkSet>>,
+        /// What the home page says first, 1 to 120 characters after trimming; null for a sentence in the visitor's language.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub headline: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// Whether search engines may list the pages.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub indexing: ::std::option::Option<bool>,
+        /// The main language, one of `locales`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub locale: ::std::option::Option<::std::string::String>,
+        /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts once.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub locales: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+        /// The name, for visitors, 1 to 100 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<::std::string::String>,
+        /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub slug: ::std::option::Option<::std::string::String>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub theme: ::std::option::Option<HelpThemeUpdate>,
+    }
+    impl HelpSiteUpdate {
+        pub fn builder() -> builder::HelpSiteUpdate {
+            Default::default()
+        }
+    }
+    /// What a site looks like.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpTheme {
+        /// The color of the page, `#rrggbb`, where pages are light; where they are dark, a dark shade of it is shown.
+        pub background: ::std::string::String,
+        /// A style sheet of your own; null for none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub css: ::std::option::Option<::std::string::String>,
+        /// The id of the picture in the tab of a browser; null for none.
+        #[serde(rename = "faviconFileId", deserialize_with = "::std::option::Option::deserialize")]
+        pub favicon_file_id: ::std::option::Option<::uuid::Uuid>,
+        pub font: crate::generated_ext::ThemeFont,
+        /// The id of the picture at the top of every page; null for the name instead.
+        #[serde(rename = "logoFileId", deserialize_with = "::std::option::Option::deserialize")]
+        pub logo_file_id: ::std::option::Option<::uuid::Uuid>,
+        pub mode: crate::generated_ext::ThemeMode,
+        /// The color of links and buttons, `#rrggbb`. Where text would be hard to read, a lighter or darker shade is shown.
+        #[serde(rename = "primaryColor")]
+        pub primary_color: ::std::string::String,
+        /// The id of the picture that other websites show beside a link to the site; null for none.
+        #[serde(rename = "socialImageFileId", deserialize_with = "::std::option::Option::deserialize")]
+        pub social_image_file_id: ::std::option::Option<::uuid::Uuid>,
+    }
+    impl HelpTheme {
+        pub fn builder() -> builder::HelpTheme {
+            Default::default()
+        }
+    }
+    /// What a new site looks like. Pictures are set once the site is there.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpThemeCreate {
+        /// The color of the page, `#rrggbb`, where pages are light. Default: `#ffffff`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub background: ::std::option::Option<::std::string::String>,
+        /// A style sheet of your own, which comes after ours: at most 32 KiB, without `url(` and `@import`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub css: ::std::option::Option<::std::string::String>,
+        /// The kind of font. Default: `system`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub font: ::std::option::Option<crate::generated_ext::ThemeFont>,
+        /// Whether pages are light or dark. Default: `auto`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub mode: ::std::option::Option<crate::generated_ext::ThemeMode>,
+        /// The color of links and buttons, `#rrggbb`. Default: `#1f4fd8`.
+        #[serde(rename = "primaryColor", skip_serializing_if = "::std::option::Option::is_none")]
+        pub primary_color: ::std::option::Option<::std::string::String>,
+    }
+    impl HelpThemeCreate {
+        pub fn builder() -> builder::HelpThemeCreate {
+            Default::default()
+        }
+    }
+    /// Parts of the look of a site to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpThemeUpdate {
+        /// The color of the page, `#rrggbb`, where pages are light.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub background: ::std::option::Option<::std::string::String>,
+        /// A style sheet of your own, which comes after ours: at most 32 KiB, without `url(` and `@import`. Null removes it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub css: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// The id of the picture in the tab of a browser; null for none.
+        #[serde(rename = "faviconFileId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub favicon_file_id: ::std::option::Option<crate::Nullable<::uuid::Uuid>>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub font: ::std::option::Option<crate::generated_ext::ThemeFont>,
+        /// The id of the picture at the top of every page; null for the name instead.
+        #[serde(rename = "logoFileId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub logo_file_id: ::std::option::Option<crate::Nullable<::uuid::Uuid>>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub mode: ::std::option::Option<crate::generated_ext::ThemeMode>,
+        /// The color of links and buttons, `#rrggbb`.
+        #[serde(rename = "primaryColor", skip_serializing_if = "::std::option::Option::is_none")]
+        pub primary_color: ::std::option::Option<::std::string::String>,
+        /// The id of the picture that other websites show beside a link to the site; null for none.
+        #[serde(rename = "socialImageFileId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub social_image_file_id: ::std::option::Option<crate::Nullable<::uuid::Uuid>>,
+    }
+    impl HelpThemeUpdate {
+        pub fn builder() -> builder::HelpThemeUpdate {
             Default::default()
         }
     }
@@ -4508,6 +5840,18 @@ pub mod types {
         /// Number of credits that replies have cost since the period began, without refunded ones.
         #[serde(rename = "creditsUsed")]
         pub credits_used: i64,
+        /// Number of articles in all help centers, in any status.
+        #[serde(rename = "helpArticles")]
+        pub help_articles: i64,
+        /// Maximum number of these articles; null if there is no limit.
+        #[serde(rename = "helpArticlesLimit", deserialize_with = "::std::option::Option::deserialize")]
+        pub help_articles_limit: ::std::option::Option<i64>,
+        /// Bytes of the files of all help centers.
+        #[serde(rename = "helpFileBytes")]
+        pub help_file_bytes: i64,
+        /// Maximum number of these bytes; null if there is no limit.
+        #[serde(rename = "helpFileBytesLimit", deserialize_with = "::std::option::Option::deserialize")]
+        pub help_file_bytes_limit: ::std::option::Option<i64>,
         /// Whether no credits are left.
         #[serde(rename = "isOutOfCredits")]
         pub is_out_of_credits: bool,
@@ -7883,6 +9227,2125 @@ pub mod types {
         impl ::std::convert::From<super::ApiKeyEnvelope> for ApiKeyEnvelope {
             fn from(value: super::ApiKeyEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct Article {
+            archived_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            author_name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            body: ::std::result::Result<::std::string::String, ::std::string::String>,
+            broken_links: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            collection_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            excerpt: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            feedback: ::std::result::Result<super::ArticleRatings, ::std::string::String>,
+            first_published_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            has_unpublished_changes: ::std::result::Result<bool, ::std::string::String>,
+            html: ::std::result::Result<::std::string::String, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            live_revision: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            locale: ::std::result::Result<::std::string::String, ::std::string::String>,
+            number: ::std::result::Result<i64, ::std::string::String>,
+            position: ::std::result::Result<i64, ::std::string::String>,
+            published_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            revision: ::std::result::Result<i64, ::std::string::String>,
+            seo: ::std::result::Result<super::ArticleSeo, ::std::string::String>,
+            site_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            slug: ::std::result::Result<::std::string::String, ::std::string::String>,
+            status: ::std::result::Result<crate::generated_ext::ArticleStatus, ::std::string::String>,
+            summary: ::std::result::Result<::std::string::String, ::std::string::String>,
+            tags: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+            translation_group_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for Article {
+            fn default() -> Self {
+                Self {
+                    archived_at: Err("`archived_at` is missing".to_string()),
+                    author_name: Err("`author_name` is missing".to_string()),
+                    body: Err("`body` is missing".to_string()),
+                    broken_links: Err("`broken_links` is missing".to_string()),
+                    collection_id: Err("`collection_id` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    excerpt: Err("`excerpt` is missing".to_string()),
+                    feedback: Err("`feedback` is missing".to_string()),
+                    first_published_at: Err("`first_published_at` is missing".to_string()),
+                    has_unpublished_changes: Err("`has_unpublished_changes` is missing".to_string()),
+                    html: Err("`html` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    live_revision: Err("`live_revision` is missing".to_string()),
+                    locale: Err("`locale` is missing".to_string()),
+                    number: Err("`number` is missing".to_string()),
+                    position: Err("`position` is missing".to_string()),
+                    published_at: Err("`published_at` is missing".to_string()),
+                    revision: Err("`revision` is missing".to_string()),
+                    seo: Err("`seo` is missing".to_string()),
+                    site_id: Err("`site_id` is missing".to_string()),
+                    slug: Err("`slug` is missing".to_string()),
+                    status: Err("`status` is missing".to_string()),
+                    summary: Err("`summary` is missing".to_string()),
+                    tags: Err("`tags` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                    translation_group_id: Err("`translation_group_id` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
+                }
+            }
+        }
+        impl Article {
+            /// When it was archived; null while it is not.
+            pub fn archived_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.archived_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name of the author, for visitors; null if none is shown.
+            pub fn author_name(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.author_name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The text in Markdown, as it was sent.
+            pub fn body<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.body = value.try_into().map_err(|e| format!("body: {e}"));
+                self
+            }
+            /// The links in `body` to paths of the site that lead nowhere now: to no article in whatever status, no collection, no file and no redirect. In the order of the text, each once.
+            pub fn broken_links<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.broken_links = value.try_into().map_err(|e| format!("broken_links: {e}"));
+                self
+            }
+            /// The id of the collection that it is in.
+            pub fn collection_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.collection_id = value.try_into().map_err(|e| format!("collection_id: {e}"));
+                self
+            }
+            /// When the article was created.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// What it is about, if that was set; null otherwise.
+            pub fn excerpt(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.excerpt = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn feedback<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleRatings>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.feedback = value.try_into().map_err(|e| format!("feedback: {e}"));
+                self
+            }
+            /// When it was first published; null if it never was.
+            pub fn first_published_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.first_published_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether there is a live revision and the newest one is another.
+            pub fn has_unpublished_changes<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.has_unpublished_changes = value.try_into().map_err(|e| format!("has_unpublished_changes: {e}"));
+                self
+            }
+            /// The text as pages show it, in HTML that is safe to embed: no script, style, frame or form. Headings begin at the second level.
+            pub fn html<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.html = value.try_into().map_err(|e| format!("html: {e}"));
+                self
+            }
+            /// Identifies the article in every call.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The number of the revision that visitors see or, of an archived article, will see once it is unarchived; null for a draft.
+            pub fn live_revision(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.live_revision = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The language, one of `locales` of the site.
+            pub fn locale<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.locale = value.try_into().map_err(|e| format!("locale: {e}"));
+                self
+            }
+            /// Its number among the articles of the site, which its address begins with and which never changes.
+            pub fn number<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.number = value.try_into().map_err(|e| format!("number: {e}"));
+                self
+            }
+            /// Where it stands in its collection: the lowest first, then by age.
+            pub fn position<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.position = value.try_into().map_err(|e| format!("position: {e}"));
+                self
+            }
+            /// When it was last published or unarchived; null if it never was.
+            pub fn published_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.published_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The number of its newest revision.
+            pub fn revision<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.revision = value.try_into().map_err(|e| format!("revision: {e}"));
+                self
+            }
+            pub fn seo<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleSeo>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.seo = value.try_into().map_err(|e| format!("seo: {e}"));
+                self
+            }
+            /// The id of the site.
+            pub fn site_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.site_id = value.try_into().map_err(|e| format!("site_id: {e}"));
+                self
+            }
+            /// What follows the number in its address, made of the title. Addresses with another one redirect to it, so a new title breaks no link.
+            pub fn slug<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.slug = value.try_into().map_err(|e| format!("slug: {e}"));
+                self
+            }
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ArticleStatus>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
+                self
+            }
+            /// What lists and search engines show: the excerpt or, if there is none, the beginning of the text.
+            pub fn summary<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.summary = value.try_into().map_err(|e| format!("summary: {e}"));
+                self
+            }
+            /// Your own labels, in alphabetical order. Visitors do not see them.
+            pub fn tags<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.tags = value.try_into().map_err(|e| format!("tags: {e}"));
+                self
+            }
+            /// The title.
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("title: {e}"));
+                self
+            }
+            /// What all translations of the article have in common; null if it has none.
+            pub fn translation_group_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>,
+            ) -> Self {
+                self.translation_group_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When somebody last changed the article.
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+                self
+            }
+            /// The address for visitors, `…/articles/{number}-{slug}`; it returns 404 unless article and site are published.
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Article> for super::Article {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Article) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    archived_at: value.archived_at?,
+                    author_name: value.author_name?,
+                    body: value.body?,
+                    broken_links: value.broken_links?,
+                    collection_id: value.collection_id?,
+                    created_at: value.created_at?,
+                    excerpt: value.excerpt?,
+                    feedback: value.feedback?,
+                    first_published_at: value.first_published_at?,
+                    has_unpublished_changes: value.has_unpublished_changes?,
+                    html: value.html?,
+                    id: value.id?,
+                    live_revision: value.live_revision?,
+                    locale: value.locale?,
+                    number: value.number?,
+                    position: value.position?,
+                    published_at: value.published_at?,
+                    revision: value.revision?,
+                    seo: value.seo?,
+                    site_id: value.site_id?,
+                    slug: value.slug?,
+                    status: value.status?,
+                    summary: value.summary?,
+                    tags: value.tags?,
+                    title: value.title?,
+                    translation_group_id: value.translation_group_id?,
+                    updated_at: value.updated_at?,
+                    url: value.url?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Article> for Article {
+            fn from(value: super::Article) -> Self {
+                Self {
+                    archived_at: Ok(value.archived_at),
+                    author_name: Ok(value.author_name),
+                    body: Ok(value.body),
+                    broken_links: Ok(value.broken_links),
+                    collection_id: Ok(value.collection_id),
+                    created_at: Ok(value.created_at),
+                    excerpt: Ok(value.excerpt),
+                    feedback: Ok(value.feedback),
+                    first_published_at: Ok(value.first_published_at),
+                    has_unpublished_changes: Ok(value.has_unpublished_changes),
+                    html: Ok(value.html),
+                    id: Ok(value.id),
+                    live_revision: Ok(value.live_revision),
+                    locale: Ok(value.locale),
+                    number: Ok(value.number),
+                    position: Ok(value.position),
+                    published_at: Ok(value.published_at),
+                    revision: Ok(value.revision),
+                    seo: Ok(value.seo),
+                    site_id: Ok(value.site_id),
+                    slug: Ok(value.slug),
+                    status: Ok(value.status),
+                    summary: Ok(value.summary),
+                    tags: Ok(value.tags),
+                    title: Ok(value.title),
+                    translation_group_id: Ok(value.translation_group_id),
+                    updated_at: Ok(value.updated_at),
+                    url: Ok(value.url),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleArchivedWebhookEvent {
+            data: ::std::result::Result<super::ArticleEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleArchivedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ArticleArchivedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleArchivedWebhookEvent> for super::ArticleArchivedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleArchivedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleArchivedWebhookEvent> for ArticleArchivedWebhookEvent {
+            fn from(value: super::ArticleArchivedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleCreate {
+            author_name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            body: ::std::result::Result<::std::string::String, ::std::string::String>,
+            excerpt: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            locale: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            position: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            seo: ::std::result::Result<::std::option::Option<super::ArticleSeoCreate>, ::std::string::String>,
+            tags: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+            translation_group_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleCreate {
+            fn default() -> Self {
+                Self {
+                    author_name: Ok(Default::default()),
+                    body: Err("`body` is missing".to_string()),
+                    excerpt: Ok(Default::default()),
+                    locale: Ok(Default::default()),
+                    position: Ok(Default::default()),
+                    seo: Ok(Default::default()),
+                    tags: Ok(Default::default()),
+                    title: Err("`title` is missing".to_string()),
+                    translation_group_id: Ok(Default::default()),
+                }
+            }
+        }
+        impl ArticleCreate {
+            /// The name of the author, for visitors, 1 to 80 characters after trimming. Default: none is shown.
+            pub fn author_name(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.author_name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The text in Markdown, at most 256 KiB in UTF-8, not only white space; stored as sent.
+            pub fn body<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.body = value.try_into().map_err(|e| format!("body: {e}"));
+                self
+            }
+            /// What the article is about, for lists and search engines, 1 to 300 characters after trimming. Default: the beginning of the text, up to 160 characters.
+            pub fn excerpt(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.excerpt = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The language, one of `locales` of the site. Default: `locale` of the site.
+            pub fn locale(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.locale = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Where it stands in its collection, 0 to 1,000,000. Default: after all others.
+            pub fn position(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.position = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn seo(mut self, value: impl crate::field::IntoField<::std::option::Option<super::ArticleSeoCreate>>) -> Self {
+                self.seo = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Your own labels, which visitors do not see: at most 20, of 1 to 40 characters after trimming. A label that occurs twice counts once.
+            pub fn tags(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.tags = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The title, 1 to 200 characters after trimming.
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("title: {e}"));
+                self
+            }
+            /// A UUID of your own that all translations of an article have in common. A group has one article for each language, all of the same site.
+            pub fn translation_group_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>,
+            ) -> Self {
+                self.translation_group_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleCreate> for super::ArticleCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    author_name: value.author_name?,
+                    body: value.body?,
+                    excerpt: value.excerpt?,
+                    locale: value.locale?,
+                    position: value.position?,
+                    seo: value.seo?,
+                    tags: value.tags?,
+                    title: value.title?,
+                    translation_group_id: value.translation_group_id?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ArticleCreate> for ArticleCreate {
+            fn from(value: super::ArticleCreate) -> Self {
+                Self {
+                    author_name: Ok(value.author_name),
+                    body: Ok(value.body),
+                    excerpt: Ok(value.excerpt),
+                    locale: Ok(value.locale),
+                    position: Ok(value.position),
+                    seo: Ok(value.seo),
+                    tags: Ok(value.tags),
+                    title: Ok(value.title),
+                    translation_group_id: Ok(value.translation_group_id),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleDeletedWebhookEvent {
+            data: ::std::result::Result<super::ArticleEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleDeletedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ArticleDeletedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleDeletedWebhookEvent> for super::ArticleDeletedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleDeletedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleDeletedWebhookEvent> for ArticleDeletedWebhookEvent {
+            fn from(value: super::ArticleDeletedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct ArticleEnvelope {
+            data: ::std::result::Result<super::Article, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl ArticleEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Article>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleEnvelope> for super::ArticleEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleEnvelope> for ArticleEnvelope {
+            fn from(value: super::ArticleEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleEventData {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            article: ::std::result::Result<super::ArticleSummary, ::std::string::String>,
+            article_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_truncated: ::std::result::Result<bool, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+            site_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleEventData {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    article: Err("`article` is missing".to_string()),
+                    article_id: Err("`article_id` is missing".to_string()),
+                    is_truncated: Err("`is_truncated` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                    site_id: Err("`site_id` is missing".to_string()),
+                }
+            }
+        }
+        impl ArticleEventData {
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            pub fn article<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleSummary>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.article = value.try_into().map_err(|e| format!("article: {e}"));
+                self
+            }
+            /// The id of the article.
+            pub fn article_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.article_id = value.try_into().map_err(|e| format!("article_id: {e}"));
+                self
+            }
+            /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
+            pub fn is_truncated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_truncated = value.try_into().map_err(|e| format!("is_truncated: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.organization_id = value.try_into().map_err(|e| format!("organization_id: {e}"));
+                self
+            }
+            /// Rises with every event of the article, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sequence = value.try_into().map_err(|e| format!("sequence: {e}"));
+                self
+            }
+            /// The id of the site.
+            pub fn site_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.site_id = value.try_into().map_err(|e| format!("site_id: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleEventData> for super::ArticleEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    article: value.article?,
+                    article_id: value.article_id?,
+                    is_truncated: value.is_truncated?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                    site_id: value.site_id?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ArticleEventData> for ArticleEventData {
+            fn from(value: super::ArticleEventData) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    article: Ok(value.article),
+                    article_id: Ok(value.article_id),
+                    is_truncated: Ok(value.is_truncated),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                    site_id: Ok(value.site_id),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleFeedback {
+            comment: ::std::result::Result<::std::string::String, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            rating: ::std::result::Result<crate::generated_ext::Rating, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleFeedback {
+            fn default() -> Self {
+                Self {
+                    comment: Err("`comment` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    rating: Err("`rating` is missing".to_string()),
+                }
+            }
+        }
+        impl ArticleFeedback {
+            /// What the visitor wrote, at most 1,000 characters.
+            pub fn comment<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.comment = value.try_into().map_err(|e| format!("comment: {e}"));
+                self
+            }
+            /// When it was given.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// Identifies it.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// `up`: the article helped; `down`: it did not.
+            pub fn rating<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::Rating>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.rating = value.try_into().map_err(|e| format!("rating: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleFeedback> for super::ArticleFeedback {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleFeedback) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { comment: value.comment?, created_at: value.created_at?, id: value.id?, rating: value.rating? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleFeedback> for ArticleFeedback {
+            fn from(value: super::ArticleFeedback) -> Self {
+                Self { comment: Ok(value.comment), created_at: Ok(value.created_at), id: Ok(value.id), rating: Ok(value.rating) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleFeedbackList {
+            items: ::std::result::Result<::std::vec::Vec<super::ArticleFeedback>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleFeedbackList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl ArticleFeedbackList {
+            /// The comments, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::ArticleFeedback>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleFeedbackList> for super::ArticleFeedbackList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleFeedbackList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleFeedbackList> for ArticleFeedbackList {
+            fn from(value: super::ArticleFeedbackList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct ArticleFeedbackListEnvelope {
+            data: ::std::result::Result<super::ArticleFeedbackList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleFeedbackListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl ArticleFeedbackListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleFeedbackList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleFeedbackListEnvelope> for super::ArticleFeedbackListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleFeedbackListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleFeedbackListEnvelope> for ArticleFeedbackListEnvelope {
+            fn from(value: super::ArticleFeedbackListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleList {
+            items: ::std::result::Result<::std::vec::Vec<super::ArticleSummary>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl ArticleList {
+            /// The articles, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::ArticleSummary>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleList> for super::ArticleList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleList> for ArticleList {
+            fn from(value: super::ArticleList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct ArticleListEnvelope {
+            data: ::std::result::Result<super::ArticleList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl ArticleListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleListEnvelope> for super::ArticleListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleListEnvelope> for ArticleListEnvelope {
+            fn from(value: super::ArticleListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticlePreview {
+            expires_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticlePreview {
+            fn default() -> Self {
+                Self { expires_at: Err("`expires_at` is missing".to_string()), url: Err("`url` is missing".to_string()) }
+            }
+        }
+        impl ArticlePreview {
+            /// When it stops working, 1 hour from now.
+            pub fn expires_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.expires_at = value.try_into().map_err(|e| format!("expires_at: {e}"));
+                self
+            }
+            /// The address, for everybody who has it.
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticlePreview> for super::ArticlePreview {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticlePreview) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { expires_at: value.expires_at?, url: value.url? })
+            }
+        }
+        impl ::std::convert::From<super::ArticlePreview> for ArticlePreview {
+            fn from(value: super::ArticlePreview) -> Self {
+                Self { expires_at: Ok(value.expires_at), url: Ok(value.url) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct ArticlePreviewEnvelope {
+            data: ::std::result::Result<super::ArticlePreview, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticlePreviewEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl ArticlePreviewEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticlePreview>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticlePreviewEnvelope> for super::ArticlePreviewEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticlePreviewEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ArticlePreviewEnvelope> for ArticlePreviewEnvelope {
+            fn from(value: super::ArticlePreviewEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticlePublishedWebhookEvent {
+            data: ::std::result::Result<super::ArticleEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticlePublishedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ArticlePublishedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticlePublishedWebhookEvent> for super::ArticlePublishedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticlePublishedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ArticlePublishedWebhookEvent> for ArticlePublishedWebhookEvent {
+            fn from(value: super::ArticlePublishedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleRatings {
+            down: ::std::result::Result<i64, ::std::string::String>,
+            up: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleRatings {
+            fn default() -> Self {
+                Self { down: Err("`down` is missing".to_string()), up: Err("`up` is missing".to_string()) }
+            }
+        }
+        impl ArticleRatings {
+            /// How often it did not.
+            pub fn down<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.down = value.try_into().map_err(|e| format!("down: {e}"));
+                self
+            }
+            /// How often it helped.
+            pub fn up<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.up = value.try_into().map_err(|e| format!("up: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleRatings> for super::ArticleRatings {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleRatings) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { down: value.down?, up: value.up? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleRatings> for ArticleRatings {
+            fn from(value: super::ArticleRatings) -> Self {
+                Self { down: Ok(value.down), up: Ok(value.up) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleRevision {
+            body: ::std::result::Result<::std::string::String, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            excerpt: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            is_live: ::std::result::Result<bool, ::std::string::String>,
+            key_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            number: ::std::result::Result<i64, ::std::string::String>,
+            seo: ::std::result::Result<super::ArticleSeo, ::std::string::String>,
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleRevision {
+            fn default() -> Self {
+                Self {
+                    body: Err("`body` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    excerpt: Err("`excerpt` is missing".to_string()),
+                    is_live: Err("`is_live` is missing".to_string()),
+                    key_id: Err("`key_id` is missing".to_string()),
+                    number: Err("`number` is missing".to_string()),
+                    seo: Err("`seo` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                }
+            }
+        }
+        impl ArticleRevision {
+            /// The text in Markdown.
+            pub fn body<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.body = value.try_into().map_err(|e| format!("body: {e}"));
+                self
+            }
+            /// When it was written.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// What the article was said to be about; null if it was not.
+            pub fn excerpt(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.excerpt = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether it is the `liveRevision` of the article.
+            pub fn is_live<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_live = value.try_into().map_err(|e| format!("is_live: {e}"));
+                self
+            }
+            /// The key that wrote it (`id` in `GET /key`); null if it was written without one.
+            pub fn key_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.key_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Its number among the revisions of the article, from 1 on.
+            pub fn number<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.number = value.try_into().map_err(|e| format!("number: {e}"));
+                self
+            }
+            pub fn seo<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleSeo>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.seo = value.try_into().map_err(|e| format!("seo: {e}"));
+                self
+            }
+            /// The title.
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("title: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleRevision> for super::ArticleRevision {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleRevision) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    body: value.body?,
+                    created_at: value.created_at?,
+                    excerpt: value.excerpt?,
+                    is_live: value.is_live?,
+                    key_id: value.key_id?,
+                    number: value.number?,
+                    seo: value.seo?,
+                    title: value.title?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ArticleRevision> for ArticleRevision {
+            fn from(value: super::ArticleRevision) -> Self {
+                Self {
+                    body: Ok(value.body),
+                    created_at: Ok(value.created_at),
+                    excerpt: Ok(value.excerpt),
+                    is_live: Ok(value.is_live),
+                    key_id: Ok(value.key_id),
+                    number: Ok(value.number),
+                    seo: Ok(value.seo),
+                    title: Ok(value.title),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct ArticleRevisionEnvelope {
+            data: ::std::result::Result<super::ArticleRevision, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleRevisionEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl ArticleRevisionEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleRevision>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleRevisionEnvelope> for super::ArticleRevisionEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleRevisionEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleRevisionEnvelope> for ArticleRevisionEnvelope {
+            fn from(value: super::ArticleRevisionEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleRevisionList {
+            items: ::std::result::Result<::std::vec::Vec<super::ArticleRevisionSummary>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleRevisionList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl ArticleRevisionList {
+            /// The revisions, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::ArticleRevisionSummary>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleRevisionList> for super::ArticleRevisionList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleRevisionList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleRevisionList> for ArticleRevisionList {
+            fn from(value: super::ArticleRevisionList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct ArticleRevisionListEnvelope {
+            data: ::std::result::Result<super::ArticleRevisionList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleRevisionListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl ArticleRevisionListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleRevisionList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleRevisionListEnvelope> for super::ArticleRevisionListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleRevisionListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleRevisionListEnvelope> for ArticleRevisionListEnvelope {
+            fn from(value: super::ArticleRevisionListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleRevisionSummary {
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            excerpt: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            is_live: ::std::result::Result<bool, ::std::string::String>,
+            key_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            number: ::std::result::Result<i64, ::std::string::String>,
+            seo: ::std::result::Result<super::ArticleSeo, ::std::string::String>,
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleRevisionSummary {
+            fn default() -> Self {
+                Self {
+                    created_at: Err("`created_at` is missing".to_string()),
+                    excerpt: Err("`excerpt` is missing".to_string()),
+                    is_live: Err("`is_live` is missing".to_string()),
+                    key_id: Err("`key_id` is missing".to_string()),
+                    number: Err("`number` is missing".to_string()),
+                    seo: Err("`seo` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                }
+            }
+        }
+        impl ArticleRevisionSummary {
+            /// When it was written.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// What the article was said to be about; null if it was not.
+            pub fn excerpt(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.excerpt = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether it is the `liveRevision` of the article.
+            pub fn is_live<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_live = value.try_into().map_err(|e| format!("is_live: {e}"));
+                self
+            }
+            /// The key that wrote it (`id` in `GET /key`); null if it was written without one.
+            pub fn key_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.key_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Its number among the revisions of the article, from 1 on.
+            pub fn number<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.number = value.try_into().map_err(|e| format!("number: {e}"));
+                self
+            }
+            pub fn seo<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleSeo>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.seo = value.try_into().map_err(|e| format!("seo: {e}"));
+                self
+            }
+            /// The title.
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("title: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleRevisionSummary> for super::ArticleRevisionSummary {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleRevisionSummary) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    created_at: value.created_at?,
+                    excerpt: value.excerpt?,
+                    is_live: value.is_live?,
+                    key_id: value.key_id?,
+                    number: value.number?,
+                    seo: value.seo?,
+                    title: value.title?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ArticleRevisionSummary> for ArticleRevisionSummary {
+            fn from(value: super::ArticleRevisionSummary) -> Self {
+                Self {
+                    created_at: Ok(value.created_at),
+                    excerpt: Ok(value.excerpt),
+                    is_live: Ok(value.is_live),
+                    key_id: Ok(value.key_id),
+                    number: Ok(value.number),
+                    seo: Ok(value.seo),
+                    title: Ok(value.title),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleSeo {
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            noindex: ::std::result::Result<bool, ::std::string::String>,
+            title: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleSeo {
+            fn default() -> Self {
+                Self {
+                    description: Err("`description` is missing".to_string()),
+                    noindex: Err("`noindex` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                }
+            }
+        }
+        impl ArticleSeo {
+            /// The description for them; null for the summary of the article.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether search engines are asked not to list the article.
+            pub fn noindex<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.noindex = value.try_into().map_err(|e| format!("noindex: {e}"));
+                self
+            }
+            /// The title for them; null for that of the article.
+            pub fn title(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.title = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleSeo> for super::ArticleSeo {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleSeo) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { description: value.description?, noindex: value.noindex?, title: value.title? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleSeo> for ArticleSeo {
+            fn from(value: super::ArticleSeo) -> Self {
+                Self { description: Ok(value.description), noindex: Ok(value.noindex), title: Ok(value.title) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleSeoCreate {
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            noindex: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            title: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleSeoCreate {
+            fn default() -> Self {
+                Self { description: Ok(Default::default()), noindex: Ok(Default::default()), title: Ok(Default::default()) }
+            }
+        }
+        impl ArticleSeoCreate {
+            /// The description for them, 1 to 160 characters after trimming. Default: the summary of the article.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether search engines are asked not to list the article. If left out, they are not.
+            pub fn noindex(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.noindex = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The title for them, 1 to 70 characters after trimming. Default: that of the article.
+            pub fn title(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.title = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleSeoCreate> for super::ArticleSeoCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleSeoCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { description: value.description?, noindex: value.noindex?, title: value.title? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleSeoCreate> for ArticleSeoCreate {
+            fn from(value: super::ArticleSeoCreate) -> Self {
+                Self { description: Ok(value.description), noindex: Ok(value.noindex), title: Ok(value.title) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleSeoUpdate {
+            description:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            noindex: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            title: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleSeoUpdate {
+            fn default() -> Self {
+                Self { description: Ok(Default::default()), noindex: Ok(Default::default()), title: Ok(Default::default()) }
+            }
+        }
+        impl ArticleSeoUpdate {
+            /// The description for them, 1 to 160 characters after trimming; null for the summary of the article.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether search engines are asked not to list the article.
+            pub fn noindex(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.noindex = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The title for them, 1 to 70 characters after trimming; null for that of the article.
+            pub fn title(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.title = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleSeoUpdate> for super::ArticleSeoUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleSeoUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { description: value.description?, noindex: value.noindex?, title: value.title? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleSeoUpdate> for ArticleSeoUpdate {
+            fn from(value: super::ArticleSeoUpdate) -> Self {
+                Self { description: Ok(value.description), noindex: Ok(value.noindex), title: Ok(value.title) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleSummary {
+            archived_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            author_name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            collection_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            excerpt: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            feedback: ::std::result::Result<super::ArticleRatings, ::std::string::String>,
+            first_published_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            has_unpublished_changes: ::std::result::Result<bool, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            live_revision: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            locale: ::std::result::Result<::std::string::String, ::std::string::String>,
+            number: ::std::result::Result<i64, ::std::string::String>,
+            position: ::std::result::Result<i64, ::std::string::String>,
+            published_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            revision: ::std::result::Result<i64, ::std::string::String>,
+            seo: ::std::result::Result<super::ArticleSeo, ::std::string::String>,
+            site_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            slug: ::std::result::Result<::std::string::String, ::std::string::String>,
+            status: ::std::result::Result<crate::generated_ext::ArticleStatus, ::std::string::String>,
+            summary: ::std::result::Result<::std::string::String, ::std::string::String>,
+            tags: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+            translation_group_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleSummary {
+            fn default() -> Self {
+                Self {
+                    archived_at: Err("`archived_at` is missing".to_string()),
+                    author_name: Err("`author_name` is missing".to_string()),
+                    collection_id: Err("`collection_id` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    excerpt: Err("`excerpt` is missing".to_string()),
+                    feedback: Err("`feedback` is missing".to_string()),
+                    first_published_at: Err("`first_published_at` is missing".to_string()),
+                    has_unpublished_changes: Err("`has_unpublished_changes` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    live_revision: Err("`live_revision` is missing".to_string()),
+                    locale: Err("`locale` is missing".to_string()),
+                    number: Err("`number` is missing".to_string()),
+                    position: Err("`position` is missing".to_string()),
+                    published_at: Err("`published_at` is missing".to_string()),
+                    revision: Err("`revision` is missing".to_string()),
+                    seo: Err("`seo` is missing".to_string()),
+                    site_id: Err("`site_id` is missing".to_string()),
+                    slug: Err("`slug` is missing".to_string()),
+                    status: Err("`status` is missing".to_string()),
+                    summary: Err("`summary` is missing".to_string()),
+                    tags: Err("`tags` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                    translation_group_id: Err("`translation_group_id` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
+                }
+            }
+        }
+        impl ArticleSummary {
+            /// When it was archived; null while it is not.
+            pub fn archived_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.archived_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name of the author, for visitors; null if none is shown.
+            pub fn author_name(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.author_name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the collection that it is in.
+            pub fn collection_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.collection_id = value.try_into().map_err(|e| format!("collection_id: {e}"));
+                self
+            }
+            /// When the article was created.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// What it is about, if that was set; null otherwise.
+            pub fn excerpt(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.excerpt = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn feedback<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleRatings>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.feedback = value.try_into().map_err(|e| format!("feedback: {e}"));
+                self
+            }
+            /// When it was first published; null if it never was.
+            pub fn first_published_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.first_published_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether there is a live revision and the newest one is another.
+            pub fn has_unpublished_changes<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.has_unpublished_changes = value.try_into().map_err(|e| format!("has_unpublished_changes: {e}"));
+                self
+            }
+            /// Identifies the article in every call.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The number of the revision that visitors see or, of an archived article, will see once it is unarchived; null for a draft.
+            pub fn live_revision(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.live_revision = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The language, one of `locales` of the site.
+            pub fn locale<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.locale = value.try_into().map_err(|e| format!("locale: {e}"));
+                self
+            }
+            /// Its number among the articles of the site, which its address begins with and which never changes.
+            pub fn number<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.number = value.try_into().map_err(|e| format!("number: {e}"));
+                self
+            }
+            /// Where it stands in its collection: the lowest first, then by age.
+            pub fn position<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.position = value.try_into().map_err(|e| format!("position: {e}"));
+                self
+            }
+            /// When it was last published or unarchived; null if it never was.
+            pub fn published_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.published_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The number of its newest revision.
+            pub fn revision<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.revision = value.try_into().map_err(|e| format!("revision: {e}"));
+                self
+            }
+            pub fn seo<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleSeo>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.seo = value.try_into().map_err(|e| format!("seo: {e}"));
+                self
+            }
+            /// The id of the site.
+            pub fn site_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.site_id = value.try_into().map_err(|e| format!("site_id: {e}"));
+                self
+            }
+            /// What follows the number in its address, made of the title. Addresses with another one redirect to it, so a new title breaks no link.
+            pub fn slug<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.slug = value.try_into().map_err(|e| format!("slug: {e}"));
+                self
+            }
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ArticleStatus>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
+                self
+            }
+            /// What lists and search engines show: the excerpt or, if there is none, the beginning of the text.
+            pub fn summary<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.summary = value.try_into().map_err(|e| format!("summary: {e}"));
+                self
+            }
+            /// Your own labels, in alphabetical order. Visitors do not see them.
+            pub fn tags<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.tags = value.try_into().map_err(|e| format!("tags: {e}"));
+                self
+            }
+            /// The title.
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("title: {e}"));
+                self
+            }
+            /// What all translations of the article have in common; null if it has none.
+            pub fn translation_group_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>,
+            ) -> Self {
+                self.translation_group_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When somebody last changed the article.
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+                self
+            }
+            /// The address for visitors, `…/articles/{number}-{slug}`; it returns 404 unless article and site are published.
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleSummary> for super::ArticleSummary {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleSummary) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    archived_at: value.archived_at?,
+                    author_name: value.author_name?,
+                    collection_id: value.collection_id?,
+                    created_at: value.created_at?,
+                    excerpt: value.excerpt?,
+                    feedback: value.feedback?,
+                    first_published_at: value.first_published_at?,
+                    has_unpublished_changes: value.has_unpublished_changes?,
+                    id: value.id?,
+                    live_revision: value.live_revision?,
+                    locale: value.locale?,
+                    number: value.number?,
+                    position: value.position?,
+                    published_at: value.published_at?,
+                    revision: value.revision?,
+                    seo: value.seo?,
+                    site_id: value.site_id?,
+                    slug: value.slug?,
+                    status: value.status?,
+                    summary: value.summary?,
+                    tags: value.tags?,
+                    title: value.title?,
+                    translation_group_id: value.translation_group_id?,
+                    updated_at: value.updated_at?,
+                    url: value.url?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ArticleSummary> for ArticleSummary {
+            fn from(value: super::ArticleSummary) -> Self {
+                Self {
+                    archived_at: Ok(value.archived_at),
+                    author_name: Ok(value.author_name),
+                    collection_id: Ok(value.collection_id),
+                    created_at: Ok(value.created_at),
+                    excerpt: Ok(value.excerpt),
+                    feedback: Ok(value.feedback),
+                    first_published_at: Ok(value.first_published_at),
+                    has_unpublished_changes: Ok(value.has_unpublished_changes),
+                    id: Ok(value.id),
+                    live_revision: Ok(value.live_revision),
+                    locale: Ok(value.locale),
+                    number: Ok(value.number),
+                    position: Ok(value.position),
+                    published_at: Ok(value.published_at),
+                    revision: Ok(value.revision),
+                    seo: Ok(value.seo),
+                    site_id: Ok(value.site_id),
+                    slug: Ok(value.slug),
+                    status: Ok(value.status),
+                    summary: Ok(value.summary),
+                    tags: Ok(value.tags),
+                    title: Ok(value.title),
+                    translation_group_id: Ok(value.translation_group_id),
+                    updated_at: Ok(value.updated_at),
+                    url: Ok(value.url),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleUnpublishedWebhookEvent {
+            data: ::std::result::Result<super::ArticleEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleUnpublishedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        impl ArticleUnpublishedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::ArticleEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.timestamp = value.try_into().map_err(|e| format!("timestamp: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleUnpublishedWebhookEvent> for super::ArticleUnpublishedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleUnpublishedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        impl ::std::convert::From<super::ArticleUnpublishedWebhookEvent> for ArticleUnpublishedWebhookEvent {
+            fn from(value: super::ArticleUnpublishedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ArticleUpdate {
+            author_name:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            body: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            collection_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            excerpt: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            live: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            locale: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            position: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            seo: ::std::result::Result<::std::option::Option<super::ArticleSeoUpdate>, ::std::string::String>,
+            tags: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            title: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            translation_group_id:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::uuid::Uuid>>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ArticleUpdate {
+            fn default() -> Self {
+                Self {
+                    author_name: Ok(Default::default()),
+                    body: Ok(Default::default()),
+                    collection_id: Ok(Default::default()),
+                    excerpt: Ok(Default::default()),
+                    live: Ok(Default::default()),
+                    locale: Ok(Default::default()),
+                    position: Ok(Default::default()),
+                    seo: Ok(Default::default()),
+                    tags: Ok(Default::default()),
+                    title: Ok(Default::default()),
+                    translation_group_id: Ok(Default::default()),
+                }
+            }
+        }
+        impl ArticleUpdate {
+            /// The name of the author, for visitors, 1 to 80 characters after trimming. Null: none is shown.
+            pub fn author_name(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.author_name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The text in Markdown, at most 256 KiB in UTF-8, not only white space; stored as sent.
+            pub fn body(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.body = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the collection that it moves to, of the same site.
+            pub fn collection_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.collection_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What the article is about, for lists and search engines, 1 to 300 characters after trimming; null for the beginning of the text.
+            pub fn excerpt(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.excerpt = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether the content is, with this change, what visitors of a published article see; if left out, it is. False stages it.
+            pub fn live(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.live = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The language, one of `locales` of the site.
+            pub fn locale(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.locale = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Where it stands in its collection, 0 to 1,000,000.
+            pub fn position(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.position = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn seo(mut self, value: impl crate::field::IntoField<::std::option::Option<super::ArticleSeoUpdate>>) -> Self {
+                self.seo = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Your own labels, which replace those that there are: at most 20, of 1 to 40 characters after trimming. A label that occurs twice counts once.
+            pub fn tags(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.tags = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The title, 1 to 200 characters after trimming.
+            pub fn title(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.title = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// A UUID of your own that all translations of an article have in common. A group has one article for each language, all of the same site. Null: it has no translations.
+            pub fn translation_group_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
+            ) -> Self {
+                self.translation_group_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ArticleUpdate> for super::ArticleUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    author_name: value.author_name?,
+                    body: value.body?,
+                    collection_id: value.collection_id?,
+                    excerpt: value.excerpt?,
+                    live: value.live?,
+                    locale: value.locale?,
+                    position: value.position?,
+                    seo: value.seo?,
+                    tags: value.tags?,
+                    title: value.title?,
+                    translation_group_id: value.translation_group_id?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::ArticleUpdate> for ArticleUpdate {
+            fn from(value: super::ArticleUpdate) -> Self {
+                Self {
+                    author_name: Ok(value.author_name),
+                    body: Ok(value.body),
+                    collection_id: Ok(value.collection_id),
+                    excerpt: Ok(value.excerpt),
+                    live: Ok(value.live),
+                    locale: Ok(value.locale),
+                    position: Ok(value.position),
+                    seo: Ok(value.seo),
+                    tags: Ok(value.tags),
+                    title: Ok(value.title),
+                    translation_group_id: Ok(value.translation_group_id),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -12612,7 +16075,7 @@ pub mod types {
                 self.records = value.try_into().map_err(|e| format!("records: {e}"));
                 self
             }
-            /// The status, in the vocabulary of the record it belongs to: that of `CustomDomainStatus` for web surfaces. Do not compare it across kinds.
+            /// The status, in the vocabulary of the record it belongs to: that of `CustomDomainStatus` for web surfaces; `published` or `unpublished` for `platform_help_center`. Do not compare it across kinds.
             pub fn status<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -13011,6 +16474,2550 @@ pub mod types {
         impl ::std::convert::From<super::FieldError> for FieldError {
             fn from(value: super::FieldError) -> Self {
                 Self { field: Ok(value.field), message: Ok(value.message) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpCollection {
+            article_count: ::std::result::Result<i64, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            icon: ::std::result::Result<::std::option::Option<crate::generated_ext::CollectionIcon>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            parent_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            position: ::std::result::Result<i64, ::std::string::String>,
+            published_count: ::std::result::Result<i64, ::std::string::String>,
+            site_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            slug: ::std::result::Result<::std::string::String, ::std::string::String>,
+            translations: ::std::result::Result<::std::vec::Vec<super::HelpCollectionTranslation>, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpCollection {
+            fn default() -> Self {
+                Self {
+                    article_count: Err("`article_count` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    description: Err("`description` is missing".to_string()),
+                    icon: Err("`icon` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                    parent_id: Err("`parent_id` is missing".to_string()),
+                    position: Err("`position` is missing".to_string()),
+                    published_count: Err("`published_count` is missing".to_string()),
+                    site_id: Err("`site_id` is missing".to_string()),
+                    slug: Err("`slug` is missing".to_string()),
+                    translations: Err("`translations` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpCollection {
+            /// Number of articles directly in it, in any status.
+            pub fn article_count<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.article_count = value.try_into().map_err(|e| format!("article_count: {e}"));
+                self
+            }
+            /// When the collection was created.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// What it is about, for visitors; null if there is none.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The picture beside its name; null for the usual one, a book.
+            pub fn icon(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::CollectionIcon>>,
+            ) -> Self {
+                self.icon = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Identifies the collection.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The name in the main language of the site, 1 to 100 characters.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+            /// The id of the collection that it is inside; null at the top of the site.
+            pub fn parent_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.parent_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Where it stands among the collections that have the same parent: the lowest first, then by age.
+            pub fn position<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.position = value.try_into().map_err(|e| format!("position: {e}"));
+                self
+            }
+            /// Number of published articles directly in it.
+            pub fn published_count<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.published_count = value.try_into().map_err(|e| format!("published_count: {e}"));
+                self
+            }
+            /// The id of the site.
+            pub fn site_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.site_id = value.try_into().map_err(|e| format!("site_id: {e}"));
+                self
+            }
+            /// Its part of the address, `/collections/{slug}`, unique within the site.
+            pub fn slug<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.slug = value.try_into().map_err(|e| format!("slug: {e}"));
+                self
+            }
+            /// What it is called in other languages, in alphabetical order of their tags. Visitors who read a language without one see the main language.
+            pub fn translations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCollectionTranslation>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.translations = value.try_into().map_err(|e| format!("translations: {e}"));
+                self
+            }
+            /// When the collection itself was last changed.
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpCollection> for super::HelpCollection {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpCollection) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    article_count: value.article_count?,
+                    created_at: value.created_at?,
+                    description: value.description?,
+                    icon: value.icon?,
+                    id: value.id?,
+                    name: value.name?,
+                    parent_id: value.parent_id?,
+                    position: value.position?,
+                    published_count: value.published_count?,
+                    site_id: value.site_id?,
+                    slug: value.slug?,
+                    translations: value.translations?,
+                    updated_at: value.updated_at?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpCollection> for HelpCollection {
+            fn from(value: super::HelpCollection) -> Self {
+                Self {
+                    article_count: Ok(value.article_count),
+                    created_at: Ok(value.created_at),
+                    description: Ok(value.description),
+                    icon: Ok(value.icon),
+                    id: Ok(value.id),
+                    name: Ok(value.name),
+                    parent_id: Ok(value.parent_id),
+                    position: Ok(value.position),
+                    published_count: Ok(value.published_count),
+                    site_id: Ok(value.site_id),
+                    slug: Ok(value.slug),
+                    translations: Ok(value.translations),
+                    updated_at: Ok(value.updated_at),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpCollectionCreate {
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            icon: ::std::result::Result<::std::option::Option<crate::generated_ext::CollectionIcon>, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            parent_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            position: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            slug: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            translations: ::std::result::Result<
+                ::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>,
+                ::std::string::String,
+            >,
+        }
+        impl ::std::default::Default for HelpCollectionCreate {
+            fn default() -> Self {
+                Self {
+                    description: Ok(Default::default()),
+                    icon: Ok(Default::default()),
+                    name: Err("`name` is missing".to_string()),
+                    parent_id: Ok(Default::default()),
+                    position: Ok(Default::default()),
+                    slug: Ok(Default::default()),
+                    translations: Ok(Default::default()),
+                }
+            }
+        }
+        impl HelpCollectionCreate {
+            /// What it is about, for visitors, 1 to 300 characters after trimming.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The picture beside its name. Default: a book.
+            pub fn icon(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::CollectionIcon>>,
+            ) -> Self {
+                self.icon = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name in the main language of the site, 1 to 100 characters after trimming.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+            /// The id of the collection that it goes inside. Left out: at the top of the site.
+            pub fn parent_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.parent_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Where it stands among the collections that have the same parent, 0 to 1,000,000. Default: after all of them.
+            pub fn position(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.position = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site. Default: made of the name.
+            pub fn slug(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.slug = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What it is called in other languages of the site, at most 20.
+            pub fn translations(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>>,
+            ) -> Self {
+                self.translations = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpCollectionCreate> for super::HelpCollectionCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpCollectionCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    description: value.description?,
+                    icon: value.icon?,
+                    name: value.name?,
+                    parent_id: value.parent_id?,
+                    position: value.position?,
+                    slug: value.slug?,
+                    translations: value.translations?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpCollectionCreate> for HelpCollectionCreate {
+            fn from(value: super::HelpCollectionCreate) -> Self {
+                Self {
+                    description: Ok(value.description),
+                    icon: Ok(value.icon),
+                    name: Ok(value.name),
+                    parent_id: Ok(value.parent_id),
+                    position: Ok(value.position),
+                    slug: Ok(value.slug),
+                    translations: Ok(value.translations),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpCollectionDeletion {
+            deleted_articles: ::std::result::Result<i64, ::std::string::String>,
+            deleted_collections: ::std::result::Result<i64, ::std::string::String>,
+            moved_articles: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpCollectionDeletion {
+            fn default() -> Self {
+                Self {
+                    deleted_articles: Err("`deleted_articles` is missing".to_string()),
+                    deleted_collections: Err("`deleted_collections` is missing".to_string()),
+                    moved_articles: Err("`moved_articles` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpCollectionDeletion {
+            /// Number of articles that were deleted.
+            pub fn deleted_articles<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.deleted_articles = value.try_into().map_err(|e| format!("deleted_articles: {e}"));
+                self
+            }
+            /// Number of collections that were deleted, this one included.
+            pub fn deleted_collections<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.deleted_collections = value.try_into().map_err(|e| format!("deleted_collections: {e}"));
+                self
+            }
+            /// Number of articles that moved to `moveTo`.
+            pub fn moved_articles<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.moved_articles = value.try_into().map_err(|e| format!("moved_articles: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpCollectionDeletion> for super::HelpCollectionDeletion {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpCollectionDeletion) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    deleted_articles: value.deleted_articles?,
+                    deleted_collections: value.deleted_collections?,
+                    moved_articles: value.moved_articles?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpCollectionDeletion> for HelpCollectionDeletion {
+            fn from(value: super::HelpCollectionDeletion) -> Self {
+                Self {
+                    deleted_articles: Ok(value.deleted_articles),
+                    deleted_collections: Ok(value.deleted_collections),
+                    moved_articles: Ok(value.moved_articles),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct HelpCollectionDeletionEnvelope {
+            data: ::std::result::Result<super::HelpCollectionDeletion, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpCollectionDeletionEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl HelpCollectionDeletionEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpCollectionDeletion>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpCollectionDeletionEnvelope> for super::HelpCollectionDeletionEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpCollectionDeletionEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::HelpCollectionDeletionEnvelope> for HelpCollectionDeletionEnvelope {
+            fn from(value: super::HelpCollectionDeletionEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct HelpCollectionEnvelope {
+            data: ::std::result::Result<super::HelpCollection, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpCollectionEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl HelpCollectionEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpCollection>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpCollectionEnvelope> for super::HelpCollectionEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpCollectionEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::HelpCollectionEnvelope> for HelpCollectionEnvelope {
+            fn from(value: super::HelpCollectionEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpCollectionList {
+            items: ::std::result::Result<::std::vec::Vec<super::HelpCollection>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpCollectionList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl HelpCollectionList {
+            /// The collections, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCollection>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpCollectionList> for super::HelpCollectionList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpCollectionList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::HelpCollectionList> for HelpCollectionList {
+            fn from(value: super::HelpCollectionList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct HelpCollectionListEnvelope {
+            data: ::std::result::Result<super::HelpCollectionList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpCollectionListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl HelpCollectionListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpCollectionList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpCollectionListEnvelope> for super::HelpCollectionListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpCollectionListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::HelpCollectionListEnvelope> for HelpCollectionListEnvelope {
+            fn from(value: super::HelpCollectionListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpCollectionTranslation {
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            locale: ::std::result::Result<::std::string::String, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpCollectionTranslation {
+            fn default() -> Self {
+                Self {
+                    description: Err("`description` is missing".to_string()),
+                    locale: Err("`locale` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpCollectionTranslation {
+            /// The description in this language; null if there is none.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The language, a BCP 47 tag.
+            pub fn locale<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.locale = value.try_into().map_err(|e| format!("locale: {e}"));
+                self
+            }
+            /// The name in this language.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpCollectionTranslation> for super::HelpCollectionTranslation {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpCollectionTranslation) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { description: value.description?, locale: value.locale?, name: value.name? })
+            }
+        }
+        impl ::std::convert::From<super::HelpCollectionTranslation> for HelpCollectionTranslation {
+            fn from(value: super::HelpCollectionTranslation) -> Self {
+                Self { description: Ok(value.description), locale: Ok(value.locale), name: Ok(value.name) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpCollectionTranslationSet {
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            locale: ::std::result::Result<::std::string::String, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpCollectionTranslationSet {
+            fn default() -> Self {
+                Self {
+                    description: Ok(Default::default()),
+                    locale: Err("`locale` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpCollectionTranslationSet {
+            /// The description in this language, 1 to 300 characters after trimming.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The language, one of the site's, each at most once.
+            pub fn locale<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.locale = value.try_into().map_err(|e| format!("locale: {e}"));
+                self
+            }
+            /// The name in this language, 1 to 100 characters after trimming.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpCollectionTranslationSet> for super::HelpCollectionTranslationSet {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpCollectionTranslationSet) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { description: value.description?, locale: value.locale?, name: value.name? })
+            }
+        }
+        impl ::std::convert::From<super::HelpCollectionTranslationSet> for HelpCollectionTranslationSet {
+            fn from(value: super::HelpCollectionTranslationSet) -> Self {
+                Self { description: Ok(value.description), locale: Ok(value.locale), name: Ok(value.name) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpCollectionUpdate {
+            description:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            icon: ::std::result::Result<
+                ::std::option::Option<crate::Nullable<crate::generated_ext::CollectionIcon>>,
+                ::std::string::String,
+            >,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            parent_id: ::std::result::Result<::std::option::Option<crate::Nullable<::uuid::Uuid>>, ::std::string::String>,
+            position: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            slug: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            translations: ::std::result::Result<
+                ::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>,
+                ::std::string::String,
+            >,
+        }
+        impl ::std::default::Default for HelpCollectionUpdate {
+            fn default() -> Self {
+                Self {
+                    description: Ok(Default::default()),
+                    icon: Ok(Default::default()),
+                    name: Ok(Default::default()),
+                    parent_id: Ok(Default::default()),
+                    position: Ok(Default::default()),
+                    slug: Ok(Default::default()),
+                    translations: Ok(Default::default()),
+                }
+            }
+        }
+        impl HelpCollectionUpdate {
+            /// What it is about, for visitors, 1 to 300 characters after trimming. Null removes it.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The picture beside its name; null for the usual one, a book.
+            pub fn icon(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<crate::generated_ext::CollectionIcon>>>,
+            ) -> Self {
+                self.icon = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name in the main language of the site, 1 to 100 characters after trimming.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the collection that it moves inside; null moves it to the top of the site.
+            pub fn parent_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
+            ) -> Self {
+                self.parent_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Where it stands among the collections that have the same parent, 0 to 1,000,000.
+            pub fn position(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.position = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site.
+            pub fn slug(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.slug = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What it is called in other languages of the site, at most 20, which replace those that there are.
+            pub fn translations(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>>,
+            ) -> Self {
+                self.translations = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpCollectionUpdate> for super::HelpCollectionUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpCollectionUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    description: value.description?,
+                    icon: value.icon?,
+                    name: value.name?,
+                    parent_id: value.parent_id?,
+                    position: value.position?,
+                    slug: value.slug?,
+                    translations: value.translations?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpCollectionUpdate> for HelpCollectionUpdate {
+            fn from(value: super::HelpCollectionUpdate) -> Self {
+                Self {
+                    description: Ok(value.description),
+                    icon: Ok(value.icon),
+                    name: Ok(value.name),
+                    parent_id: Ok(value.parent_id),
+                    position: Ok(value.position),
+                    slug: Ok(value.slug),
+                    translations: Ok(value.translations),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpFile {
+            bytes: ::std::result::Result<i64, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            expires_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            height: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            media_type: ::std::result::Result<::std::string::String, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            site_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
+            used_by: ::std::result::Result<super::HelpFileUses, ::std::string::String>,
+            width: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpFile {
+            fn default() -> Self {
+                Self {
+                    bytes: Err("`bytes` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    expires_at: Err("`expires_at` is missing".to_string()),
+                    height: Err("`height` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    media_type: Err("`media_type` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                    site_id: Err("`site_id` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
+                    used_by: Err("`used_by` is missing".to_string()),
+                    width: Err("`width` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpFile {
+            /// Size of the file as it is stored, in bytes.
+            pub fn bytes<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.bytes = value.try_into().map_err(|e| format!("bytes: {e}"));
+                self
+            }
+            /// When the file was added.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// When it is deleted because nothing uses it; null while something does.
+            pub fn expires_at(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.expires_at = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Height of the picture in pixels; null if it is none.
+            pub fn height(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.height = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Identifies the file.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// The media type, determined by the first bytes, such as `image/png`.
+            pub fn media_type<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.media_type = value.try_into().map_err(|e| format!("media_type: {e}"));
+                self
+            }
+            /// The name.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+            /// The id of the site.
+            pub fn site_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.site_id = value.try_into().map_err(|e| format!("site_id: {e}"));
+                self
+            }
+            /// Its path on every hostname of the site, to be used in `body` of articles. Visitors can read it while the site is published.
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
+                self
+            }
+            pub fn used_by<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpFileUses>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.used_by = value.try_into().map_err(|e| format!("used_by: {e}"));
+                self
+            }
+            /// Width of the picture in pixels; null if it is none.
+            pub fn width(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.width = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpFile> for super::HelpFile {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpFile) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    bytes: value.bytes?,
+                    created_at: value.created_at?,
+                    expires_at: value.expires_at?,
+                    height: value.height?,
+                    id: value.id?,
+                    media_type: value.media_type?,
+                    name: value.name?,
+                    site_id: value.site_id?,
+                    url: value.url?,
+                    used_by: value.used_by?,
+                    width: value.width?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpFile> for HelpFile {
+            fn from(value: super::HelpFile) -> Self {
+                Self {
+                    bytes: Ok(value.bytes),
+                    created_at: Ok(value.created_at),
+                    expires_at: Ok(value.expires_at),
+                    height: Ok(value.height),
+                    id: Ok(value.id),
+                    media_type: Ok(value.media_type),
+                    name: Ok(value.name),
+                    site_id: Ok(value.site_id),
+                    url: Ok(value.url),
+                    used_by: Ok(value.used_by),
+                    width: Ok(value.width),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct HelpFileEnvelope {
+            data: ::std::result::Result<super::HelpFile, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpFileEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl HelpFileEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpFile>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpFileEnvelope> for super::HelpFileEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpFileEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::HelpFileEnvelope> for HelpFileEnvelope {
+            fn from(value: super::HelpFileEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpFileList {
+            items: ::std::result::Result<::std::vec::Vec<super::HelpFile>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpFileList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl HelpFileList {
+            /// The files, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpFile>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpFileList> for super::HelpFileList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpFileList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::HelpFileList> for HelpFileList {
+            fn from(value: super::HelpFileList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct HelpFileListEnvelope {
+            data: ::std::result::Result<super::HelpFileList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpFileListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl HelpFileListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpFileList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpFileListEnvelope> for super::HelpFileListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpFileListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::HelpFileListEnvelope> for HelpFileListEnvelope {
+            fn from(value: super::HelpFileListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpFileUses {
+            articles: ::std::result::Result<i64, ::std::string::String>,
+            theme: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpFileUses {
+            fn default() -> Self {
+                Self { articles: Err("`articles` is missing".to_string()), theme: Err("`theme` is missing".to_string()) }
+            }
+        }
+        impl HelpFileUses {
+            /// Number of articles whose newest or live revision uses it.
+            pub fn articles<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.articles = value.try_into().map_err(|e| format!("articles: {e}"));
+                self
+            }
+            /// Whether the theme of the site uses it.
+            pub fn theme<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.theme = value.try_into().map_err(|e| format!("theme: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpFileUses> for super::HelpFileUses {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpFileUses) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { articles: value.articles?, theme: value.theme? })
+            }
+        }
+        impl ::std::convert::From<super::HelpFileUses> for HelpFileUses {
+            fn from(value: super::HelpFileUses) -> Self {
+                Self { articles: Ok(value.articles), theme: Ok(value.theme) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpLink {
+            label: ::std::result::Result<::std::string::String, ::std::string::String>,
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpLink {
+            fn default() -> Self {
+                Self { label: Err("`label` is missing".to_string()), url: Err("`url` is missing".to_string()) }
+            }
+        }
+        impl HelpLink {
+            /// What it says.
+            pub fn label<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.label = value.try_into().map_err(|e| format!("label: {e}"));
+                self
+            }
+            /// Where it leads: an https or mailto address, or a path of the site.
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpLink> for super::HelpLink {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpLink) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { label: value.label?, url: value.url? })
+            }
+        }
+        impl ::std::convert::From<super::HelpLink> for HelpLink {
+            fn from(value: super::HelpLink) -> Self {
+                Self { label: Ok(value.label), url: Ok(value.url) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpLinkSet {
+            label: ::std::result::Result<::std::string::String, ::std::string::String>,
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpLinkSet {
+            fn default() -> Self {
+                Self { label: Err("`label` is missing".to_string()), url: Err("`url` is missing".to_string()) }
+            }
+        }
+        impl HelpLinkSet {
+            /// What it says, 1 to 40 characters after trimming.
+            pub fn label<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.label = value.try_into().map_err(|e| format!("label: {e}"));
+                self
+            }
+            /// Where it leads, at most 2,000 characters: an https or mailto address, or a path of the site such as `/collections/getting-started`.
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpLinkSet> for super::HelpLinkSet {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpLinkSet) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { label: value.label?, url: value.url? })
+            }
+        }
+        impl ::std::convert::From<super::HelpLinkSet> for HelpLinkSet {
+            fn from(value: super::HelpLinkSet) -> Self {
+                Self { label: Ok(value.label), url: Ok(value.url) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpRedirect {
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            from_path: ::std::result::Result<::std::string::String, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            prefix: ::std::result::Result<bool, ::std::string::String>,
+            site_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            status: ::std::result::Result<i32, ::std::string::String>,
+            to: ::std::result::Result<super::HelpRedirectTarget, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpRedirect {
+            fn default() -> Self {
+                Self {
+                    created_at: Err("`created_at` is missing".to_string()),
+                    from_path: Err("`from_path` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    prefix: Err("`prefix` is missing".to_string()),
+                    site_id: Err("`site_id` is missing".to_string()),
+                    status: Err("`status` is missing".to_string()),
+                    to: Err("`to` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpRedirect {
+            /// When the redirect was created.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// The path, in its normal form.
+            pub fn from_path<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.from_path = value.try_into().map_err(|e| format!("from_path: {e}"));
+                self
+            }
+            /// Identifies the redirect.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// Whether all paths below it are redirected as well.
+            pub fn prefix<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.prefix = value.try_into().map_err(|e| format!("prefix: {e}"));
+                self
+            }
+            /// The id of the site.
+            pub fn site_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.site_id = value.try_into().map_err(|e| format!("site_id: {e}"));
+                self
+            }
+            /// The status that visitors get: 301, permanent, or 302, temporary.
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i32>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
+                self
+            }
+            pub fn to<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpRedirectTarget>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.to = value.try_into().map_err(|e| format!("to: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpRedirect> for super::HelpRedirect {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpRedirect) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    created_at: value.created_at?,
+                    from_path: value.from_path?,
+                    id: value.id?,
+                    prefix: value.prefix?,
+                    site_id: value.site_id?,
+                    status: value.status?,
+                    to: value.to?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpRedirect> for HelpRedirect {
+            fn from(value: super::HelpRedirect) -> Self {
+                Self {
+                    created_at: Ok(value.created_at),
+                    from_path: Ok(value.from_path),
+                    id: Ok(value.id),
+                    prefix: Ok(value.prefix),
+                    site_id: Ok(value.site_id),
+                    status: Ok(value.status),
+                    to: Ok(value.to),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpRedirectCreate {
+            from_path: ::std::result::Result<::std::string::String, ::std::string::String>,
+            prefix: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            status: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            to: ::std::result::Result<super::HelpRedirectTargetSet, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpRedirectCreate {
+            fn default() -> Self {
+                Self {
+                    from_path: Err("`from_path` is missing".to_string()),
+                    prefix: Ok(Default::default()),
+                    status: Ok(Default::default()),
+                    to: Err("`to` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpRedirectCreate {
+            /// A path of the site, `/…`, at most 2,048 characters, without query and fragment, in any percent-encoding. Not the home page, and nothing under `/_fd` and `/.well-known`.
+            pub fn from_path<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.from_path = value.try_into().map_err(|e| format!("from_path: {e}"));
+                self
+            }
+            /// Whether all paths below it are redirected to the same target as well. If left out, they are not.
+            pub fn prefix(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.prefix = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The status that visitors get: 301, permanent, or 302, temporary. Default: 301.
+            pub fn status(mut self, value: impl crate::field::IntoField<::std::option::Option<i32>>) -> Self {
+                self.status = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn to<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpRedirectTargetSet>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.to = value.try_into().map_err(|e| format!("to: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpRedirectCreate> for super::HelpRedirectCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpRedirectCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { from_path: value.from_path?, prefix: value.prefix?, status: value.status?, to: value.to? })
+            }
+        }
+        impl ::std::convert::From<super::HelpRedirectCreate> for HelpRedirectCreate {
+            fn from(value: super::HelpRedirectCreate) -> Self {
+                Self { from_path: Ok(value.from_path), prefix: Ok(value.prefix), status: Ok(value.status), to: Ok(value.to) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct HelpRedirectEnvelope {
+            data: ::std::result::Result<super::HelpRedirect, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpRedirectEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl HelpRedirectEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpRedirect>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpRedirectEnvelope> for super::HelpRedirectEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpRedirectEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::HelpRedirectEnvelope> for HelpRedirectEnvelope {
+            fn from(value: super::HelpRedirectEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpRedirectList {
+            items: ::std::result::Result<::std::vec::Vec<super::HelpRedirect>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpRedirectList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl HelpRedirectList {
+            /// The redirects, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpRedirect>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpRedirectList> for super::HelpRedirectList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpRedirectList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::HelpRedirectList> for HelpRedirectList {
+            fn from(value: super::HelpRedirectList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct HelpRedirectListEnvelope {
+            data: ::std::result::Result<super::HelpRedirectList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpRedirectListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl HelpRedirectListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpRedirectList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpRedirectListEnvelope> for super::HelpRedirectListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpRedirectListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::HelpRedirectListEnvelope> for HelpRedirectListEnvelope {
+            fn from(value: super::HelpRedirectListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpRedirectTarget {
+            id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            kind: ::std::result::Result<crate::generated_ext::RedirectTargetKind, ::std::string::String>,
+            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpRedirectTarget {
+            fn default() -> Self {
+                Self {
+                    id: Err("`id` is missing".to_string()),
+                    kind: Err("`kind` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpRedirectTarget {
+            /// The id of the article or the collection; null for the kind `url`.
+            pub fn id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn kind<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::RedirectTargetKind>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
+                self
+            }
+            /// The path of the site; null for other kinds.
+            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpRedirectTarget> for super::HelpRedirectTarget {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpRedirectTarget) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { id: value.id?, kind: value.kind?, url: value.url? })
+            }
+        }
+        impl ::std::convert::From<super::HelpRedirectTarget> for HelpRedirectTarget {
+            fn from(value: super::HelpRedirectTarget) -> Self {
+                Self { id: Ok(value.id), kind: Ok(value.kind), url: Ok(value.url) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpRedirectTargetSet {
+            id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            kind: ::std::result::Result<crate::generated_ext::RedirectTargetKind, ::std::string::String>,
+            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpRedirectTargetSet {
+            fn default() -> Self {
+                Self { id: Ok(Default::default()), kind: Err("`kind` is missing".to_string()), url: Ok(Default::default()) }
+            }
+        }
+        impl HelpRedirectTargetSet {
+            /// The id of the article or the collection; with these kinds alone, and required then.
+            pub fn id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn kind<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::RedirectTargetKind>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
+                self
+            }
+            /// A path of the site, `/…`, at most 2,048 characters; with the kind `url` alone, and required then. An address of another website is refused.
+            pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpRedirectTargetSet> for super::HelpRedirectTargetSet {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpRedirectTargetSet) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { id: value.id?, kind: value.kind?, url: value.url? })
+            }
+        }
+        impl ::std::convert::From<super::HelpRedirectTargetSet> for HelpRedirectTargetSet {
+            fn from(value: super::HelpRedirectTargetSet) -> Self {
+                Self { id: Ok(value.id), kind: Ok(value.kind), url: Ok(value.url) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpSite {
+            access: ::std::result::Result<super::HelpSiteAccess, ::std::string::String>,
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            counts: ::std::result::Result<super::HelpSiteCounts, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            feedback_enabled: ::std::result::Result<bool, ::std::string::String>,
+            footer_links: ::std::result::Result<::std::vec::Vec<super::HelpLink>, ::std::string::String>,
+            header_links: ::std::result::Result<::std::vec::Vec<super::HelpLink>, ::std::string::String>,
+            headline: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            hostnames: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            indexing: ::std::result::Result<bool, ::std::string::String>,
+            locale: ::std::result::Result<::std::string::String, ::std::string::String>,
+            locales: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            slug: ::std::result::Result<::std::string::String, ::std::string::String>,
+            theme: ::std::result::Result<super::HelpTheme, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpSite {
+            fn default() -> Self {
+                Self {
+                    access: Err("`access` is missing".to_string()),
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    counts: Err("`counts` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    description: Err("`description` is missing".to_string()),
+                    feedback_enabled: Err("`feedback_enabled` is missing".to_string()),
+                    footer_links: Err("`footer_links` is missing".to_string()),
+                    header_links: Err("`header_links` is missing".to_string()),
+                    headline: Err("`headline` is missing".to_string()),
+                    hostnames: Err("`hostnames` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    indexing: Err("`indexing` is missing".to_string()),
+                    locale: Err("`locale` is missing".to_string()),
+                    locales: Err("`locales` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                    slug: Err("`slug` is missing".to_string()),
+                    theme: Err("`theme` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpSite {
+            pub fn access<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpSiteAccess>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.access = value.try_into().map_err(|e| format!("access: {e}"));
+                self
+            }
+            /// The id of the agent.
+            pub fn agent_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            pub fn counts<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpSiteCounts>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.counts = value.try_into().map_err(|e| format!("counts: {e}"));
+                self
+            }
+            /// When the site was created.
+            pub fn created_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.created_at = value.try_into().map_err(|e| format!("created_at: {e}"));
+                self
+            }
+            /// What the site is about, for visitors and search engines; null if there is none.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether visitors can rate articles.
+            pub fn feedback_enabled<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.feedback_enabled = value.try_into().map_err(|e| format!("feedback_enabled: {e}"));
+                self
+            }
+            /// Links below every page, in their order.
+            pub fn footer_links<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpLink>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.footer_links = value.try_into().map_err(|e| format!("footer_links: {e}"));
+                self
+            }
+            /// Links above every page, in their order.
+            pub fn header_links<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpLink>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.header_links = value.try_into().map_err(|e| format!("header_links: {e}"));
+                self
+            }
+            /// What the home page says first; null for a sentence in the visitor's language.
+            pub fn headline(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.headline = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The hostnames that lead to the site, that of `url` first. The others redirect to it.
+            pub fn hostnames<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.hostnames = value.try_into().map_err(|e| format!("hostnames: {e}"));
+                self
+            }
+            /// Identifies the site in every call.
+            pub fn id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.id = value.try_into().map_err(|e| format!("id: {e}"));
+                self
+            }
+            /// Whether search engines may list the pages.
+            pub fn indexing<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.indexing = value.try_into().map_err(|e| format!("indexing: {e}"));
+                self
+            }
+            /// The main language, a BCP 47 tag: that of articles which are created without one, and of names of collections.
+            pub fn locale<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.locale = value.try_into().map_err(|e| format!("locale: {e}"));
+                self
+            }
+            /// The languages that articles can have, `locale` among them.
+            pub fn locales<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.locales = value.try_into().map_err(|e| format!("locales: {e}"));
+                self
+            }
+            /// The name, for visitors, 1 to 100 characters.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+            /// The beginning of the hostname that the platform gives the site, unique on the whole platform.
+            pub fn slug<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.slug = value.try_into().map_err(|e| format!("slug: {e}"));
+                self
+            }
+            pub fn theme<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpTheme>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.theme = value.try_into().map_err(|e| format!("theme: {e}"));
+                self
+            }
+            /// When the site itself was last changed.
+            pub fn updated_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
+                self
+            }
+            /// The address of the home page: at an active custom domain whose surface is `help_center`, the oldest if there are several, and otherwise at the hostname of the platform.
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpSite> for super::HelpSite {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpSite) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    access: value.access?,
+                    agent_id: value.agent_id?,
+                    counts: value.counts?,
+                    created_at: value.created_at?,
+                    description: value.description?,
+                    feedback_enabled: value.feedback_enabled?,
+                    footer_links: value.footer_links?,
+                    header_links: value.header_links?,
+                    headline: value.headline?,
+                    hostnames: value.hostnames?,
+                    id: value.id?,
+                    indexing: value.indexing?,
+                    locale: value.locale?,
+                    locales: value.locales?,
+                    name: value.name?,
+                    slug: value.slug?,
+                    theme: value.theme?,
+                    updated_at: value.updated_at?,
+                    url: value.url?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpSite> for HelpSite {
+            fn from(value: super::HelpSite) -> Self {
+                Self {
+                    access: Ok(value.access),
+                    agent_id: Ok(value.agent_id),
+                    counts: Ok(value.counts),
+                    created_at: Ok(value.created_at),
+                    description: Ok(value.description),
+                    feedback_enabled: Ok(value.feedback_enabled),
+                    footer_links: Ok(value.footer_links),
+                    header_links: Ok(value.header_links),
+                    headline: Ok(value.headline),
+                    hostnames: Ok(value.hostnames),
+                    id: Ok(value.id),
+                    indexing: Ok(value.indexing),
+                    locale: Ok(value.locale),
+                    locales: Ok(value.locales),
+                    name: Ok(value.name),
+                    slug: Ok(value.slug),
+                    theme: Ok(value.theme),
+                    updated_at: Ok(value.updated_at),
+                    url: Ok(value.url),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpSiteAccess {
+            published: ::std::result::Result<bool, ::std::string::String>,
+            visibility: ::std::result::Result<crate::generated_ext::SiteVisibility, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpSiteAccess {
+            fn default() -> Self {
+                Self {
+                    published: Err("`published` is missing".to_string()),
+                    visibility: Err("`visibility` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpSiteAccess {
+            /// Whether visitors see anything. While it is false, all addresses of the site return 404 to them.
+            pub fn published<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.published = value.try_into().map_err(|e| format!("published: {e}"));
+                self
+            }
+            pub fn visibility<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::SiteVisibility>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.visibility = value.try_into().map_err(|e| format!("visibility: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpSiteAccess> for super::HelpSiteAccess {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpSiteAccess) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { published: value.published?, visibility: value.visibility? })
+            }
+        }
+        impl ::std::convert::From<super::HelpSiteAccess> for HelpSiteAccess {
+            fn from(value: super::HelpSiteAccess) -> Self {
+                Self { published: Ok(value.published), visibility: Ok(value.visibility) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpSiteAccessUpdate {
+            published: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            visibility: ::std::result::Result<::std::option::Option<crate::generated_ext::SiteVisibility>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpSiteAccessUpdate {
+            fn default() -> Self {
+                Self { published: Ok(Default::default()), visibility: Ok(Default::default()) }
+            }
+        }
+        impl HelpSiteAccessUpdate {
+            /// Whether visitors see anything.
+            pub fn published(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.published = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn visibility(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::SiteVisibility>>,
+            ) -> Self {
+                self.visibility = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpSiteAccessUpdate> for super::HelpSiteAccessUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpSiteAccessUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { published: value.published?, visibility: value.visibility? })
+            }
+        }
+        impl ::std::convert::From<super::HelpSiteAccessUpdate> for HelpSiteAccessUpdate {
+            fn from(value: super::HelpSiteAccessUpdate) -> Self {
+                Self { published: Ok(value.published), visibility: Ok(value.visibility) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpSiteCounts {
+            articles: ::std::result::Result<i64, ::std::string::String>,
+            collections: ::std::result::Result<i64, ::std::string::String>,
+            published: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpSiteCounts {
+            fn default() -> Self {
+                Self {
+                    articles: Err("`articles` is missing".to_string()),
+                    collections: Err("`collections` is missing".to_string()),
+                    published: Err("`published` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpSiteCounts {
+            /// Number of articles in any status.
+            pub fn articles<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.articles = value.try_into().map_err(|e| format!("articles: {e}"));
+                self
+            }
+            /// Number of collections.
+            pub fn collections<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.collections = value.try_into().map_err(|e| format!("collections: {e}"));
+                self
+            }
+            /// Number of published articles.
+            pub fn published<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.published = value.try_into().map_err(|e| format!("published: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpSiteCounts> for super::HelpSiteCounts {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpSiteCounts) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { articles: value.articles?, collections: value.collections?, published: value.published? })
+            }
+        }
+        impl ::std::convert::From<super::HelpSiteCounts> for HelpSiteCounts {
+            fn from(value: super::HelpSiteCounts) -> Self {
+                Self { articles: Ok(value.articles), collections: Ok(value.collections), published: Ok(value.published) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpSiteCreate {
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            feedback_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            footer_links:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>, ::std::string::String>,
+            header_links:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>, ::std::string::String>,
+            headline: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            indexing: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            locale: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            locales: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            slug: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            theme: ::std::result::Result<::std::option::Option<super::HelpThemeCreate>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpSiteCreate {
+            fn default() -> Self {
+                Self {
+                    description: Ok(Default::default()),
+                    feedback_enabled: Ok(Default::default()),
+                    footer_links: Ok(Default::default()),
+                    header_links: Ok(Default::default()),
+                    headline: Ok(Default::default()),
+                    indexing: Ok(Default::default()),
+                    locale: Ok(Default::default()),
+                    locales: Ok(Default::default()),
+                    name: Err("`name` is missing".to_string()),
+                    slug: Ok(Default::default()),
+                    theme: Ok(Default::default()),
+                }
+            }
+        }
+        impl HelpSiteCreate {
+            /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether visitors can rate articles. If left out, they can.
+            pub fn feedback_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.feedback_enabled = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Links below every page, at most 12.
+            pub fn footer_links(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
+            ) -> Self {
+                self.footer_links = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Links above every page, at most 6.
+            pub fn header_links(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
+            ) -> Self {
+                self.header_links = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What the home page says first, 1 to 120 characters after trimming. Default: a sentence in the visitor's language.
+            pub fn headline(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.headline = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether search engines may list the pages. If left out, they may.
+            pub fn indexing(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.indexing = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The main language, a BCP 47 tag such as `de` or `pt-BR`. Default: the first one of `locales`, or `en`.
+            pub fn locale(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.locale = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts once. Default: `locale` alone.
+            pub fn locales(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.locales = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name, for visitors, 1 to 100 characters after trimming.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+            /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`. Default: made of the name of the agent.
+            pub fn slug(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.slug = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn theme(mut self, value: impl crate::field::IntoField<::std::option::Option<super::HelpThemeCreate>>) -> Self {
+                self.theme = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpSiteCreate> for super::HelpSiteCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpSiteCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    description: value.description?,
+                    feedback_enabled: value.feedback_enabled?,
+                    footer_links: value.footer_links?,
+                    header_links: value.header_links?,
+                    headline: value.headline?,
+                    indexing: value.indexing?,
+                    locale: value.locale?,
+                    locales: value.locales?,
+                    name: value.name?,
+                    slug: value.slug?,
+                    theme: value.theme?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpSiteCreate> for HelpSiteCreate {
+            fn from(value: super::HelpSiteCreate) -> Self {
+                Self {
+                    description: Ok(value.description),
+                    feedback_enabled: Ok(value.feedback_enabled),
+                    footer_links: Ok(value.footer_links),
+                    header_links: Ok(value.header_links),
+                    headline: Ok(value.headline),
+                    indexing: Ok(value.indexing),
+                    locale: Ok(value.locale),
+                    locales: Ok(value.locales),
+                    name: Ok(value.name),
+                    slug: Ok(value.slug),
+                    theme: Ok(value.theme),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct HelpSiteEnvelope {
+            data: ::std::result::Result<super::HelpSite, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpSiteEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl HelpSiteEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpSite>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpSiteEnvelope> for super::HelpSiteEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpSiteEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::HelpSiteEnvelope> for HelpSiteEnvelope {
+            fn from(value: super::HelpSiteEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpSiteUpdate {
+            description:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            feedback_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            footer_links:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>, ::std::string::String>,
+            header_links:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>, ::std::string::String>,
+            headline: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            indexing: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            locale: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            locales: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            slug: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            theme: ::std::result::Result<::std::option::Option<super::HelpThemeUpdate>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpSiteUpdate {
+            fn default() -> Self {
+                Self {
+                    description: Ok(Default::default()),
+                    feedback_enabled: Ok(Default::default()),
+                    footer_links: Ok(Default::default()),
+                    header_links: Ok(Default::default()),
+                    headline: Ok(Default::default()),
+                    indexing: Ok(Default::default()),
+                    locale: Ok(Default::default()),
+                    locales: Ok(Default::default()),
+                    name: Ok(Default::default()),
+                    slug: Ok(Default::default()),
+                    theme: Ok(Default::default()),
+                }
+            }
+        }
+        impl HelpSiteUpdate {
+            /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming. Null removes it.
+            pub fn description(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.description = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether visitors can rate articles.
+            pub fn feedback_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.feedback_enabled = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Links below every page, at most 12, which replace those that there are.
+            pub fn footer_links(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
+            ) -> Self {
+                self.footer_links = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Links above every page, at most 6, which replace those that there are.
+            pub fn header_links(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
+            ) -> Self {
+                self.header_links = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// What the home page says first, 1 to 120 characters after trimming; null for a sentence in the visitor's language.
+            pub fn headline(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.headline = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether search engines may list the pages.
+            pub fn indexing(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.indexing = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The main language, one of `locales`.
+            pub fn locale(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.locale = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts once.
+            pub fn locales(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.locales = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The name, for visitors, 1 to 100 characters after trimming.
+            pub fn name(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`.
+            pub fn slug(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.slug = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn theme(mut self, value: impl crate::field::IntoField<::std::option::Option<super::HelpThemeUpdate>>) -> Self {
+                self.theme = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpSiteUpdate> for super::HelpSiteUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpSiteUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    description: value.description?,
+                    feedback_enabled: value.feedback_enabled?,
+                    footer_links: value.footer_links?,
+                    header_links: value.header_links?,
+                    headline: value.headline?,
+                    indexing: value.indexing?,
+                    locale: value.locale?,
+                    locales: value.locales?,
+                    name: value.name?,
+                    slug: value.slug?,
+                    theme: value.theme?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpSiteUpdate> for HelpSiteUpdate {
+            fn from(value: super::HelpSiteUpdate) -> Self {
+                Self {
+                    description: Ok(value.description),
+                    feedback_enabled: Ok(value.feedback_enabled),
+                    footer_links: Ok(value.footer_links),
+                    header_links: Ok(value.header_links),
+                    headline: Ok(value.headline),
+                    indexing: Ok(value.indexing),
+                    locale: Ok(value.locale),
+                    locales: Ok(value.locales),
+                    name: Ok(value.name),
+                    slug: Ok(value.slug),
+                    theme: Ok(value.theme),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpTheme {
+            background: ::std::result::Result<::std::string::String, ::std::string::String>,
+            css: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            favicon_file_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            font: ::std::result::Result<crate::generated_ext::ThemeFont, ::std::string::String>,
+            logo_file_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            mode: ::std::result::Result<crate::generated_ext::ThemeMode, ::std::string::String>,
+            primary_color: ::std::result::Result<::std::string::String, ::std::string::String>,
+            social_image_file_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpTheme {
+            fn default() -> Self {
+                Self {
+                    background: Err("`background` is missing".to_string()),
+                    css: Err("`css` is missing".to_string()),
+                    favicon_file_id: Err("`favicon_file_id` is missing".to_string()),
+                    font: Err("`font` is missing".to_string()),
+                    logo_file_id: Err("`logo_file_id` is missing".to_string()),
+                    mode: Err("`mode` is missing".to_string()),
+                    primary_color: Err("`primary_color` is missing".to_string()),
+                    social_image_file_id: Err("`social_image_file_id` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpTheme {
+            /// The color of the page, `#rrggbb`, where pages are light; where they are dark, a dark shade of it is shown.
+            pub fn background<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.background = value.try_into().map_err(|e| format!("background: {e}"));
+                self
+            }
+            /// A style sheet of your own; null for none.
+            pub fn css(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.css = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the picture in the tab of a browser; null for none.
+            pub fn favicon_file_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.favicon_file_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn font<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ThemeFont>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.font = value.try_into().map_err(|e| format!("font: {e}"));
+                self
+            }
+            /// The id of the picture at the top of every page; null for the name instead.
+            pub fn logo_file_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.logo_file_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn mode<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ThemeMode>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.mode = value.try_into().map_err(|e| format!("mode: {e}"));
+                self
+            }
+            /// The color of links and buttons, `#rrggbb`. Where text would be hard to read, a lighter or darker shade is shown.
+            pub fn primary_color<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.primary_color = value.try_into().map_err(|e| format!("primary_color: {e}"));
+                self
+            }
+            /// The id of the picture that other websites show beside a link to the site; null for none.
+            pub fn social_image_file_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>,
+            ) -> Self {
+                self.social_image_file_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpTheme> for super::HelpTheme {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpTheme) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    background: value.background?,
+                    css: value.css?,
+                    favicon_file_id: value.favicon_file_id?,
+                    font: value.font?,
+                    logo_file_id: value.logo_file_id?,
+                    mode: value.mode?,
+                    primary_color: value.primary_color?,
+                    social_image_file_id: value.social_image_file_id?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpTheme> for HelpTheme {
+            fn from(value: super::HelpTheme) -> Self {
+                Self {
+                    background: Ok(value.background),
+                    css: Ok(value.css),
+                    favicon_file_id: Ok(value.favicon_file_id),
+                    font: Ok(value.font),
+                    logo_file_id: Ok(value.logo_file_id),
+                    mode: Ok(value.mode),
+                    primary_color: Ok(value.primary_color),
+                    social_image_file_id: Ok(value.social_image_file_id),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpThemeCreate {
+            background: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            css: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            font: ::std::result::Result<::std::option::Option<crate::generated_ext::ThemeFont>, ::std::string::String>,
+            mode: ::std::result::Result<::std::option::Option<crate::generated_ext::ThemeMode>, ::std::string::String>,
+            primary_color: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpThemeCreate {
+            fn default() -> Self {
+                Self {
+                    background: Ok(Default::default()),
+                    css: Ok(Default::default()),
+                    font: Ok(Default::default()),
+                    mode: Ok(Default::default()),
+                    primary_color: Ok(Default::default()),
+                }
+            }
+        }
+        impl HelpThemeCreate {
+            /// The color of the page, `#rrggbb`, where pages are light. Default: `#ffffff`.
+            pub fn background(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.background = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// A style sheet of your own, which comes after ours: at most 32 KiB, without `url(` and `@import`.
+            pub fn css(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.css = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The kind of font. Default: `system`.
+            pub fn font(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::ThemeFont>>,
+            ) -> Self {
+                self.font = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Whether pages are light or dark. Default: `auto`.
+            pub fn mode(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::ThemeMode>>,
+            ) -> Self {
+                self.mode = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The color of links and buttons, `#rrggbb`. Default: `#1f4fd8`.
+            pub fn primary_color(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.primary_color = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpThemeCreate> for super::HelpThemeCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpThemeCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    background: value.background?,
+                    css: value.css?,
+                    font: value.font?,
+                    mode: value.mode?,
+                    primary_color: value.primary_color?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpThemeCreate> for HelpThemeCreate {
+            fn from(value: super::HelpThemeCreate) -> Self {
+                Self {
+                    background: Ok(value.background),
+                    css: Ok(value.css),
+                    font: Ok(value.font),
+                    mode: Ok(value.mode),
+                    primary_color: Ok(value.primary_color),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpThemeUpdate {
+            background: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            css: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            favicon_file_id: ::std::result::Result<::std::option::Option<crate::Nullable<::uuid::Uuid>>, ::std::string::String>,
+            font: ::std::result::Result<::std::option::Option<crate::generated_ext::ThemeFont>, ::std::string::String>,
+            logo_file_id: ::std::result::Result<::std::option::Option<crate::Nullable<::uuid::Uuid>>, ::std::string::String>,
+            mode: ::std::result::Result<::std::option::Option<crate::generated_ext::ThemeMode>, ::std::string::String>,
+            primary_color: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            social_image_file_id:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::uuid::Uuid>>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpThemeUpdate {
+            fn default() -> Self {
+                Self {
+                    background: Ok(Default::default()),
+                    css: Ok(Default::default()),
+                    favicon_file_id: Ok(Default::default()),
+                    font: Ok(Default::default()),
+                    logo_file_id: Ok(Default::default()),
+                    mode: Ok(Default::default()),
+                    primary_color: Ok(Default::default()),
+                    social_image_file_id: Ok(Default::default()),
+                }
+            }
+        }
+        impl HelpThemeUpdate {
+            /// The color of the page, `#rrggbb`, where pages are light.
+            pub fn background(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.background = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// A style sheet of your own, which comes after ours: at most 32 KiB, without `url(` and `@import`. Null removes it.
+            pub fn css(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.css = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the picture in the tab of a browser; null for none.
+            pub fn favicon_file_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
+            ) -> Self {
+                self.favicon_file_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn font(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::ThemeFont>>,
+            ) -> Self {
+                self.font = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the picture at the top of every page; null for the name instead.
+            pub fn logo_file_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
+            ) -> Self {
+                self.logo_file_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn mode(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::ThemeMode>>,
+            ) -> Self {
+                self.mode = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The color of links and buttons, `#rrggbb`.
+            pub fn primary_color(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.primary_color = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The id of the picture that other websites show beside a link to the site; null for none.
+            pub fn social_image_file_id(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
+            ) -> Self {
+                self.social_image_file_id = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpThemeUpdate> for super::HelpThemeUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpThemeUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    background: value.background?,
+                    css: value.css?,
+                    favicon_file_id: value.favicon_file_id?,
+                    font: value.font?,
+                    logo_file_id: value.logo_file_id?,
+                    mode: value.mode?,
+                    primary_color: value.primary_color?,
+                    social_image_file_id: value.social_image_file_id?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpThemeUpdate> for HelpThemeUpdate {
+            fn from(value: super::HelpThemeUpdate) -> Self {
+                Self {
+                    background: Ok(value.background),
+                    css: Ok(value.css),
+                    favicon_file_id: Ok(value.favicon_file_id),
+                    font: Ok(value.font),
+                    logo_file_id: Ok(value.logo_file_id),
+                    mode: Ok(value.mode),
+                    primary_color: Ok(value.primary_color),
+                    social_image_file_id: Ok(value.social_image_file_id),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -20104,6 +26111,10 @@ pub mod types {
         pub struct Usage {
             credits_remaining: ::std::result::Result<i64, ::std::string::String>,
             credits_used: ::std::result::Result<i64, ::std::string::String>,
+            help_articles: ::std::result::Result<i64, ::std::string::String>,
+            help_articles_limit: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            help_file_bytes: ::std::result::Result<i64, ::std::string::String>,
+            help_file_bytes_limit: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
             is_out_of_credits: ::std::result::Result<bool, ::std::string::String>,
             is_running_low: ::std::result::Result<bool, ::std::string::String>,
             monthly_credits: ::std::result::Result<i64, ::std::string::String>,
@@ -20117,6 +26128,10 @@ pub mod types {
                 Self {
                     credits_remaining: Err("`credits_remaining` is missing".to_string()),
                     credits_used: Err("`credits_used` is missing".to_string()),
+                    help_articles: Err("`help_articles` is missing".to_string()),
+                    help_articles_limit: Err("`help_articles_limit` is missing".to_string()),
+                    help_file_bytes: Err("`help_file_bytes` is missing".to_string()),
+                    help_file_bytes_limit: Err("`help_file_bytes_limit` is missing".to_string()),
                     is_out_of_credits: Err("`is_out_of_credits` is missing".to_string()),
                     is_running_low: Err("`is_running_low` is missing".to_string()),
                     monthly_credits: Err("`monthly_credits` is missing".to_string()),
@@ -20143,6 +26158,34 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.credits_used = value.try_into().map_err(|e| format!("credits_used: {e}"));
+                self
+            }
+            /// Number of articles in all help centers, in any status.
+            pub fn help_articles<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.help_articles = value.try_into().map_err(|e| format!("help_articles: {e}"));
+                self
+            }
+            /// Maximum number of these articles; null if there is no limit.
+            pub fn help_articles_limit(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.help_articles_limit = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Bytes of the files of all help centers.
+            pub fn help_file_bytes<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.help_file_bytes = value.try_into().map_err(|e| format!("help_file_bytes: {e}"));
+                self
+            }
+            /// Maximum number of these bytes; null if there is no limit.
+            pub fn help_file_bytes_limit(mut self, value: impl crate::field::IntoField<::std::option::Option<i64>>) -> Self {
+                self.help_file_bytes_limit = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             /// Whether no credits are left.
@@ -20201,6 +26244,10 @@ pub mod types {
                 Ok(Self {
                     credits_remaining: value.credits_remaining?,
                     credits_used: value.credits_used?,
+                    help_articles: value.help_articles?,
+                    help_articles_limit: value.help_articles_limit?,
+                    help_file_bytes: value.help_file_bytes?,
+                    help_file_bytes_limit: value.help_file_bytes_limit?,
                     is_out_of_credits: value.is_out_of_credits?,
                     is_running_low: value.is_running_low?,
                     monthly_credits: value.monthly_credits?,
@@ -20215,6 +26262,10 @@ pub mod types {
                 Self {
                     credits_remaining: Ok(value.credits_remaining),
                     credits_used: Ok(value.credits_used),
+                    help_articles: Ok(value.help_articles),
+                    help_articles_limit: Ok(value.help_articles_limit),
+                    help_file_bytes: Ok(value.help_file_bytes),
+                    help_file_bytes_limit: Ok(value.help_file_bytes_limit),
                     is_out_of_credits: Ok(value.is_out_of_credits),
                     is_running_low: Ok(value.is_running_low),
                     monthly_credits: Ok(value.monthly_credits),
@@ -23118,7 +29169,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -23146,7 +29198,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -23465,7 +29518,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -23498,7 +29552,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -23921,7 +29976,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -23950,7 +30006,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -24097,7 +30154,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `NOTE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -24124,7 +30182,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -24368,7 +30427,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -24398,7 +30458,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -24687,7 +30748,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SAVED_REPLY_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -24713,7 +30775,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -24821,7 +30884,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -24848,7 +30912,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -24989,7 +31054,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ATTRIBUTE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -25015,7 +31081,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -25120,7 +31187,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `LEAD_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -25290,7 +31358,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -25425,7 +31494,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ROLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ROLE_IN_USE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -25453,7 +31523,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -25801,7 +31872,8 @@ impl Client {
     }
     /// List all hostnames
     ///
-    /// Lists every hostname of the organization, from A to Z, with everything that it does. Computed from the database for each request,
+    /// Lists every hostname of the organization, from A to Z, with everything that it does: your custom domains, and the hostnames that the
+    /// platform gave your help centers. Computed from the database for each request,
     /// in one snapshot: no name server is asked, nothing is cached, and nothing changes. Never lists a hostname of another organization.
     ///
     /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
@@ -25820,6 +31892,830 @@ impl Client {
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_domains(&self) -> builder::ListDomains {
         builder::ListDomains::new(self)
+    }
+    /// Read the help center of an agent
+    ///
+    /// Returns the site of an agent. An agent that has none returns `SITE_NOT_FOUND`.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/help-center/site`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_agent_help_site(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetAgentHelpSite {
+        builder::GetAgentHelpSite::new(self).agent_id(agent_id)
+    }
+    /// Create the help center of an agent
+    ///
+    /// Creates the site of an agent, which has at most one (`SITE_EXISTS`). It gets a hostname of the platform, made of its `slug`, and is
+    /// not published yet: visitors see nothing before `PATCH …/access` publishes it.
+    ///
+    /// Slugs are unique on the whole platform (`SLUG_TAKEN`). Pictures are added with `POST …/files` once there is a site, and then set in
+    /// its `theme`. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 524,288 bytes.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/help-center/site`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: The site to create.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SITE_EXISTS`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_help_site(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CreateHelpSite {
+        builder::CreateHelpSite::new(self).agent_id(agent_id)
+    }
+    /// Read a help center
+    ///
+    /// Returns a site, with its addresses, who can see it, and how much is in it.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/help-center/sites/{siteId}`
+    ///
+    /// Arguments:
+    /// - `site_id`: The `id` of a help center.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_help_site(
+        &self,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetHelpSite {
+        builder::GetHelpSite::new(self).site_id(site_id)
+    }
+    /// Delete a help center
+    ///
+    /// Deletes a site permanently, with its collections, articles, redirects and files, and returns it as it was. Visitors see nothing of it
+    /// from this moment on; its data is removed in the background. Its slug is free for others at once. Articles that are deleted with
+    /// their site have no events. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `admin`, permission `help_center:delete`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/help-center/sites/{siteId}`
+    ///
+    /// Arguments:
+    /// - `site_id`: The `id` of a help center.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_help_site(
+        &self,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteHelpSite {
+        builder::DeleteHelpSite::new(self).site_id(site_id)
+    }
+    /// Update a help center
+    ///
+    /// Changes the fields that are sent and leaves the others unchanged, also those inside `theme`; lists are replaced as a whole. Visitors
+    /// see the change with their next request. Who can see the site is changed with `PATCH …/access` alone, so its fields are unknown here.
+    ///
+    /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody else gets it until then. A language
+    /// that articles are written in cannot be removed from `locales`. A file of the theme must be a picture of this site
+    /// (`FILE_NOT_FOUND`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 524,288 bytes.
+    ///
+    /// Sends a `PATCH` request to `/help-center/sites/{siteId}`
+    ///
+    /// Arguments:
+    /// - `site_id`: The `id` of a help center.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    ///
+    /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `FILE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn update_help_site(
+        &self,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UpdateHelpSite {
+        builder::UpdateHelpSite::new(self).site_id(site_id)
+    }
+    /// Publish a help center, or take it back
+    ///
+    /// Sets whether a site is published, and who can see it then. Takes effect with the next request of a visitor. While a site is not
+    /// published, all its addresses return 404 to visitors, whatever the status of its articles, which stays as it is; `preview` of an
+    /// article works all the same. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `PATCH` request to `/help-center/sites/{siteId}/access`
+    ///
+    /// Arguments:
+    /// - `site_id`: The `id` of a help center.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    ///
+    /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn update_help_site_access(
+        &self,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UpdateHelpSiteAccess {
+        builder::UpdateHelpSiteAccess::new(self).site_id(site_id)
+    }
+    /// List the collections of a help center
+    ///
+    /// Lists the collections of a site by `position`, the lowest first, and those with the same one by age. Without `parentId`, collections of
+    /// all levels are listed; `parentId` of each tells where it belongs.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/help-center/sites/{siteId}/collections`
+    ///
+    /// Arguments:
+    /// - `site_id`: The `id` of a help center.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// - `parent_id`: Only collections directly inside this one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_help_collections(
+        &self,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListHelpCollections {
+        builder::ListHelpCollections::new(self).site_id(site_id)
+    }
+    /// Create a collection
+    ///
+    /// Creates a collection, at the top of the site or inside another collection of it (`parentId`, `COLLECTION_NOT_FOUND` if there is no such
+    /// one), up to three levels deep. Visitors see a collection once an article in it, or in one inside it, is published. A site has at most
+    /// 500 collections (`LIMIT_EXCEEDED`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
+    ///
+    /// Sends a `POST` request to `/help-center/sites/{siteId}/collections`
+    ///
+    /// Arguments:
+    /// - `site_id`: The `id` of a help center.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: The collection to create.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_help_collection(
+        &self,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CreateHelpCollection {
+        builder::CreateHelpCollection::new(self).site_id(site_id)
+    }
+    /// Read a collection
+    ///
+    /// Returns a collection, with the number of its articles.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/help-center/collections/{collectionId}`
+    ///
+    /// Arguments:
+    /// - `collection_id`: The `id` of a collection.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `COLLECTION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_help_collection(
+        &self,
+        collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetHelpCollection {
+        builder::GetHelpCollection::new(self).collection_id(collection_id)
+    }
+    /// Delete a collection
+    ///
+    /// Deletes a collection and all collections inside it. With `moveTo`, their articles move to that collection and keep their status and
+    /// their addresses. Without it, **the articles are deleted, too**, and visitors no longer see them from this moment on. `moveTo` must be
+    /// a collection of the same site (`COLLECTION_NOT_FOUND`), and none of those that are deleted (`VALIDATION_ERROR`). Refused with
+    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `admin`, permission `help_center:delete`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/help-center/collections/{collectionId}`
+    ///
+    /// Arguments:
+    /// - `collection_id`: The `id` of a collection.
+    /// - `move_to`: The `id` of the collection that the articles move to. Left out: they are deleted.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `COLLECTION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_help_collection(
+        &self,
+        collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteHelpCollection {
+        builder::DeleteHelpCollection::new(self).collection_id(collection_id)
+    }
+    /// Update a collection
+    ///
+    /// Changes the fields that are sent and leaves the others unchanged; `translations` are replaced as a whole. A new name keeps the address;
+    /// a new `slug` changes it, and the old address leads nowhere unless there is a redirect. A collection cannot be moved into itself, into
+    /// one inside it, or deeper than three levels. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
+    ///
+    /// Sends a `PATCH` request to `/help-center/collections/{collectionId}`
+    ///
+    /// Arguments:
+    /// - `collection_id`: The `id` of a collection.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    ///
+    /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `COLLECTION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn update_help_collection(
+        &self,
+        collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UpdateHelpCollection {
+        builder::UpdateHelpCollection::new(self).collection_id(collection_id)
+    }
+    /// Create an article
+    ///
+    /// Creates an article in a collection, always as a `draft`: no `status` is taken, and only `publish` shows it to visitors. The plan limits
+    /// the number of articles of all help centers together, in any status (`LIMIT_EXCEEDED`).
+    ///
+    /// `body` is Markdown (CommonMark) with tables, task lists, footnotes, strikethrough and alerts (`> [!NOTE]`). HTML in it is dropped, and so
+    /// are links with another scheme than http, https, mailto and tel. Text that is nested more than 50 deep, or has more than 20,000 table
+    /// cells or 2,000 images, is refused with `VALIDATION_ERROR`. Headings are shown from the second level on, since the title is the first.
+    /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 2,097,152 bytes.
+    ///
+    /// Sends a `POST` request to `/help-center/collections/{collectionId}/articles`
+    ///
+    /// Arguments:
+    /// - `collection_id`: The `id` of a collection.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: The article to create.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `COLLECTION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_article(
+        &self,
+        collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CreateArticle {
+        builder::CreateArticle::new(self).collection_id(collection_id)
+    }
+    /// List the articles of a help center
+    ///
+    /// Lists the articles of a site in any status, newest first, without `body`, `html` and `brokenLinks`. `q` searches the title of the newest
+    /// revision. If several filters are sent, an article must match all of them.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/help-center/sites/{siteId}/articles`
+    ///
+    /// Arguments:
+    /// - `site_id`: The `id` of a help center.
+    /// - `collection_id`: Only articles directly in this collection.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `locale`: Only articles in this language, as the article has it.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
+    /// - `status`: Only articles with this status.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_articles(
+        &self,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListArticles {
+        builder::ListArticles::new(self).site_id(site_id)
+    }
+    /// Read an article
+    ///
+    /// Returns an article with the content of its newest revision, which may be newer than what visitors see: `liveRevision` names that one.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/help-center/articles/{articleId}`
+    ///
+    /// Arguments:
+    /// - `article_id`: The `id` of an article.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_article(
+        &self,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetArticle {
+        builder::GetArticle::new(self).article_id(article_id)
+    }
+    /// Delete an article
+    ///
+    /// Deletes an article permanently, whatever its status, with its revisions and what visitors said about it, and returns it as it was.
+    /// Visitors no longer see it from this moment on. To keep it, archive it instead. Refused with `AGENT_UNAVAILABLE` while the agent awaits
+    /// deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/help-center/articles/{articleId}`
+    ///
+    /// Arguments:
+    /// - `article_id`: The `id` of an article.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_article(
+        &self,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteArticle {
+        builder::DeleteArticle::new(self).article_id(article_id)
+    }
+    /// Update an article
+    ///
+    /// Changes the fields that are sent and leaves the others unchanged, also those inside `seo`; `tags` are replaced as a whole. The status
+    /// never changes.
+    ///
+    /// `title`, `excerpt`, `body` and `seo` are the content of the article: a change of them becomes a new revision; what is equal to the
+    /// newest revision makes none. Visitors of a published article see the new revision at once, unless `live` is false. It is then staged:
+    /// visitors keep seeing `liveRevision`, and `hasUnpublishedChanges` is true until a later change, a restored revision, or
+    /// `{ "live": true }` alone, makes the newest revision live. In an archived article, `live` decides in the same way what visitors will
+    /// see once it is unarchived. In a draft it has no effect, since visitors see nothing. All other fields belong to no revision and
+    /// take effect at once.
+    ///
+    /// A key whose role does not allow `help_center:publish` has to send `live: false` to change a published article (`FORBIDDEN`). The new
+    /// collection must be one of the same site (`COLLECTION_NOT_FOUND`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 2,097,152 bytes.
+    ///
+    /// Sends a `PATCH` request to `/help-center/articles/{articleId}`
+    ///
+    /// Arguments:
+    /// - `article_id`: The `id` of an article.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    ///
+    /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn update_article(
+        &self,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UpdateArticle {
+        builder::UpdateArticle::new(self).article_id(article_id)
+    }
+    /// Publish an article
+    ///
+    /// Makes a draft `published`: visitors see its newest revision from now on, while the site is published, too. An article that is not a
+    /// draft returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/help-center/articles/{articleId}/publish`
+    ///
+    /// Arguments:
+    /// - `article_id`: The `id` of an article.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ARTICLE_STATE_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn publish_article(
+        &self,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::PublishArticle {
+        builder::PublishArticle::new(self).article_id(article_id)
+    }
+    /// Take an article back
+    ///
+    /// Makes a published article a `draft` again: visitors no longer see it from this moment on. An article that is not published returns
+    /// `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/help-center/articles/{articleId}/unpublish`
+    ///
+    /// Arguments:
+    /// - `article_id`: The `id` of an article.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ARTICLE_STATE_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn unpublish_article(
+        &self,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UnpublishArticle {
+        builder::UnpublishArticle::new(self).article_id(article_id)
+    }
+    /// Archive an article
+    ///
+    /// Makes a published article `archived`: it is retired without being deleted, and visitors no longer see it from this moment on. An
+    /// article that is not published returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/help-center/articles/{articleId}/archive`
+    ///
+    /// Arguments:
+    /// - `article_id`: The `id` of an article.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ARTICLE_STATE_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn archive_article(
+        &self,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ArchiveArticle {
+        builder::ArchiveArticle::new(self).article_id(article_id)
+    }
+    /// Unarchive an article
+    ///
+    /// Makes an archived article `published` again: visitors see its `liveRevision` from now on, while the site is published, too. An article
+    /// that is not archived returns `ARTICLE_STATE_CONFLICT`. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/help-center/articles/{articleId}/unarchive`
+    ///
+    /// Arguments:
+    /// - `article_id`: The `id` of an article.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ARTICLE_STATE_CONFLICT`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn unarchive_article(
+        &self,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::UnarchiveArticle {
+        builder::UnarchiveArticle::new(self).article_id(article_id)
+    }
+    /// List the revisions of an article
+    ///
+    /// Lists the revisions of an article without their text, newest first. The newest 100 are kept, and the live one in any case.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/help-center/articles/{articleId}/revisions`
+    ///
+    /// Arguments:
+    /// - `article_id`: The `id` of an article.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_article_revisions(
+        &self,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListArticleRevisions {
+        builder::ListArticleRevisions::new(self).article_id(article_id)
+    }
+    /// Read a revision of an article
+    ///
+    /// Returns what an article said in one of its revisions, with its text.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/help-center/articles/{articleId}/revisions/{number}`
+    ///
+    /// Arguments:
+    /// - `article_id`: The `id` of an article.
+    /// - `number`: The `number` of a revision of the article.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_article_revision(
+        &self,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        number: impl std::convert::TryInto<i64, Error: std::fmt::Display>,
+    ) -> builder::GetArticleRevision {
+        builder::GetArticleRevision::new(self).article_id(article_id).number(number)
+    }
+    /// Restore a revision of an article
+    ///
+    /// Makes the content of an earlier revision the newest one, as a new revision, and live in a published or an archived article, like
+    /// `PATCH` with `live: true`. The status never changes. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/help-center/articles/{articleId}/revisions/{number}/restore`
+    ///
+    /// Arguments:
+    /// - `article_id`: The `id` of an article.
+    /// - `number`: The `number` of a revision of the article.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn restore_article_revision(
+        &self,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        number: impl std::convert::TryInto<i64, Error: std::fmt::Display>,
+    ) -> builder::RestoreArticleRevision {
+        builder::RestoreArticleRevision::new(self).article_id(article_id).number(number)
+    }
+    /// Get a link to a preview of an article
+    ///
+    /// Returns an address at which a browser shows the newest revision of an article, whatever its status, also while the site is not
+    /// published. Whoever has the address can open it, without a key, for 1 hour; search engines are told not to list it. Nothing changes.
+    /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/help-center/articles/{articleId}/preview`
+    ///
+    /// Arguments:
+    /// - `article_id`: The `id` of an article.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn preview_article(
+        &self,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::PreviewArticle {
+        builder::PreviewArticle::new(self).article_id(article_id)
+    }
+    /// List what visitors said about an article
+    ///
+    /// Lists the comments with which visitors rated an article, newest first. Ratings without a comment are only counted, in `feedback` of
+    /// the article. A visitor has one rating a day for each article; a later one replaces it.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/help-center/articles/{articleId}/feedback`
+    ///
+    /// Arguments:
+    /// - `article_id`: The `id` of an article.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `ARTICLE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_article_feedback(
+        &self,
+        article_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListArticleFeedback {
+        builder::ListArticleFeedback::new(self).article_id(article_id)
+    }
+    /// List the redirects of a help center
+    ///
+    /// Lists the redirects of a site, newest first.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/help-center/sites/{siteId}/redirects`
+    ///
+    /// Arguments:
+    /// - `site_id`: The `id` of a help center.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_help_redirects(
+        &self,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListHelpRedirects {
+        builder::ListHelpRedirects::new(self).site_id(site_id)
+    }
+    /// Create a redirect
+    ///
+    /// Sends visitors of a path of the site, such as one of your previous help center, to an article, a collection or another path of the
+    /// site. A page that exists at the path wins, so the redirect waits until it is gone; an exact path wins over a prefix, and a longer
+    /// prefix over a shorter one. A target that visitors cannot see returns 404, as it does without the redirect.
+    ///
+    /// A path has at most one redirect, and a prefix one more (`REDIRECT_EXISTS`). One that would lead visitors in a circle, or through more
+    /// than 5 redirects, is refused (`REDIRECT_LOOP`). The target must belong to the same site (`COLLECTION_NOT_FOUND`,
+    /// `ARTICLE_NOT_FOUND`). A site has at most 5,000 redirects (`LIMIT_EXCEEDED`). Refused with `AGENT_UNAVAILABLE` while the agent awaits
+    /// deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/help-center/sites/{siteId}/redirects`
+    ///
+    /// Arguments:
+    /// - `site_id`: The `id` of a help center.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// - `body`: The redirect to create.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `REDIRECT_EXISTS`, `REDIRECT_LOOP`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_help_redirect(
+        &self,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CreateHelpRedirect {
+        builder::CreateHelpRedirect::new(self).site_id(site_id)
+    }
+    /// Delete a redirect
+    ///
+    /// Deletes a redirect, and returns it as it was. Browsers may remember a permanent one (301) for some time. Refused with
+    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/help-center/redirects/{redirectId}`
+    ///
+    /// Arguments:
+    /// - `redirect_id`: The `id` of a redirect.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `REDIRECT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_help_redirect(
+        &self,
+        redirect_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteHelpRedirect {
+        builder::DeleteHelpRedirect::new(self).redirect_id(redirect_id)
+    }
+    /// List the files of a help center
+    ///
+    /// Lists the pictures and the other files of a site, newest first.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/help-center/sites/{siteId}/files`
+    ///
+    /// Arguments:
+    /// - `site_id`: The `id` of a help center.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+    /// direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_help_files(
+        &self,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::ListHelpFiles {
+        builder::ListHelpFiles::new(self).site_id(site_id)
+    }
+    /// Add a file to a help center
+    ///
+    /// Adds a picture for articles and the theme, or a file for download; put its `url` into the `body` of an article. The first bytes
+    /// determine the format, whatever the name: PNG, JPEG, GIF and WebP of at most 10 MiB and 8,192 x 8,192 pixels, which pages show; PDF,
+    /// ZIP, MP4, and plain text (`.txt`, `.csv`) in UTF-8 of at most 25 MiB, which visitors download. SVG and HTML are not accepted. Where
+    /// and how a picture was taken (EXIF) is removed; its pixels stay as they are.
+    ///
+    /// The plan limits the bytes of all files of the organization (`LIMIT_EXCEEDED`). The site and the limits are checked before the file is
+    /// received. A file that nothing uses is deleted after 30 days. Like every upload, it takes no `Idempotency-Key`; sending the same file
+    /// again adds another one. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 26,214,400 bytes.
+    ///
+    /// Sends a `POST` request to `/help-center/sites/{siteId}/files`
+    ///
+    /// Arguments:
+    /// - `site_id`: The `id` of a help center.
+    /// - `name`: The name of the file, 1 to 200 characters after trimming, without `/` and `\`. It stands at the end of the address.
+    /// - `body`: The bytes of the file.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `SITE_NOT_FOUND`, `REQUEST_TIMEOUT`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_help_file(
+        &self,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CreateHelpFile {
+        builder::CreateHelpFile::new(self).site_id(site_id)
+    }
+    /// Delete a file of a help center
+    ///
+    /// Deletes a file, and returns it as it was. One that the theme, or the newest or the live revision of an article, uses is not deleted
+    /// (`FILE_IN_USE`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/help-center/files/{fileId}`
+    ///
+    /// Arguments:
+    /// - `file_id`: The `id` of a file of a help center.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+    /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+    /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+    /// responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `FILE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `FILE_IN_USE`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_help_file(
+        &self,
+        file_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::DeleteHelpFile {
+        builder::DeleteHelpFile::new(self).file_id(file_id)
     }
     /// List webhook endpoints
     ///
@@ -25904,7 +32800,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -25931,7 +32828,8 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-    /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+    /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+    /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// - `body`: The fields to change; at least one.
     ///
@@ -26575,7 +33473,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -26670,7 +33569,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -27786,7 +34686,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -27897,7 +34798,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -29524,7 +36426,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -29635,7 +36538,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -30216,7 +37120,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -30311,7 +37216,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -31247,7 +38153,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -31358,7 +38265,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -32426,7 +39334,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -32520,7 +39429,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -32928,7 +39838,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -33024,7 +39935,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -33507,7 +40419,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -33601,7 +40514,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -34045,7 +40959,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -34601,7 +41516,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -35121,7 +42037,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -35215,7 +42132,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -36716,6 +43634,2803 @@ pub mod builder {
             }
         }
     }
+    /// Builder for [`Client::get_agent_help_site`]
+    ///
+    /// [`Client::get_agent_help_site`]: super::Client::get_agent_help_site
+    #[derive(Debug, Clone)]
+    pub struct GetAgentHelpSite {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetAgentHelpSite {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), agent_id: Err("`agent_id` is missing".to_string()) }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/help-center/site`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/help-center/site", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_agent_help_site" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_help_site`]
+    ///
+    /// [`Client::create_help_site`]: super::Client::create_help_site
+    #[derive(Debug, Clone)]
+    pub struct CreateHelpSite {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::HelpSiteCreate, String>,
+    }
+    impl CreateHelpSite {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.agent_id = value.try_into().map_err(|error| format!("`agent_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The site to create.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::HelpSiteCreate>,
+            <V as std::convert::TryInto<types::HelpSiteCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::HelpSiteCreate) -> types::builder::HelpSiteCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/help-center/site`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::HelpSiteCreate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/help-center/site", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_help_site" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_help_site`]
+    ///
+    /// [`Client::get_help_site`]: super::Client::get_help_site
+    #[derive(Debug, Clone)]
+    pub struct GetHelpSite {
+        pub(crate) client: super::Client,
+        pub(crate) site_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetHelpSite {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), site_id: Err("`site_id` is missing".to_string()) }
+        }
+        /// The `id` of a help center.
+        pub(crate) fn site_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/help-center/sites/{siteId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, site_id } = self;
+            let site_id = site_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/sites/{}", client.baseurl, encode_path(&site_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_help_site" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_help_site`]
+    ///
+    /// [`Client::delete_help_site`]: super::Client::delete_help_site
+    #[derive(Debug, Clone)]
+    pub struct DeleteHelpSite {
+        pub(crate) client: super::Client,
+        pub(crate) site_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+    }
+    impl DeleteHelpSite {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                site_id: Err("`site_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
+        }
+        /// The `id` of a help center.
+        pub(crate) fn site_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/help-center/sites/{siteId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, site_id, idempotency_key, if_match } = self;
+            let site_id = site_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/sites/{}", client.baseurl, encode_path(&site_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_help_site" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_help_site`]
+    ///
+    /// [`Client::update_help_site`]: super::Client::update_help_site
+    #[derive(Debug, Clone)]
+    pub struct UpdateHelpSite {
+        pub(crate) client: super::Client,
+        pub(crate) site_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::HelpSiteUpdate, String>,
+    }
+    impl UpdateHelpSite {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                site_id: Err("`site_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a help center.
+        pub(crate) fn site_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// The fields to change; at least one.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::HelpSiteUpdate>,
+            <V as std::convert::TryInto<types::HelpSiteUpdate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::HelpSiteUpdate) -> types::builder::HelpSiteUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/help-center/sites/{siteId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, site_id, idempotency_key, if_match, body } = self;
+            let site_id = site_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::HelpSiteUpdate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/sites/{}", client.baseurl, encode_path(&site_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_help_site" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_help_site_access`]
+    ///
+    /// [`Client::update_help_site_access`]: super::Client::update_help_site_access
+    #[derive(Debug, Clone)]
+    pub struct UpdateHelpSiteAccess {
+        pub(crate) client: super::Client,
+        pub(crate) site_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::HelpSiteAccessUpdate, String>,
+    }
+    impl UpdateHelpSiteAccess {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                site_id: Err("`site_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a help center.
+        pub(crate) fn site_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// The fields to change; at least one.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::HelpSiteAccessUpdate>,
+            <V as std::convert::TryInto<types::HelpSiteAccessUpdate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::HelpSiteAccessUpdate) -> types::builder::HelpSiteAccessUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/help-center/sites/{siteId}/access`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, site_id, idempotency_key, if_match, body } = self;
+            let site_id = site_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::HelpSiteAccessUpdate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/sites/{}/access", client.baseurl, encode_path(&site_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_help_site_access" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_help_collections`]
+    ///
+    /// [`Client::list_help_collections`]: super::Client::list_help_collections
+    #[derive(Debug, Clone)]
+    pub struct ListHelpCollections {
+        pub(crate) client: super::Client,
+        pub(crate) site_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) parent_id: Result<Option<::uuid::Uuid>, String>,
+    }
+    impl ListHelpCollections {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                site_id: Err("`site_id` is missing".to_string()),
+                cursor: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                parent_id: Ok(None),
+            }
+        }
+        /// The `id` of a help center.
+        pub(crate) fn site_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only collections directly inside this one.
+        pub fn parent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.parent_id = value.try_into().map(Some).map_err(|error| format!("`parent_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/help-center/sites/{siteId}/collections`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCollectionListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, site_id, cursor, limit, order, parent_id } = self;
+            let site_id = site_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let parent_id = parent_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/sites/{}/collections", client.baseurl, encode_path(&site_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("parentId", &parent_id))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_help_collections" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_help_collection`]
+    ///
+    /// [`Client::create_help_collection`]: super::Client::create_help_collection
+    #[derive(Debug, Clone)]
+    pub struct CreateHelpCollection {
+        pub(crate) client: super::Client,
+        pub(crate) site_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::HelpCollectionCreate, String>,
+    }
+    impl CreateHelpCollection {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                site_id: Err("`site_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a help center.
+        pub(crate) fn site_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The collection to create.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::HelpCollectionCreate>,
+            <V as std::convert::TryInto<types::HelpCollectionCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::HelpCollectionCreate) -> types::builder::HelpCollectionCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/help-center/sites/{siteId}/collections`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCollectionEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, site_id, idempotency_key, body } = self;
+            let site_id = site_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::HelpCollectionCreate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/sites/{}/collections", client.baseurl, encode_path(&site_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_help_collection" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_help_collection`]
+    ///
+    /// [`Client::get_help_collection`]: super::Client::get_help_collection
+    #[derive(Debug, Clone)]
+    pub struct GetHelpCollection {
+        pub(crate) client: super::Client,
+        pub(crate) collection_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetHelpCollection {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), collection_id: Err("`collection_id` is missing".to_string()) }
+        }
+        /// The `id` of a collection.
+        pub(crate) fn collection_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.collection_id = value.try_into().map_err(|error| format!("`collection_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/help-center/collections/{collectionId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCollectionEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, collection_id } = self;
+            let collection_id = collection_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/collections/{}", client.baseurl, encode_path(&collection_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_help_collection" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_help_collection`]
+    ///
+    /// [`Client::delete_help_collection`]: super::Client::delete_help_collection
+    #[derive(Debug, Clone)]
+    pub struct DeleteHelpCollection {
+        pub(crate) client: super::Client,
+        pub(crate) collection_id: Result<::uuid::Uuid, String>,
+        pub(crate) move_to: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+    }
+    impl DeleteHelpCollection {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                collection_id: Err("`collection_id` is missing".to_string()),
+                move_to: Ok(None),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
+        }
+        /// The `id` of a collection.
+        pub(crate) fn collection_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.collection_id = value.try_into().map_err(|error| format!("`collection_id`: {}", error));
+            self
+        }
+        /// The `id` of the collection that the articles move to. Left out: they are deleted.
+        pub fn move_to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.move_to = value.try_into().map(Some).map_err(|error| format!("`move_to`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/help-center/collections/{collectionId}`
+        pub(crate) async fn raw(
+            self,
+        ) -> Result<ResponseValue<types::HelpCollectionDeletionEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, collection_id, move_to, idempotency_key, if_match } = self;
+            let collection_id = collection_id.map_err(Error::InvalidRequest)?;
+            let move_to = move_to.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/collections/{}", client.baseurl, encode_path(&collection_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("moveTo", &move_to))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_help_collection" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_help_collection`]
+    ///
+    /// [`Client::update_help_collection`]: super::Client::update_help_collection
+    #[derive(Debug, Clone)]
+    pub struct UpdateHelpCollection {
+        pub(crate) client: super::Client,
+        pub(crate) collection_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::HelpCollectionUpdate, String>,
+    }
+    impl UpdateHelpCollection {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                collection_id: Err("`collection_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a collection.
+        pub(crate) fn collection_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.collection_id = value.try_into().map_err(|error| format!("`collection_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// The fields to change; at least one.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::HelpCollectionUpdate>,
+            <V as std::convert::TryInto<types::HelpCollectionUpdate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::HelpCollectionUpdate) -> types::builder::HelpCollectionUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/help-center/collections/{collectionId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCollectionEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, collection_id, idempotency_key, if_match, body } = self;
+            let collection_id = collection_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::HelpCollectionUpdate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/collections/{}", client.baseurl, encode_path(&collection_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_help_collection" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_article`]
+    ///
+    /// [`Client::create_article`]: super::Client::create_article
+    #[derive(Debug, Clone)]
+    pub struct CreateArticle {
+        pub(crate) client: super::Client,
+        pub(crate) collection_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::ArticleCreate, String>,
+    }
+    impl CreateArticle {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                collection_id: Err("`collection_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a collection.
+        pub(crate) fn collection_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.collection_id = value.try_into().map_err(|error| format!("`collection_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The article to create.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::ArticleCreate>,
+            <V as std::convert::TryInto<types::ArticleCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::ArticleCreate) -> types::builder::ArticleCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/help-center/collections/{collectionId}/articles`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ArticleEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, collection_id, idempotency_key, body } = self;
+            let collection_id = collection_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::ArticleCreate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/collections/{}/articles", client.baseurl, encode_path(&collection_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_article" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_articles`]
+    ///
+    /// [`Client::list_articles`]: super::Client::list_articles
+    #[derive(Debug, Clone)]
+    pub struct ListArticles {
+        pub(crate) client: super::Client,
+        pub(crate) site_id: Result<::uuid::Uuid, String>,
+        pub(crate) collection_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) locale: Result<Option<::std::string::String>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) q: Result<Option<::std::string::String>, String>,
+        pub(crate) status: Result<Option<crate::generated_ext::ArticleStatus>, String>,
+    }
+    impl ListArticles {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                site_id: Err("`site_id` is missing".to_string()),
+                collection_id: Ok(None),
+                cursor: Ok(None),
+                limit: Ok(None),
+                locale: Ok(None),
+                order: Ok(None),
+                q: Ok(None),
+                status: Ok(None),
+            }
+        }
+        /// The `id` of a help center.
+        pub(crate) fn site_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self
+        }
+        /// Only articles directly in this collection.
+        pub fn collection_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.collection_id = value.try_into().map(Some).map_err(|error| format!("`collection_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// Only articles in this language, as the article has it.
+        pub fn locale<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.locale = value.try_into().map(Some).map_err(|error| format!("`locale`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
+        pub fn q<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.q = value.try_into().map(Some).map_err(|error| format!("`q`: {}", error));
+            self
+        }
+        /// Only articles with this status.
+        pub fn status<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::ArticleStatus, Error: std::fmt::Display>,
+        {
+            self.status = value.try_into().map(Some).map_err(|error| format!("`status`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/help-center/sites/{siteId}/articles`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ArticleListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, site_id, collection_id, cursor, limit, locale, order, q, status } = self;
+            let site_id = site_id.map_err(Error::InvalidRequest)?;
+            let collection_id = collection_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let locale = locale.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let q = q.map_err(Error::InvalidRequest)?;
+            let status = status.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/sites/{}/articles", client.baseurl, encode_path(&site_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("collectionId", &collection_id))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("locale", &locale))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("q", &q))
+                .query(&progenitor_client::QueryParam::new("status", &status))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_articles" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_article`]
+    ///
+    /// [`Client::get_article`]: super::Client::get_article
+    #[derive(Debug, Clone)]
+    pub struct GetArticle {
+        pub(crate) client: super::Client,
+        pub(crate) article_id: Result<::uuid::Uuid, String>,
+    }
+    impl GetArticle {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), article_id: Err("`article_id` is missing".to_string()) }
+        }
+        /// The `id` of an article.
+        pub(crate) fn article_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/help-center/articles/{articleId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ArticleEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, article_id } = self;
+            let article_id = article_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/articles/{}", client.baseurl, encode_path(&article_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_article" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_article`]
+    ///
+    /// [`Client::delete_article`]: super::Client::delete_article
+    #[derive(Debug, Clone)]
+    pub struct DeleteArticle {
+        pub(crate) client: super::Client,
+        pub(crate) article_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+    }
+    impl DeleteArticle {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                article_id: Err("`article_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
+        }
+        /// The `id` of an article.
+        pub(crate) fn article_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/help-center/articles/{articleId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ArticleEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, article_id, idempotency_key, if_match } = self;
+            let article_id = article_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/articles/{}", client.baseurl, encode_path(&article_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_article" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_article`]
+    ///
+    /// [`Client::update_article`]: super::Client::update_article
+    #[derive(Debug, Clone)]
+    pub struct UpdateArticle {
+        pub(crate) client: super::Client,
+        pub(crate) article_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::ArticleUpdate, String>,
+    }
+    impl UpdateArticle {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                article_id: Err("`article_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an article.
+        pub(crate) fn article_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// The fields to change; at least one.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::ArticleUpdate>,
+            <V as std::convert::TryInto<types::ArticleUpdate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::ArticleUpdate) -> types::builder::ArticleUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/help-center/articles/{articleId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ArticleEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, article_id, idempotency_key, if_match, body } = self;
+            let article_id = article_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::ArticleUpdate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/articles/{}", client.baseurl, encode_path(&article_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_article" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::publish_article`]
+    ///
+    /// [`Client::publish_article`]: super::Client::publish_article
+    #[derive(Debug, Clone)]
+    pub struct PublishArticle {
+        pub(crate) client: super::Client,
+        pub(crate) article_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl PublishArticle {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), article_id: Err("`article_id` is missing".to_string()), idempotency_key: Ok(None) }
+        }
+        /// The `id` of an article.
+        pub(crate) fn article_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/help-center/articles/{articleId}/publish`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ArticleEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, article_id, idempotency_key } = self;
+            let article_id = article_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/articles/{}/publish", client.baseurl, encode_path(&article_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "publish_article" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::unpublish_article`]
+    ///
+    /// [`Client::unpublish_article`]: super::Client::unpublish_article
+    #[derive(Debug, Clone)]
+    pub struct UnpublishArticle {
+        pub(crate) client: super::Client,
+        pub(crate) article_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl UnpublishArticle {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), article_id: Err("`article_id` is missing".to_string()), idempotency_key: Ok(None) }
+        }
+        /// The `id` of an article.
+        pub(crate) fn article_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/help-center/articles/{articleId}/unpublish`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ArticleEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, article_id, idempotency_key } = self;
+            let article_id = article_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/articles/{}/unpublish", client.baseurl, encode_path(&article_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "unpublish_article" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::archive_article`]
+    ///
+    /// [`Client::archive_article`]: super::Client::archive_article
+    #[derive(Debug, Clone)]
+    pub struct ArchiveArticle {
+        pub(crate) client: super::Client,
+        pub(crate) article_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl ArchiveArticle {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), article_id: Err("`article_id` is missing".to_string()), idempotency_key: Ok(None) }
+        }
+        /// The `id` of an article.
+        pub(crate) fn article_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/help-center/articles/{articleId}/archive`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ArticleEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, article_id, idempotency_key } = self;
+            let article_id = article_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/articles/{}/archive", client.baseurl, encode_path(&article_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "archive_article" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::unarchive_article`]
+    ///
+    /// [`Client::unarchive_article`]: super::Client::unarchive_article
+    #[derive(Debug, Clone)]
+    pub struct UnarchiveArticle {
+        pub(crate) client: super::Client,
+        pub(crate) article_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl UnarchiveArticle {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), article_id: Err("`article_id` is missing".to_string()), idempotency_key: Ok(None) }
+        }
+        /// The `id` of an article.
+        pub(crate) fn article_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/help-center/articles/{articleId}/unarchive`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ArticleEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, article_id, idempotency_key } = self;
+            let article_id = article_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/articles/{}/unarchive", client.baseurl, encode_path(&article_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "unarchive_article" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_article_revisions`]
+    ///
+    /// [`Client::list_article_revisions`]: super::Client::list_article_revisions
+    #[derive(Debug, Clone)]
+    pub struct ListArticleRevisions {
+        pub(crate) client: super::Client,
+        pub(crate) article_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    impl ListArticleRevisions {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                article_id: Err("`article_id` is missing".to_string()),
+                cursor: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+            }
+        }
+        /// The `id` of an article.
+        pub(crate) fn article_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/help-center/articles/{articleId}/revisions`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ArticleRevisionListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, article_id, cursor, limit, order } = self;
+            let article_id = article_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/articles/{}/revisions", client.baseurl, encode_path(&article_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_article_revisions" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_article_revision`]
+    ///
+    /// [`Client::get_article_revision`]: super::Client::get_article_revision
+    #[derive(Debug, Clone)]
+    pub struct GetArticleRevision {
+        pub(crate) client: super::Client,
+        pub(crate) article_id: Result<::uuid::Uuid, String>,
+        pub(crate) number: Result<i64, String>,
+    }
+    impl GetArticleRevision {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                article_id: Err("`article_id` is missing".to_string()),
+                number: Err("`number` is missing".to_string()),
+            }
+        }
+        /// The `id` of an article.
+        pub(crate) fn article_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self
+        }
+        /// The `number` of a revision of the article.
+        pub(crate) fn number<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i64, Error: std::fmt::Display>,
+        {
+            self.number = value.try_into().map_err(|error| format!("`number`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/help-center/articles/{articleId}/revisions/{number}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ArticleRevisionEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, article_id, number } = self;
+            let article_id = article_id.map_err(Error::InvalidRequest)?;
+            let number = number.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/help-center/articles/{}/revisions/{}",
+                client.baseurl,
+                encode_path(&article_id.to_string()),
+                encode_path(&number.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_article_revision" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::restore_article_revision`]
+    ///
+    /// [`Client::restore_article_revision`]: super::Client::restore_article_revision
+    #[derive(Debug, Clone)]
+    pub struct RestoreArticleRevision {
+        pub(crate) client: super::Client,
+        pub(crate) article_id: Result<::uuid::Uuid, String>,
+        pub(crate) number: Result<i64, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl RestoreArticleRevision {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                article_id: Err("`article_id` is missing".to_string()),
+                number: Err("`number` is missing".to_string()),
+                idempotency_key: Ok(None),
+            }
+        }
+        /// The `id` of an article.
+        pub(crate) fn article_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self
+        }
+        /// The `number` of a revision of the article.
+        pub(crate) fn number<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i64, Error: std::fmt::Display>,
+        {
+            self.number = value.try_into().map_err(|error| format!("`number`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/help-center/articles/{articleId}/revisions/{number}/restore`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ArticleEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, article_id, number, idempotency_key } = self;
+            let article_id = article_id.map_err(Error::InvalidRequest)?;
+            let number = number.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/help-center/articles/{}/revisions/{}/restore",
+                client.baseurl,
+                encode_path(&article_id.to_string()),
+                encode_path(&number.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "restore_article_revision" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::preview_article`]
+    ///
+    /// [`Client::preview_article`]: super::Client::preview_article
+    #[derive(Debug, Clone)]
+    pub struct PreviewArticle {
+        pub(crate) client: super::Client,
+        pub(crate) article_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl PreviewArticle {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), article_id: Err("`article_id` is missing".to_string()), idempotency_key: Ok(None) }
+        }
+        /// The `id` of an article.
+        pub(crate) fn article_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/help-center/articles/{articleId}/preview`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ArticlePreviewEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, article_id, idempotency_key } = self;
+            let article_id = article_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/articles/{}/preview", client.baseurl, encode_path(&article_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "preview_article" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_article_feedback`]
+    ///
+    /// [`Client::list_article_feedback`]: super::Client::list_article_feedback
+    #[derive(Debug, Clone)]
+    pub struct ListArticleFeedback {
+        pub(crate) client: super::Client,
+        pub(crate) article_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    impl ListArticleFeedback {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                article_id: Err("`article_id` is missing".to_string()),
+                cursor: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+            }
+        }
+        /// The `id` of an article.
+        pub(crate) fn article_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.article_id = value.try_into().map_err(|error| format!("`article_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/help-center/articles/{articleId}/feedback`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ArticleFeedbackListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, article_id, cursor, limit, order } = self;
+            let article_id = article_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/articles/{}/feedback", client.baseurl, encode_path(&article_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_article_feedback" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_help_redirects`]
+    ///
+    /// [`Client::list_help_redirects`]: super::Client::list_help_redirects
+    #[derive(Debug, Clone)]
+    pub struct ListHelpRedirects {
+        pub(crate) client: super::Client,
+        pub(crate) site_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    impl ListHelpRedirects {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                site_id: Err("`site_id` is missing".to_string()),
+                cursor: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+            }
+        }
+        /// The `id` of a help center.
+        pub(crate) fn site_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/help-center/sites/{siteId}/redirects`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpRedirectListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, site_id, cursor, limit, order } = self;
+            let site_id = site_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/sites/{}/redirects", client.baseurl, encode_path(&site_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_help_redirects" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_help_redirect`]
+    ///
+    /// [`Client::create_help_redirect`]: super::Client::create_help_redirect
+    #[derive(Debug, Clone)]
+    pub struct CreateHelpRedirect {
+        pub(crate) client: super::Client,
+        pub(crate) site_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::HelpRedirectCreate, String>,
+    }
+    impl CreateHelpRedirect {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                site_id: Err("`site_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a help center.
+        pub(crate) fn site_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The redirect to create.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::HelpRedirectCreate>,
+            <V as std::convert::TryInto<types::HelpRedirectCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::HelpRedirectCreate) -> types::builder::HelpRedirectCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/help-center/sites/{siteId}/redirects`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpRedirectEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, site_id, idempotency_key, body } = self;
+            let site_id = site_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::HelpRedirectCreate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/sites/{}/redirects", client.baseurl, encode_path(&site_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_help_redirect" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_help_redirect`]
+    ///
+    /// [`Client::delete_help_redirect`]: super::Client::delete_help_redirect
+    #[derive(Debug, Clone)]
+    pub struct DeleteHelpRedirect {
+        pub(crate) client: super::Client,
+        pub(crate) redirect_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl DeleteHelpRedirect {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), redirect_id: Err("`redirect_id` is missing".to_string()), idempotency_key: Ok(None) }
+        }
+        /// The `id` of a redirect.
+        pub(crate) fn redirect_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.redirect_id = value.try_into().map_err(|error| format!("`redirect_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/help-center/redirects/{redirectId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpRedirectEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, redirect_id, idempotency_key } = self;
+            let redirect_id = redirect_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/redirects/{}", client.baseurl, encode_path(&redirect_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_help_redirect" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_help_files`]
+    ///
+    /// [`Client::list_help_files`]: super::Client::list_help_files
+    #[derive(Debug, Clone)]
+    pub struct ListHelpFiles {
+        pub(crate) client: super::Client,
+        pub(crate) site_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    impl ListHelpFiles {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                site_id: Err("`site_id` is missing".to_string()),
+                cursor: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+            }
+        }
+        /// The `id` of a help center.
+        pub(crate) fn site_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest, or with Z. Default: the
+        /// direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/help-center/sites/{siteId}/files`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpFileListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, site_id, cursor, limit, order } = self;
+            let site_id = site_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/sites/{}/files", client.baseurl, encode_path(&site_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_help_files" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_help_file`]
+    ///
+    /// [`Client::create_help_file`]: super::Client::create_help_file
+    #[derive(Debug)]
+    pub struct CreateHelpFile {
+        pub(crate) client: super::Client,
+        pub(crate) site_id: Result<::uuid::Uuid, String>,
+        pub(crate) name: Result<::std::string::String, String>,
+        pub(crate) body: Result<reqwest::Body, String>,
+    }
+    impl CreateHelpFile {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                site_id: Err("`site_id` is missing".to_string()),
+                name: Err("`name` is missing".to_string()),
+                body: Err("`body` is missing".to_string()),
+            }
+        }
+        /// The `id` of a help center.
+        pub(crate) fn site_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self
+        }
+        /// The name of the file, 1 to 200 characters after trimming, without `/` and `\`. It stands at the end of the address.
+        pub fn name<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.name = value.try_into().map_err(|error| format!("`name`: {}", error));
+            self
+        }
+        /// The bytes of the file.
+        pub fn body(mut self, upload: impl Into<crate::Upload>) -> Self {
+            let upload = upload.into();
+            if let (Err(_), Some(name)) = (&self.name, upload.file_name()) {
+                self.name = Ok(name);
+            }
+            self.client.inner.options.upload = Some(upload);
+            self.body = Ok(reqwest::Body::default());
+            self
+        }
+        /// Sends a `POST` request to `/help-center/sites/{siteId}/files`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpFileEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, site_id, name, body } = self;
+            let site_id = site_id.map_err(Error::InvalidRequest)?;
+            let name = name.map_err(Error::InvalidRequest)?;
+            let body = body.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/sites/{}/files", client.baseurl, encode_path(&site_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .header(::reqwest::header::CONTENT_TYPE, ::reqwest::header::HeaderValue::from_static("application/octet-stream"))
+                .body(body)
+                .query(&progenitor_client::QueryParam::new("name", &name))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_help_file" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_help_file`]
+    ///
+    /// [`Client::delete_help_file`]: super::Client::delete_help_file
+    #[derive(Debug, Clone)]
+    pub struct DeleteHelpFile {
+        pub(crate) client: super::Client,
+        pub(crate) file_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    impl DeleteHelpFile {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), file_id: Err("`file_id` is missing".to_string()), idempotency_key: Ok(None) }
+        }
+        /// The `id` of a file of a help center.
+        pub(crate) fn file_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.file_id = value.try_into().map_err(|error| format!("`file_id`: {}", error));
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request gets
+        /// the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives while the
+        /// first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization has stored as many
+        /// responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/help-center/files/{fileId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpFileEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, file_id, idempotency_key } = self;
+            let file_id = file_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/files/{}", client.baseurl, encode_path(&file_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_help_file" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
     /// Builder for [`Client::list_webhook_endpoints`]
     ///
     /// [`Client::list_webhook_endpoints`]: super::Client::list_webhook_endpoints
@@ -36957,7 +46672,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -37051,7 +46767,8 @@ pub mod builder {
             self
         }
         /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response is
-        /// `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*` matches any state.
+        /// `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its collections with
+        /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
         pub fn if_match<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,

@@ -110,6 +110,18 @@ pub enum ErrorCode {
     RoleNotFound,
     /// `CUSTOM_DOMAIN_NOT_FOUND`
     CustomDomainNotFound,
+    /// `SITE_NOT_FOUND`
+    SiteNotFound,
+    /// `COLLECTION_NOT_FOUND`
+    CollectionNotFound,
+    /// `ARTICLE_NOT_FOUND`
+    ArticleNotFound,
+    /// `REVISION_NOT_FOUND`
+    RevisionNotFound,
+    /// `REDIRECT_NOT_FOUND`
+    RedirectNotFound,
+    /// `FILE_NOT_FOUND`
+    FileNotFound,
     /// `ROUTE_NOT_FOUND`
     RouteNotFound,
     /// `METHOD_NOT_ALLOWED`
@@ -148,6 +160,18 @@ pub enum ErrorCode {
     HostnameTaken,
     /// `EMAIL_RECEIVING_CONFLICT`
     EmailReceivingConflict,
+    /// `SITE_EXISTS`
+    SiteExists,
+    /// `SLUG_TAKEN`
+    SlugTaken,
+    /// `ARTICLE_STATE_CONFLICT`
+    ArticleStateConflict,
+    /// `REDIRECT_EXISTS`
+    RedirectExists,
+    /// `REDIRECT_LOOP`
+    RedirectLoop,
+    /// `FILE_IN_USE`
+    FileInUse,
     /// `AGENT_UNAVAILABLE`
     AgentUnavailable,
     /// `ETAG_MISMATCH`
@@ -210,6 +234,12 @@ impl ErrorCode {
         Self::WebhookDeliveryNotFound,
         Self::RoleNotFound,
         Self::CustomDomainNotFound,
+        Self::SiteNotFound,
+        Self::CollectionNotFound,
+        Self::ArticleNotFound,
+        Self::RevisionNotFound,
+        Self::RedirectNotFound,
+        Self::FileNotFound,
         Self::RouteNotFound,
         Self::MethodNotAllowed,
         Self::RequestTimeout,
@@ -229,6 +259,12 @@ impl ErrorCode {
         Self::RoleInUse,
         Self::HostnameTaken,
         Self::EmailReceivingConflict,
+        Self::SiteExists,
+        Self::SlugTaken,
+        Self::ArticleStateConflict,
+        Self::RedirectExists,
+        Self::RedirectLoop,
+        Self::FileInUse,
         Self::AgentUnavailable,
         Self::EtagMismatch,
         Self::PayloadTooLarge,
@@ -277,6 +313,12 @@ impl ErrorCode {
             Self::WebhookDeliveryNotFound => "WEBHOOK_DELIVERY_NOT_FOUND",
             Self::RoleNotFound => "ROLE_NOT_FOUND",
             Self::CustomDomainNotFound => "CUSTOM_DOMAIN_NOT_FOUND",
+            Self::SiteNotFound => "SITE_NOT_FOUND",
+            Self::CollectionNotFound => "COLLECTION_NOT_FOUND",
+            Self::ArticleNotFound => "ARTICLE_NOT_FOUND",
+            Self::RevisionNotFound => "REVISION_NOT_FOUND",
+            Self::RedirectNotFound => "REDIRECT_NOT_FOUND",
+            Self::FileNotFound => "FILE_NOT_FOUND",
             Self::RouteNotFound => "ROUTE_NOT_FOUND",
             Self::MethodNotAllowed => "METHOD_NOT_ALLOWED",
             Self::RequestTimeout => "REQUEST_TIMEOUT",
@@ -296,6 +338,12 @@ impl ErrorCode {
             Self::RoleInUse => "ROLE_IN_USE",
             Self::HostnameTaken => "HOSTNAME_TAKEN",
             Self::EmailReceivingConflict => "EMAIL_RECEIVING_CONFLICT",
+            Self::SiteExists => "SITE_EXISTS",
+            Self::SlugTaken => "SLUG_TAKEN",
+            Self::ArticleStateConflict => "ARTICLE_STATE_CONFLICT",
+            Self::RedirectExists => "REDIRECT_EXISTS",
+            Self::RedirectLoop => "REDIRECT_LOOP",
+            Self::FileInUse => "FILE_IN_USE",
             Self::AgentUnavailable => "AGENT_UNAVAILABLE",
             Self::EtagMismatch => "ETAG_MISMATCH",
             Self::PayloadTooLarge => "PAYLOAD_TOO_LARGE",
@@ -347,6 +395,12 @@ impl ErrorCode {
             Self::WebhookDeliveryNotFound => 404,
             Self::RoleNotFound => 404,
             Self::CustomDomainNotFound => 404,
+            Self::SiteNotFound => 404,
+            Self::CollectionNotFound => 404,
+            Self::ArticleNotFound => 404,
+            Self::RevisionNotFound => 404,
+            Self::RedirectNotFound => 404,
+            Self::FileNotFound => 404,
             Self::RouteNotFound => 404,
             Self::MethodNotAllowed => 405,
             Self::RequestTimeout => 408,
@@ -366,6 +420,12 @@ impl ErrorCode {
             Self::RoleInUse => 409,
             Self::HostnameTaken => 409,
             Self::EmailReceivingConflict => 409,
+            Self::SiteExists => 409,
+            Self::SlugTaken => 409,
+            Self::ArticleStateConflict => 409,
+            Self::RedirectExists => 409,
+            Self::RedirectLoop => 409,
+            Self::FileInUse => 409,
             Self::AgentUnavailable => 410,
             Self::EtagMismatch => 412,
             Self::PayloadTooLarge => 413,
@@ -418,6 +478,12 @@ impl From<&str> for ErrorCode {
             "WEBHOOK_DELIVERY_NOT_FOUND" => Self::WebhookDeliveryNotFound,
             "ROLE_NOT_FOUND" => Self::RoleNotFound,
             "CUSTOM_DOMAIN_NOT_FOUND" => Self::CustomDomainNotFound,
+            "SITE_NOT_FOUND" => Self::SiteNotFound,
+            "COLLECTION_NOT_FOUND" => Self::CollectionNotFound,
+            "ARTICLE_NOT_FOUND" => Self::ArticleNotFound,
+            "REVISION_NOT_FOUND" => Self::RevisionNotFound,
+            "REDIRECT_NOT_FOUND" => Self::RedirectNotFound,
+            "FILE_NOT_FOUND" => Self::FileNotFound,
             "ROUTE_NOT_FOUND" => Self::RouteNotFound,
             "METHOD_NOT_ALLOWED" => Self::MethodNotAllowed,
             "REQUEST_TIMEOUT" => Self::RequestTimeout,
@@ -437,6 +503,12 @@ impl From<&str> for ErrorCode {
             "ROLE_IN_USE" => Self::RoleInUse,
             "HOSTNAME_TAKEN" => Self::HostnameTaken,
             "EMAIL_RECEIVING_CONFLICT" => Self::EmailReceivingConflict,
+            "SITE_EXISTS" => Self::SiteExists,
+            "SLUG_TAKEN" => Self::SlugTaken,
+            "ARTICLE_STATE_CONFLICT" => Self::ArticleStateConflict,
+            "REDIRECT_EXISTS" => Self::RedirectExists,
+            "REDIRECT_LOOP" => Self::RedirectLoop,
+            "FILE_IN_USE" => Self::FileInUse,
             "AGENT_UNAVAILABLE" => Self::AgentUnavailable,
             "ETAG_MISMATCH" => Self::EtagMismatch,
             "PAYLOAD_TOO_LARGE" => Self::PayloadTooLarge,
@@ -1574,6 +1646,9 @@ open_enum!(MemberRole);
 /// merging contacts, and recording leads; `contacts:delete`: erasing contacts, and deleting leads. `topics:view`: topics and suggestions; `topics:edit`:
 /// creating and changing them, and giving them to conversations; `topics:delete`: deleting them. `webhooks:view`: webhook endpoints, events
 /// and deliveries; `webhooks:edit`: creating, changing and testing endpoints, and delivering again; `webhooks:delete`: deleting endpoints.
+/// `help_center:view`: help centers with their collections, articles, redirects and files; `help_center:edit`: creating and changing
+/// them, also staging changes of published articles; `help_center:publish`: everything that changes which articles visitors see, or
+/// what published ones say; `help_center:delete`: deleting.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1639,6 +1714,14 @@ pub enum Permission {
     WebhooksEdit,
     /// `webhooks:delete`
     WebhooksDelete,
+    /// `help_center:view`
+    HelpCenterView,
+    /// `help_center:edit`
+    HelpCenterEdit,
+    /// `help_center:publish`
+    HelpCenterPublish,
+    /// `help_center:delete`
+    HelpCenterDelete,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -1677,6 +1760,10 @@ impl Permission {
         Self::WebhooksView,
         Self::WebhooksEdit,
         Self::WebhooksDelete,
+        Self::HelpCenterView,
+        Self::HelpCenterEdit,
+        Self::HelpCenterPublish,
+        Self::HelpCenterDelete,
     ];
 
     /// The value as the contract writes it.
@@ -1712,6 +1799,10 @@ impl Permission {
             Self::WebhooksView => "webhooks:view",
             Self::WebhooksEdit => "webhooks:edit",
             Self::WebhooksDelete => "webhooks:delete",
+            Self::HelpCenterView => "help_center:view",
+            Self::HelpCenterEdit => "help_center:edit",
+            Self::HelpCenterPublish => "help_center:publish",
+            Self::HelpCenterDelete => "help_center:delete",
 
             Self::Unknown(text) => text,
         }
@@ -1751,6 +1842,10 @@ impl From<&str> for Permission {
             "webhooks:view" => Self::WebhooksView,
             "webhooks:edit" => Self::WebhooksEdit,
             "webhooks:delete" => Self::WebhooksDelete,
+            "help_center:view" => Self::HelpCenterView,
+            "help_center:edit" => Self::HelpCenterEdit,
+            "help_center:publish" => Self::HelpCenterPublish,
+            "help_center:delete" => Self::HelpCenterDelete,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -2091,6 +2186,16 @@ pub enum ResourceKind {
     WebhookEndpoint,
     /// `customDomain`
     CustomDomain,
+    /// `helpSite`
+    HelpSite,
+    /// `helpCollection`
+    HelpCollection,
+    /// `article`
+    Article,
+    /// `helpRedirect`
+    HelpRedirect,
+    /// `helpFile`
+    HelpFile,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -2116,6 +2221,11 @@ impl ResourceKind {
         Self::Topic,
         Self::WebhookEndpoint,
         Self::CustomDomain,
+        Self::HelpSite,
+        Self::HelpCollection,
+        Self::Article,
+        Self::HelpRedirect,
+        Self::HelpFile,
     ];
 
     /// The value as the contract writes it.
@@ -2138,6 +2248,11 @@ impl ResourceKind {
             Self::Topic => "topic",
             Self::WebhookEndpoint => "webhookEndpoint",
             Self::CustomDomain => "customDomain",
+            Self::HelpSite => "helpSite",
+            Self::HelpCollection => "helpCollection",
+            Self::Article => "article",
+            Self::HelpRedirect => "helpRedirect",
+            Self::HelpFile => "helpFile",
 
             Self::Unknown(text) => text,
         }
@@ -2164,6 +2279,11 @@ impl From<&str> for ResourceKind {
             "topic" => Self::Topic,
             "webhookEndpoint" => Self::WebhookEndpoint,
             "customDomain" => Self::CustomDomain,
+            "helpSite" => Self::HelpSite,
+            "helpCollection" => Self::HelpCollection,
+            "article" => Self::Article,
+            "helpRedirect" => Self::HelpRedirect,
+            "helpFile" => Self::HelpFile,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -3001,6 +3121,8 @@ pub enum DomainUseKind {
     HelpPage,
     /// `help_center`
     HelpCenter,
+    /// `platform_help_center`
+    PlatformHelpCenter,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -3008,7 +3130,7 @@ pub enum DomainUseKind {
 
 impl DomainUseKind {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Widget, Self::HelpPage, Self::HelpCenter];
+    pub const KNOWN: &[Self] = &[Self::Widget, Self::HelpPage, Self::HelpCenter, Self::PlatformHelpCenter];
 
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
@@ -3016,6 +3138,7 @@ impl DomainUseKind {
             Self::Widget => "widget",
             Self::HelpPage => "help_page",
             Self::HelpCenter => "help_center",
+            Self::PlatformHelpCenter => "platform_help_center",
 
             Self::Unknown(text) => text,
         }
@@ -3028,6 +3151,7 @@ impl From<&str> for DomainUseKind {
             "widget" => Self::Widget,
             "help_page" => Self::HelpPage,
             "help_center" => Self::HelpCenter,
+            "platform_help_center" => Self::PlatformHelpCenter,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -3035,6 +3159,427 @@ impl From<&str> for DomainUseKind {
 }
 
 open_enum!(DomainUseKind);
+
+/// Who can see a help center that is published.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SiteVisibility {
+    /// `public`
+    Public,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl SiteVisibility {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Public];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Public => "public",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for SiteVisibility {
+    fn from(text: &str) -> Self {
+        match text {
+            "public" => Self::Public,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(SiteVisibility);
+
+/// Whether pages are light or dark.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ThemeMode {
+    /// `light`
+    Light,
+    /// `dark`
+    Dark,
+    /// `auto`
+    Auto,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ThemeMode {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Light, Self::Dark, Self::Auto];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Auto => "auto",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ThemeMode {
+    fn from(text: &str) -> Self {
+        match text {
+            "light" => Self::Light,
+            "dark" => Self::Dark,
+            "auto" => Self::Auto,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ThemeMode);
+
+/// The kind of font. All are on the visitor's device, so nothing is loaded for them.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ThemeFont {
+    /// `system`
+    System,
+    /// `serif`
+    Serif,
+    /// `mono`
+    Mono,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ThemeFont {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::System, Self::Serif, Self::Mono];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::System => "system",
+            Self::Serif => "serif",
+            Self::Mono => "mono",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ThemeFont {
+    fn from(text: &str) -> Self {
+        match text {
+            "system" => Self::System,
+            "serif" => Self::Serif,
+            "mono" => Self::Mono,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ThemeFont);
+
+/// The picture beside the name of a collection.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CollectionIcon {
+    /// `bell`
+    Bell,
+    /// `book`
+    Book,
+    /// `calendar`
+    Calendar,
+    /// `card`
+    Card,
+    /// `cart`
+    Cart,
+    /// `chart`
+    Chart,
+    /// `chat`
+    Chat,
+    /// `code`
+    Code,
+    /// `download`
+    Download,
+    /// `file`
+    File,
+    /// `flag`
+    Flag,
+    /// `folder`
+    Folder,
+    /// `gear`
+    Gear,
+    /// `gift`
+    Gift,
+    /// `globe`
+    Globe,
+    /// `heart`
+    Heart,
+    /// `home`
+    Home,
+    /// `image`
+    Image,
+    /// `lightbulb`
+    Lightbulb,
+    /// `lock`
+    Lock,
+    /// `mail`
+    Mail,
+    /// `phone`
+    Phone,
+    /// `plug`
+    Plug,
+    /// `rocket`
+    Rocket,
+    /// `shield`
+    Shield,
+    /// `star`
+    Star,
+    /// `truck`
+    Truck,
+    /// `user`
+    User,
+    /// `users`
+    Users,
+    /// `wrench`
+    Wrench,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl CollectionIcon {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[
+        Self::Bell,
+        Self::Book,
+        Self::Calendar,
+        Self::Card,
+        Self::Cart,
+        Self::Chart,
+        Self::Chat,
+        Self::Code,
+        Self::Download,
+        Self::File,
+        Self::Flag,
+        Self::Folder,
+        Self::Gear,
+        Self::Gift,
+        Self::Globe,
+        Self::Heart,
+        Self::Home,
+        Self::Image,
+        Self::Lightbulb,
+        Self::Lock,
+        Self::Mail,
+        Self::Phone,
+        Self::Plug,
+        Self::Rocket,
+        Self::Shield,
+        Self::Star,
+        Self::Truck,
+        Self::User,
+        Self::Users,
+        Self::Wrench,
+    ];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Bell => "bell",
+            Self::Book => "book",
+            Self::Calendar => "calendar",
+            Self::Card => "card",
+            Self::Cart => "cart",
+            Self::Chart => "chart",
+            Self::Chat => "chat",
+            Self::Code => "code",
+            Self::Download => "download",
+            Self::File => "file",
+            Self::Flag => "flag",
+            Self::Folder => "folder",
+            Self::Gear => "gear",
+            Self::Gift => "gift",
+            Self::Globe => "globe",
+            Self::Heart => "heart",
+            Self::Home => "home",
+            Self::Image => "image",
+            Self::Lightbulb => "lightbulb",
+            Self::Lock => "lock",
+            Self::Mail => "mail",
+            Self::Phone => "phone",
+            Self::Plug => "plug",
+            Self::Rocket => "rocket",
+            Self::Shield => "shield",
+            Self::Star => "star",
+            Self::Truck => "truck",
+            Self::User => "user",
+            Self::Users => "users",
+            Self::Wrench => "wrench",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for CollectionIcon {
+    fn from(text: &str) -> Self {
+        match text {
+            "bell" => Self::Bell,
+            "book" => Self::Book,
+            "calendar" => Self::Calendar,
+            "card" => Self::Card,
+            "cart" => Self::Cart,
+            "chart" => Self::Chart,
+            "chat" => Self::Chat,
+            "code" => Self::Code,
+            "download" => Self::Download,
+            "file" => Self::File,
+            "flag" => Self::Flag,
+            "folder" => Self::Folder,
+            "gear" => Self::Gear,
+            "gift" => Self::Gift,
+            "globe" => Self::Globe,
+            "heart" => Self::Heart,
+            "home" => Self::Home,
+            "image" => Self::Image,
+            "lightbulb" => Self::Lightbulb,
+            "lock" => Self::Lock,
+            "mail" => Self::Mail,
+            "phone" => Self::Phone,
+            "plug" => Self::Plug,
+            "rocket" => Self::Rocket,
+            "shield" => Self::Shield,
+            "star" => Self::Star,
+            "truck" => Self::Truck,
+            "user" => Self::User,
+            "users" => Self::Users,
+            "wrench" => Self::Wrench,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(CollectionIcon);
+
+/// Whether an article is public. Visitors see a published article while its site is published, too.
+///
+/// | from | `publish` | `unpublish` | `archive` | `unarchive` | `PATCH` | `DELETE` |
+/// |---|---|---|---|---|---|---|
+/// | `draft` | `published` | 409 | 409 | 409 | `draft` | (gone) |
+/// | `published` | 409 | `draft` | `archived` | 409 | `published` | (gone) |
+/// | `archived` | 409 | 409 | 409 | `published` | `archived` | (gone) |
+///
+/// A new article is a `draft`. 409 is `ARTICLE_STATE_CONFLICT`, whose message names the status and what can be done.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ArticleStatus {
+    /// `draft`
+    Draft,
+    /// `published`
+    Published,
+    /// `archived`
+    Archived,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ArticleStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Draft, Self::Published, Self::Archived];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Draft => "draft",
+            Self::Published => "published",
+            Self::Archived => "archived",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ArticleStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "draft" => Self::Draft,
+            "published" => Self::Published,
+            "archived" => Self::Archived,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ArticleStatus);
+
+/// What a redirect leads to.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum RedirectTargetKind {
+    /// `article`
+    Article,
+    /// `collection`
+    Collection,
+    /// `url`
+    Url,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl RedirectTargetKind {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Article, Self::Collection, Self::Url];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Article => "article",
+            Self::Collection => "collection",
+            Self::Url => "url",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for RedirectTargetKind {
+    fn from(text: &str) -> Self {
+        match text {
+            "article" => Self::Article,
+            "collection" => Self::Collection,
+            "url" => Self::Url,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(RedirectTargetKind);
 
 /// What happened, as `resource.event`.
 ///
@@ -3096,6 +3641,14 @@ pub enum WebhookEventName {
     CreditsExhausted,
     /// `domain.status_changed`
     DomainStatusChanged,
+    /// `article.published`
+    ArticlePublished,
+    /// `article.unpublished`
+    ArticleUnpublished,
+    /// `article.archived`
+    ArticleArchived,
+    /// `article.deleted`
+    ArticleDeleted,
     /// `webhook.disabled`
     WebhookDisabled,
     /// `ping`
@@ -3135,6 +3688,10 @@ impl WebhookEventName {
         Self::CreditsLow,
         Self::CreditsExhausted,
         Self::DomainStatusChanged,
+        Self::ArticlePublished,
+        Self::ArticleUnpublished,
+        Self::ArticleArchived,
+        Self::ArticleDeleted,
         Self::WebhookDisabled,
         Self::Ping,
     ];
@@ -3169,6 +3726,10 @@ impl WebhookEventName {
             Self::CreditsLow => "credits.low",
             Self::CreditsExhausted => "credits.exhausted",
             Self::DomainStatusChanged => "domain.status_changed",
+            Self::ArticlePublished => "article.published",
+            Self::ArticleUnpublished => "article.unpublished",
+            Self::ArticleArchived => "article.archived",
+            Self::ArticleDeleted => "article.deleted",
             Self::WebhookDisabled => "webhook.disabled",
             Self::Ping => "ping",
 
@@ -3207,6 +3768,10 @@ impl From<&str> for WebhookEventName {
             "credits.low" => Self::CreditsLow,
             "credits.exhausted" => Self::CreditsExhausted,
             "domain.status_changed" => Self::DomainStatusChanged,
+            "article.published" => Self::ArticlePublished,
+            "article.unpublished" => Self::ArticleUnpublished,
+            "article.archived" => Self::ArticleArchived,
+            "article.deleted" => Self::ArticleDeleted,
             "webhook.disabled" => Self::WebhookDisabled,
             "ping" => Self::Ping,
 
@@ -3239,6 +3804,8 @@ pub enum WebhookEventGroup {
     Credits,
     /// `domains`
     Domains,
+    /// `articles`
+    Articles,
     /// `webhooks`
     Webhooks,
 
@@ -3257,6 +3824,7 @@ impl WebhookEventGroup {
         Self::Contacts,
         Self::Credits,
         Self::Domains,
+        Self::Articles,
         Self::Webhooks,
     ];
 
@@ -3271,6 +3839,7 @@ impl WebhookEventGroup {
             Self::Contacts => "contacts",
             Self::Credits => "credits",
             Self::Domains => "domains",
+            Self::Articles => "articles",
             Self::Webhooks => "webhooks",
 
             Self::Unknown(text) => text,
@@ -3289,6 +3858,7 @@ impl From<&str> for WebhookEventGroup {
             "contacts" => Self::Contacts,
             "credits" => Self::Credits,
             "domains" => Self::Domains,
+            "articles" => Self::Articles,
             "webhooks" => Self::Webhooks,
 
             other => Self::Unknown(other.to_owned()),
@@ -3540,6 +4110,14 @@ pub enum WebhookEvent {
     CreditsExhausted(types::CreditsExhaustedWebhookEvent),
     /// `domain.status_changed`
     DomainStatusChanged(types::DomainStatusChangedWebhookEvent),
+    /// `article.published`
+    ArticlePublished(types::ArticlePublishedWebhookEvent),
+    /// `article.unpublished`
+    ArticleUnpublished(types::ArticleUnpublishedWebhookEvent),
+    /// `article.archived`
+    ArticleArchived(types::ArticleArchivedWebhookEvent),
+    /// `article.deleted`
+    ArticleDeleted(types::ArticleDeletedWebhookEvent),
     /// `webhook.disabled`
     WebhookDisabled(types::WebhookDisabledWebhookEvent),
     /// `ping`
@@ -3580,6 +4158,10 @@ impl WebhookEvent {
             Self::CreditsLow(_) => Some("credits.low"),
             Self::CreditsExhausted(_) => Some("credits.exhausted"),
             Self::DomainStatusChanged(_) => Some("domain.status_changed"),
+            Self::ArticlePublished(_) => Some("article.published"),
+            Self::ArticleUnpublished(_) => Some("article.unpublished"),
+            Self::ArticleArchived(_) => Some("article.archived"),
+            Self::ArticleDeleted(_) => Some("article.deleted"),
             Self::WebhookDisabled(_) => Some("webhook.disabled"),
             Self::Ping(_) => Some("ping"),
 
@@ -3620,6 +4202,10 @@ impl<'de> serde::Deserialize<'de> for WebhookEvent {
             Some("credits.low") => serde_json::from_value(object).map(Self::CreditsLow),
             Some("credits.exhausted") => serde_json::from_value(object).map(Self::CreditsExhausted),
             Some("domain.status_changed") => serde_json::from_value(object).map(Self::DomainStatusChanged),
+            Some("article.published") => serde_json::from_value(object).map(Self::ArticlePublished),
+            Some("article.unpublished") => serde_json::from_value(object).map(Self::ArticleUnpublished),
+            Some("article.archived") => serde_json::from_value(object).map(Self::ArticleArchived),
+            Some("article.deleted") => serde_json::from_value(object).map(Self::ArticleDeleted),
             Some("webhook.disabled") => serde_json::from_value(object).map(Self::WebhookDisabled),
             Some("ping") => serde_json::from_value(object).map(Self::Ping),
 
@@ -3664,6 +4250,10 @@ impl serde::Serialize for WebhookEvent {
             Self::CreditsLow(arm) => serde_json::to_value(arm),
             Self::CreditsExhausted(arm) => serde_json::to_value(arm),
             Self::DomainStatusChanged(arm) => serde_json::to_value(arm),
+            Self::ArticlePublished(arm) => serde_json::to_value(arm),
+            Self::ArticleUnpublished(arm) => serde_json::to_value(arm),
+            Self::ArticleArchived(arm) => serde_json::to_value(arm),
+            Self::ArticleDeleted(arm) => serde_json::to_value(arm),
             Self::WebhookDisabled(arm) => serde_json::to_value(arm),
             Self::Ping(arm) => serde_json::to_value(arm),
 
@@ -4101,6 +4691,118 @@ impl crate::Envelope for types::DomainGroupListEnvelope {
     }
 }
 
+impl crate::Envelope for types::HelpSiteEnvelope {
+    type Data = types::HelpSite;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::HelpCollectionListEnvelope {
+    type Data = types::HelpCollectionList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::HelpCollectionEnvelope {
+    type Data = types::HelpCollection;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::HelpCollectionDeletionEnvelope {
+    type Data = types::HelpCollectionDeletion;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::ArticleEnvelope {
+    type Data = types::Article;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::ArticleListEnvelope {
+    type Data = types::ArticleList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::ArticleRevisionListEnvelope {
+    type Data = types::ArticleRevisionList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::ArticleRevisionEnvelope {
+    type Data = types::ArticleRevision;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::ArticlePreviewEnvelope {
+    type Data = types::ArticlePreview;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::ArticleFeedbackListEnvelope {
+    type Data = types::ArticleFeedbackList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::HelpRedirectListEnvelope {
+    type Data = types::HelpRedirectList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::HelpRedirectEnvelope {
+    type Data = types::HelpRedirect;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::HelpFileListEnvelope {
+    type Data = types::HelpFileList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
+impl crate::Envelope for types::HelpFileEnvelope {
+    type Data = types::HelpFile;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
 impl crate::Envelope for types::WebhookEndpointListEnvelope {
     type Data = types::WebhookEndpointList;
 
@@ -4351,6 +5053,54 @@ impl crate::Page for types::CustomDomainList {
 
 impl crate::Page for types::DomainGroupList {
     type Item = types::DomainGroup;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::HelpCollectionList {
+    type Item = types::HelpCollection;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::ArticleList {
+    type Item = types::ArticleSummary;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::ArticleRevisionList {
+    type Item = types::ArticleRevisionSummary;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::ArticleFeedbackList {
+    type Item = types::ArticleFeedback;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::HelpRedirectList {
+    type Item = types::HelpRedirect;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
+impl crate::Page for types::HelpFileList {
+    type Item = types::HelpFile;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
@@ -4735,6 +5485,78 @@ impl crate::List for builder::ListCustomDomains {
 
 impl crate::List for builder::ListDomains {
     type Page = types::DomainGroupList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListHelpCollections {
+    type Page = types::HelpCollectionList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListArticles {
+    type Page = types::ArticleList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListArticleRevisions {
+    type Page = types::ArticleRevisionList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListArticleFeedback {
+    type Page = types::ArticleFeedbackList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListHelpRedirects {
+    type Page = types::HelpRedirectList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListHelpFiles {
+    type Page = types::HelpFileList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
@@ -8045,6 +8867,967 @@ static LIST_DOMAINS: Operation = Operation {
     ],
 };
 
+static GET_AGENT_HELP_SITE: Operation = Operation {
+    id: "get_agent_help_site",
+    method: "GET",
+    path: "/agents/{agentId}/help-center/site",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "SITE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_HELP_SITE: Operation = Operation {
+    id: "create_help_site",
+    method: "POST",
+    path: "/agents/{agentId}/help-center/site",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "SITE_EXISTS",
+        "SLUG_TAKEN",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_HELP_SITE: Operation = Operation {
+    id: "get_help_site",
+    method: "GET",
+    path: "/help-center/sites/{siteId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "SITE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UPDATE_HELP_SITE: Operation = Operation {
+    id: "update_help_site",
+    method: "PATCH",
+    path: "/help-center/sites/{siteId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "SITE_NOT_FOUND",
+        "FILE_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "SLUG_TAKEN",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_HELP_SITE: Operation = Operation {
+    id: "delete_help_site",
+    method: "DELETE",
+    path: "/help-center/sites/{siteId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "SITE_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UPDATE_HELP_SITE_ACCESS: Operation = Operation {
+    id: "update_help_site_access",
+    method: "PATCH",
+    path: "/help-center/sites/{siteId}/access",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "SITE_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_HELP_COLLECTIONS: Operation = Operation {
+    id: "list_help_collections",
+    method: "GET",
+    path: "/help-center/sites/{siteId}/collections",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "SITE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_HELP_COLLECTION: Operation = Operation {
+    id: "create_help_collection",
+    method: "POST",
+    path: "/help-center/sites/{siteId}/collections",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "SITE_NOT_FOUND",
+        "COLLECTION_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "SLUG_TAKEN",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_HELP_COLLECTION: Operation = Operation {
+    id: "get_help_collection",
+    method: "GET",
+    path: "/help-center/collections/{collectionId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "COLLECTION_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UPDATE_HELP_COLLECTION: Operation = Operation {
+    id: "update_help_collection",
+    method: "PATCH",
+    path: "/help-center/collections/{collectionId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "COLLECTION_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "SLUG_TAKEN",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_HELP_COLLECTION: Operation = Operation {
+    id: "delete_help_collection",
+    method: "DELETE",
+    path: "/help-center/collections/{collectionId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "COLLECTION_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_ARTICLE: Operation = Operation {
+    id: "create_article",
+    method: "POST",
+    path: "/help-center/collections/{collectionId}/articles",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "COLLECTION_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_ARTICLES: Operation = Operation {
+    id: "list_articles",
+    method: "GET",
+    path: "/help-center/sites/{siteId}/articles",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "SITE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_ARTICLE: Operation = Operation {
+    id: "get_article",
+    method: "GET",
+    path: "/help-center/articles/{articleId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "ARTICLE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UPDATE_ARTICLE: Operation = Operation {
+    id: "update_article",
+    method: "PATCH",
+    path: "/help-center/articles/{articleId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "COLLECTION_NOT_FOUND",
+        "ARTICLE_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_ARTICLE: Operation = Operation {
+    id: "delete_article",
+    method: "DELETE",
+    path: "/help-center/articles/{articleId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "ARTICLE_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static PUBLISH_ARTICLE: Operation = Operation {
+    id: "publish_article",
+    method: "POST",
+    path: "/help-center/articles/{articleId}/publish",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "ARTICLE_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ARTICLE_STATE_CONFLICT",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UNPUBLISH_ARTICLE: Operation = Operation {
+    id: "unpublish_article",
+    method: "POST",
+    path: "/help-center/articles/{articleId}/unpublish",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "ARTICLE_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ARTICLE_STATE_CONFLICT",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static ARCHIVE_ARTICLE: Operation = Operation {
+    id: "archive_article",
+    method: "POST",
+    path: "/help-center/articles/{articleId}/archive",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "ARTICLE_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ARTICLE_STATE_CONFLICT",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static UNARCHIVE_ARTICLE: Operation = Operation {
+    id: "unarchive_article",
+    method: "POST",
+    path: "/help-center/articles/{articleId}/unarchive",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "ARTICLE_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ARTICLE_STATE_CONFLICT",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_ARTICLE_REVISIONS: Operation = Operation {
+    id: "list_article_revisions",
+    method: "GET",
+    path: "/help-center/articles/{articleId}/revisions",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "ARTICLE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_ARTICLE_REVISION: Operation = Operation {
+    id: "get_article_revision",
+    method: "GET",
+    path: "/help-center/articles/{articleId}/revisions/{number}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "ARTICLE_NOT_FOUND",
+        "REVISION_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static RESTORE_ARTICLE_REVISION: Operation = Operation {
+    id: "restore_article_revision",
+    method: "POST",
+    path: "/help-center/articles/{articleId}/revisions/{number}/restore",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "ARTICLE_NOT_FOUND",
+        "REVISION_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static PREVIEW_ARTICLE: Operation = Operation {
+    id: "preview_article",
+    method: "POST",
+    path: "/help-center/articles/{articleId}/preview",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "ARTICLE_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_ARTICLE_FEEDBACK: Operation = Operation {
+    id: "list_article_feedback",
+    method: "GET",
+    path: "/help-center/articles/{articleId}/feedback",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "ARTICLE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_HELP_REDIRECTS: Operation = Operation {
+    id: "list_help_redirects",
+    method: "GET",
+    path: "/help-center/sites/{siteId}/redirects",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "SITE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_HELP_REDIRECT: Operation = Operation {
+    id: "create_help_redirect",
+    method: "POST",
+    path: "/help-center/sites/{siteId}/redirects",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "SITE_NOT_FOUND",
+        "COLLECTION_NOT_FOUND",
+        "ARTICLE_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "REDIRECT_EXISTS",
+        "REDIRECT_LOOP",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_HELP_REDIRECT: Operation = Operation {
+    id: "delete_help_redirect",
+    method: "DELETE",
+    path: "/help-center/redirects/{redirectId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "REDIRECT_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_HELP_FILES: Operation = Operation {
+    id: "list_help_files",
+    method: "GET",
+    path: "/help-center/sites/{siteId}/files",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "SITE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static CREATE_HELP_FILE: Operation = Operation {
+    id: "create_help_file",
+    method: "POST",
+    path: "/help-center/sites/{siteId}/files",
+    repeat: Repeat::Harmful,
+    streams: false,
+    largest_upload: Some(26214400),
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "SITE_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static DELETE_HELP_FILE: Operation = Operation {
+    id: "delete_help_file",
+    method: "DELETE",
+    path: "/help-center/files/{fileId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "FILE_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "FILE_IN_USE",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static LIST_WEBHOOK_ENDPOINTS: Operation = Operation {
     id: "list_webhook_endpoints",
     method: "GET",
@@ -8701,6 +10484,37 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &VERIFY_CUSTOM_DOMAIN,
     &SET_CUSTOM_DOMAIN_SURFACE,
     &LIST_DOMAINS,
+    &GET_AGENT_HELP_SITE,
+    &CREATE_HELP_SITE,
+    &GET_HELP_SITE,
+    &UPDATE_HELP_SITE,
+    &DELETE_HELP_SITE,
+    &UPDATE_HELP_SITE_ACCESS,
+    &LIST_HELP_COLLECTIONS,
+    &CREATE_HELP_COLLECTION,
+    &GET_HELP_COLLECTION,
+    &UPDATE_HELP_COLLECTION,
+    &DELETE_HELP_COLLECTION,
+    &CREATE_ARTICLE,
+    &LIST_ARTICLES,
+    &GET_ARTICLE,
+    &UPDATE_ARTICLE,
+    &DELETE_ARTICLE,
+    &PUBLISH_ARTICLE,
+    &UNPUBLISH_ARTICLE,
+    &ARCHIVE_ARTICLE,
+    &UNARCHIVE_ARTICLE,
+    &LIST_ARTICLE_REVISIONS,
+    &GET_ARTICLE_REVISION,
+    &RESTORE_ARTICLE_REVISION,
+    &PREVIEW_ARTICLE,
+    &LIST_ARTICLE_FEEDBACK,
+    &LIST_HELP_REDIRECTS,
+    &CREATE_HELP_REDIRECT,
+    &DELETE_HELP_REDIRECT,
+    &LIST_HELP_FILES,
+    &CREATE_HELP_FILE,
+    &DELETE_HELP_FILE,
     &LIST_WEBHOOK_ENDPOINTS,
     &CREATE_WEBHOOK_ENDPOINT,
     &GET_WEBHOOK_ENDPOINT,
@@ -8829,6 +10643,37 @@ crate::call::calls! {
     VerifyCustomDomain, VERIFY_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
     SetCustomDomainSurface, SET_CUSTOM_DOMAIN_SURFACE, types::CustomDomainEnvelope => types::CustomDomain;
     ListDomains, LIST_DOMAINS, types::DomainGroupListEnvelope => types::DomainGroupList;
+    GetAgentHelpSite, GET_AGENT_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
+    CreateHelpSite, CREATE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
+    GetHelpSite, GET_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
+    UpdateHelpSite, UPDATE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
+    DeleteHelpSite, DELETE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
+    UpdateHelpSiteAccess, UPDATE_HELP_SITE_ACCESS, types::HelpSiteEnvelope => types::HelpSite;
+    ListHelpCollections, LIST_HELP_COLLECTIONS, types::HelpCollectionListEnvelope => types::HelpCollectionList;
+    CreateHelpCollection, CREATE_HELP_COLLECTION, types::HelpCollectionEnvelope => types::HelpCollection;
+    GetHelpCollection, GET_HELP_COLLECTION, types::HelpCollectionEnvelope => types::HelpCollection;
+    UpdateHelpCollection, UPDATE_HELP_COLLECTION, types::HelpCollectionEnvelope => types::HelpCollection;
+    DeleteHelpCollection, DELETE_HELP_COLLECTION, types::HelpCollectionDeletionEnvelope => types::HelpCollectionDeletion;
+    CreateArticle, CREATE_ARTICLE, types::ArticleEnvelope => types::Article;
+    ListArticles, LIST_ARTICLES, types::ArticleListEnvelope => types::ArticleList;
+    GetArticle, GET_ARTICLE, types::ArticleEnvelope => types::Article;
+    UpdateArticle, UPDATE_ARTICLE, types::ArticleEnvelope => types::Article;
+    DeleteArticle, DELETE_ARTICLE, types::ArticleEnvelope => types::Article;
+    PublishArticle, PUBLISH_ARTICLE, types::ArticleEnvelope => types::Article;
+    UnpublishArticle, UNPUBLISH_ARTICLE, types::ArticleEnvelope => types::Article;
+    ArchiveArticle, ARCHIVE_ARTICLE, types::ArticleEnvelope => types::Article;
+    UnarchiveArticle, UNARCHIVE_ARTICLE, types::ArticleEnvelope => types::Article;
+    ListArticleRevisions, LIST_ARTICLE_REVISIONS, types::ArticleRevisionListEnvelope => types::ArticleRevisionList;
+    GetArticleRevision, GET_ARTICLE_REVISION, types::ArticleRevisionEnvelope => types::ArticleRevision;
+    RestoreArticleRevision, RESTORE_ARTICLE_REVISION, types::ArticleEnvelope => types::Article;
+    PreviewArticle, PREVIEW_ARTICLE, types::ArticlePreviewEnvelope => types::ArticlePreview;
+    ListArticleFeedback, LIST_ARTICLE_FEEDBACK, types::ArticleFeedbackListEnvelope => types::ArticleFeedbackList;
+    ListHelpRedirects, LIST_HELP_REDIRECTS, types::HelpRedirectListEnvelope => types::HelpRedirectList;
+    CreateHelpRedirect, CREATE_HELP_REDIRECT, types::HelpRedirectEnvelope => types::HelpRedirect;
+    DeleteHelpRedirect, DELETE_HELP_REDIRECT, types::HelpRedirectEnvelope => types::HelpRedirect;
+    ListHelpFiles, LIST_HELP_FILES, types::HelpFileListEnvelope => types::HelpFileList;
+    CreateHelpFile, CREATE_HELP_FILE, types::HelpFileEnvelope => types::HelpFile;
+    DeleteHelpFile, DELETE_HELP_FILE, types::HelpFileEnvelope => types::HelpFile;
     ListWebhookEndpoints, LIST_WEBHOOK_ENDPOINTS, types::WebhookEndpointListEnvelope => types::WebhookEndpointList;
     CreateWebhookEndpoint, CREATE_WEBHOOK_ENDPOINT, types::WebhookEndpointCreatedEnvelope => types::WebhookEndpointCreated;
     GetWebhookEndpoint, GET_WEBHOOK_ENDPOINT, types::WebhookEndpointEnvelope => types::WebhookEndpoint;
@@ -8942,7 +10787,7 @@ crate::mock::mocks! {
     sign_up, SIGN_UP, Some("{\"organization_id\":\"019a9f3e-0a1b-7c2d-8e3f-405162738495\",\"api_key\":\"fd_3kTzQ8vNw1Xe_Jm5rB0yCq7LsD2uHfV9aPxKgWzE4tR6nYoI1jUb8Mcd0kR2sX\",\"credits\":25,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\",\"claim_email_sent\":true,\"key_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"claim_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"next_step\":\"Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit code from the mail.\"}") => types::SandboxWorkspace;
     verify_claim_code, VERIFY_CLAIM_CODE, Some("{\"claimed\":false,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\"}") => types::ClaimVerification;
     get_subscription, GET_SUBSCRIPTION, Some("{\"plan\":\"hobby\",\"status\":\"active\",\"monthlyPriceCents\":3000,\"currency\":\"USD\",\"monthlyCredits\":2000,\"features\":[],\"addOns\":[\"custom_domains\"],\"currentPeriodStart\":\"2026-11-20T09:30:00.000000Z\",\"currentPeriodEnd\":\"2026-12-20T09:30:00.000000Z\"}") => types::Subscription;
-    get_usage, GET_USAGE, Some("{\"creditsRemaining\":1999,\"creditsUsed\":1,\"monthlyCredits\":2000,\"isOutOfCredits\":false,\"isRunningLow\":false,\"nextRefillAt\":\"2026-12-20T09:30:00.000000Z\",\"trainingBytes\":52431,\"trainingBytesLimit\":41943040}") => types::Usage;
+    get_usage, GET_USAGE, Some("{\"creditsRemaining\":1999,\"creditsUsed\":1,\"monthlyCredits\":2000,\"isOutOfCredits\":false,\"isRunningLow\":false,\"nextRefillAt\":\"2026-12-20T09:30:00.000000Z\",\"trainingBytes\":52431,\"trainingBytesLimit\":41943040,\"helpArticles\":12,\"helpArticlesLimit\":100,\"helpFileBytes\":48213,\"helpFileBytesLimit\":209715200}") => types::Usage;
     list_credit_history, LIST_CREDIT_HISTORY, Some("{\"items\":[{\"id\":\"019a9f42-3d4e-7f50-9b6c-7d8e9f0a1b2c\",\"kind\":\"reply\",\"amount\":-1,\"balance\":1999,\"isPending\":false,\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::CreditEntryList;
     get_agent_limit, GET_AGENT_LIMIT, Some("{\"used\":1,\"limit\":5,\"remaining\":4}") => types::AgentLimit;
     get_crawl_limit, GET_CRAWL_LIMIT, Some("{\"pages\":137,\"largestWebsite\":137,\"limitPerWebsite\":500}") => types::CrawlLimit;
@@ -8969,6 +10814,37 @@ crate::mock::mocks! {
     verify_custom_domain, VERIFY_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"pending_dns\",\"statusCode\":\"OWNERSHIP_RECORD_MISSING\",\"statusDetail\":\"The TXT record at `_service.help.acme.com` is not published yet.\",\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"unchecked\",\"foundValue\":null,\"checkedAt\":null},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"missing\",\"foundValue\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"verificationExpiresAt\":\"2026-11-27T09:30:00.000000Z\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T09:32:00.000000Z\",\"activatedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
     set_custom_domain_surface, SET_CUSTOM_DOMAIN_SURFACE, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"pending_dns\",\"statusCode\":\"OWNERSHIP_RECORD_MISSING\",\"statusDetail\":\"The TXT record at `_service.help.acme.com` is not published yet.\",\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"unchecked\",\"foundValue\":null,\"checkedAt\":null},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"missing\",\"foundValue\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"verificationExpiresAt\":\"2026-11-27T09:30:00.000000Z\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T09:32:00.000000Z\",\"activatedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
     list_domains, LIST_DOMAINS, Some("{\"items\":[{\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"owned\":true,\"uses\":[{\"kind\":\"help_page\",\"status\":\"active\",\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agent\":{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"},\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"statusDetail\":null,\"helpPageEnabled\":true}],\"conflict\":{\"code\":\"EMAIL_RECEIVING_CONFLICT\",\"message\":\"`help.acme.com` receives email and serves a web surface. Disable receiving, or remove the custom domain.\",\"kinds\":[\"email_receive\",\"help_page\"],\"emailDomainId\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"customDomainId\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"}}],\"nextCursor\":null}") => types::DomainGroupList;
+    get_agent_help_site, GET_AGENT_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"feedbackEnabled\":true,\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\"},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
+    create_help_site, CREATE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"feedbackEnabled\":true,\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\"},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
+    get_help_site, GET_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"feedbackEnabled\":true,\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\"},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
+    update_help_site, UPDATE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"feedbackEnabled\":true,\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\"},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
+    delete_help_site, DELETE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"feedbackEnabled\":true,\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\"},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
+    update_help_site_access, UPDATE_HELP_SITE_ACCESS, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"feedbackEnabled\":true,\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\"},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
+    list_help_collections, LIST_HELP_COLLECTIONS, Some("{\"items\":[{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::HelpCollectionList;
+    create_help_collection, CREATE_HELP_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCollection;
+    get_help_collection, GET_HELP_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCollection;
+    update_help_collection, UPDATE_HELP_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCollection;
+    delete_help_collection, DELETE_HELP_COLLECTION, Some("{\"deletedCollections\":2,\"deletedArticles\":0,\"movedArticles\":7}") => types::HelpCollectionDeletion;
+    create_article, CREATE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    list_articles, LIST_ARTICLES, Some("{\"items\":[{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleList;
+    get_article, GET_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    update_article, UPDATE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    delete_article, DELETE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    publish_article, PUBLISH_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    unpublish_article, UNPUBLISH_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    archive_article, ARCHIVE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    unarchive_article, UNARCHIVE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    list_article_revisions, LIST_ARTICLE_REVISIONS, Some("{\"items\":[{\"number\":2,\"title\":\"Reset your password\",\"excerpt\":null,\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"keyId\":\"4Zk81mQp0aXs\",\"isLive\":true,\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleRevisionList;
+    get_article_revision, GET_ARTICLE_REVISION, Some("{\"number\":2,\"title\":\"Reset your password\",\"excerpt\":null,\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"keyId\":\"4Zk81mQp0aXs\",\"isLive\":true,\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::ArticleRevision;
+    restore_article_revision, RESTORE_ARTICLE_REVISION, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    preview_article, PREVIEW_ARTICLE, Some("{\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password?preview=1795170660.mfrggzdfmztwq2lknnwg23tpob\",\"expiresAt\":\"2026-11-20T10:31:00.000000Z\"}") => types::ArticlePreview;
+    list_article_feedback, LIST_ARTICLE_FEEDBACK, Some("{\"items\":[{\"id\":\"019a9f52-c5d6-7798-890a-2b3c4d5e6f70\",\"rating\":\"down\",\"comment\":\"The menu has another name now.\",\"createdAt\":\"2026-11-20T12:00:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleFeedbackList;
+    list_help_redirects, LIST_HELP_REDIRECTS, Some("{\"items\":[{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}],\"nextCursor\":null}") => types::HelpRedirectList;
+    create_help_redirect, CREATE_HELP_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::HelpRedirect;
+    delete_help_redirect, DELETE_HELP_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::HelpRedirect;
+    list_help_files, LIST_HELP_FILES, Some("{\"items\":[{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}],\"nextCursor\":null}") => types::HelpFileList;
+    create_help_file, CREATE_HELP_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpFile;
+    delete_help_file, DELETE_HELP_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpFile;
     list_webhook_endpoints, LIST_WEBHOOK_ENDPOINTS, Some("{\"items\":[{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::WebhookEndpointList;
     create_webhook_endpoint, CREATE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\",\"secret\":\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=\"}") => types::WebhookEndpointCreated;
     get_webhook_endpoint, GET_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}") => types::WebhookEndpoint;

@@ -153,7 +153,7 @@ impl Call {
 /// A file that an upload accepts. The contract has no examples for binary data.
 fn file(operation: &str) -> Vec<u8> {
     match operation {
-        "setAgentAvatar" | "setAgentAvatarFromForm" => PICTURE.to_vec(),
+        "setAgentAvatar" | "setAgentAvatarFromForm" | "createHelpFile" => PICTURE.to_vec(),
         "createFileSource" | "createFileSourceFromForm" => b"# Parking\n\nGuests park behind the house.\n".to_vec(),
         other => panic!("the contract has a new upload, `{other}`: give it a file that it takes"),
     }

@@ -3,7 +3,7 @@
 use crate::backdoor::Backdoor;
 
 /// Each query counts the workspaces that violate the invariant.
-const BROKEN: [(&str, &str); 7] = [
+const BROKEN: [(&str, &str); 9] = [
     (
         "the balance is the sum of the ledger",
         "credits <> (SELECT COALESCE(SUM(amount), 0) FROM credit_entries WHERE org_id = orgs.id)",
@@ -27,6 +27,17 @@ const BROKEN: [(&str, &str); 7] = [
         "training bytes are counted",
         "training_bytes <> (SELECT COALESCE(SUM(bytes), 0) FROM sources WHERE org_id = orgs.id \
       AND deleted_at IS NULL AND agent_id IN (SELECT id FROM agents WHERE agents.org_id = orgs.id AND agents.deleted_at IS NULL))",
+    ),
+    (
+        "the articles of help centers are counted",
+        "help_articles <> (SELECT COUNT(*) FROM help_articles a JOIN help_sites s ON s.org_id = a.org_id AND s.id = a.site_id \
+         WHERE a.org_id = orgs.id AND a.deleted_at IS NULL AND s.deleted_at IS NULL)",
+    ),
+    (
+        "the files of help centers are counted",
+        "help_file_bytes <> (SELECT COALESCE(SUM(f.bytes), 0) FROM help_files f \
+         JOIN help_sites s ON s.org_id = f.org_id AND s.id = f.site_id \
+         WHERE f.org_id = orgs.id AND f.deleted_at IS NULL AND s.deleted_at IS NULL)",
     ),
 ];
 

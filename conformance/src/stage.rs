@@ -3,6 +3,7 @@
 mod contacts;
 mod conversations;
 mod domains;
+mod help_center;
 mod topics;
 mod webhooks;
 
@@ -28,6 +29,7 @@ use uuid::Uuid;
 use contacts::{People, people};
 
 pub use domains::{hostname, label, loses_hostname, receives_email};
+pub use help_center::HelpCenter;
 
 use crate::{
     Actor, Answer, Call, World,
@@ -71,6 +73,10 @@ pub struct Stage {
     pub event: Uuid,
     /// A custom domain of the agent, which is active and at [`hostname`].
     pub domain: Uuid,
+    /// The help center of the agent.
+    pub help: HelpCenter,
+    /// An agent that has nothing.
+    pub bare_agent: Uuid,
     /// A code to claim the workspace, as if it came from a sign-up.
     pub claim_code: String,
 }
@@ -112,6 +118,9 @@ impl Stage {
         let topic = topics::one(world, &actor, agent).await;
         let (endpoint, event) = webhooks::endpoint(world, &actor).await;
         let domain = domains::domain(world, &actor, agent).await;
+        let help = help_center::help_center(world, &actor, agent).await;
+        // A plan without help centers has no room for a second agent.
+        let bare_agent = if plan >= Plan::Hobby { actor.has_agent("Night desk").await } else { agent };
         let claim_code = claim_code(world, &actor).await;
         Self {
             actor,
@@ -131,6 +140,8 @@ impl Stage {
             endpoint,
             event,
             domain,
+            help,
+            bare_agent,
             claim_code,
         }
     }
@@ -138,7 +149,8 @@ impl Stage {
     /// The example call of an operation, with the ids of this stage.
     pub fn call(&self, operation: &'static Operation) -> Call {
         let mut call = Call::example(operation);
-        for parameter in operation.parameters_in(Place::Path) {
+        // The number of a revision is that of its example: the first.
+        for parameter in operation.parameters_in(Place::Path).filter(|parameter| parameter.name != "number") {
             call = call.path(&parameter.name, self.id(operation, &parameter.name));
         }
         if operation.id == "listUnansweredQuestions" {
@@ -149,6 +161,17 @@ impl Stage {
         }
         if operation.id == "createCustomDomain" {
             return call.field("hostname", json!(format!("{}.acme.dev", label())));
+        }
+        if operation.id == "createHelpSite" {
+            // No other site of the platform may have it.
+            return call.without("slug");
+        }
+        if operation.id == "createHelpCollection" {
+            // The site has one language.
+            return call.without("translations");
+        }
+        if operation.id == "createHelpRedirect" {
+            return call.field("to", json!({ "kind": "article", "id": self.help.published }));
         }
         if operation.id == "assignConversation" {
             return call.field("assignee", json!({ "kind": "key", "id": self.actor.key_id() }));
@@ -169,7 +192,16 @@ impl Stage {
         if path.starts_with("/conversations/notes/") {
             return self.actor.patch(path, json!({ "tags": ["known"] })).await;
         }
-        self.actor.get(path).await
+        // Who can see a site is read with the site.
+        self.actor.get(path.strip_suffix("/access").unwrap_or(path)).await
+    }
+
+    /// Removes the help center, as if the agent had never had one.
+    ///
+    /// # Panics
+    /// When the database refuses that.
+    pub async fn has_no_help_center(&self, world: &World) {
+        help_center::remove(world, &self.actor).await;
     }
 
     /// Adds notes to the conversation.
@@ -207,6 +239,11 @@ impl Stage {
         topics::more(world, &self.actor, self.agent, number).await;
     }
 
+    /// Adds redirects to the help center.
+    pub async fn has_more_redirects(&self, world: &World, number: usize) {
+        help_center::more_redirects(world, &self.actor, &self.help, number).await;
+    }
+
     /// Adds webhook endpoints.
     pub async fn has_more_endpoints(&self, world: &World, number: usize) {
         webhooks::more(world, &self.actor, number).await;
@@ -219,6 +256,7 @@ impl Stage {
 
     fn id(&self, operation: &Operation, name: &str) -> Uuid {
         match name {
+            "agentId" if operation.id == "createHelpSite" => self.bare_agent,
             "agentId" => self.agent,
             "sourceId" if operation.errors.contains("NOT_A_WEBSITE") => self.website,
             "sourceId" => self.source,
@@ -233,6 +271,15 @@ impl Stage {
             "topicId" => self.topic,
             "endpointId" => self.endpoint,
             "domainId" => self.domain,
+            "siteId" => self.help.site,
+            "collectionId" => self.help.collection,
+            "articleId" => match operation.id.as_str() {
+                "publishArticle" => self.help.draft,
+                "unarchiveArticle" => self.help.archived,
+                _ => self.help.published,
+            },
+            "redirectId" => self.help.redirect,
+            "fileId" => self.help.file,
             "deliveryId" | "eventId" => self.event,
             other => panic!("the contract has a new id, `{other}`: give `Stage` one"),
         }

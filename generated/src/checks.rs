@@ -22,16 +22,25 @@ pub(crate) static PATTERN_3: LazyLock<Regex> =
     LazyLock::new(|| Regex::new("^[A-Za-z][A-Za-z0-9_]{0,49}$").expect("the generator compiled it"));
 
 pub(crate) static PATTERN_4: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new("^#[0-9A-Fa-f]{6}$").expect("the generator compiled it"));
+
+pub(crate) static PATTERN_5: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new("^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$").expect("the generator compiled it"));
+
+pub(crate) static PATTERN_6: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new("^[a-z0-9]([a-z0-9-]{0,78}[a-z0-9])?$").expect("the generator compiled it"));
+
+pub(crate) static PATTERN_7: LazyLock<Regex> =
     LazyLock::new(|| Regex::new("^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$").expect("the generator compiled it"));
 
-pub(crate) static PATTERN_5: LazyLock<Regex> = LazyLock::new(|| {
+pub(crate) static PATTERN_8: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new("^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}:[0-9]{1,9}$")
         .expect("the generator compiled it")
 });
 
-pub(crate) static PATTERN_6: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[0-9]{1,10}$").expect("the generator compiled it"));
+pub(crate) static PATTERN_9: LazyLock<Regex> = LazyLock::new(|| Regex::new("^[0-9]{1,10}$").expect("the generator compiled it"));
 
-pub(crate) static PATTERN_7: LazyLock<Regex> =
+pub(crate) static PATTERN_10: LazyLock<Regex> =
     LazyLock::new(|| Regex::new("^([A-Z]{2}|unknown)$").expect("the generator compiled it"));
 
 pub(crate) fn text_agent_description(text: &str) -> Result<(), ValidationError> {
@@ -46,8 +55,32 @@ pub(crate) fn text_answer(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::ANSWER, text)
 }
 
+pub(crate) fn text_article_author(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::ARTICLE_AUTHOR, text)
+}
+
+pub(crate) fn text_article_body(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::ARTICLE_BODY, text)
+}
+
+pub(crate) fn text_article_excerpt(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::ARTICLE_EXCERPT, text)
+}
+
+pub(crate) fn text_article_title(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::ARTICLE_TITLE, text)
+}
+
 pub(crate) fn text_attribute_description(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::ATTRIBUTE_DESCRIPTION, text)
+}
+
+pub(crate) fn text_collection_description(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::COLLECTION_DESCRIPTION, text)
+}
+
+pub(crate) fn text_collection_name(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::COLLECTION_NAME, text)
 }
 
 pub(crate) fn text_company(text: &str) -> Result<(), ValidationError> {
@@ -78,8 +111,16 @@ pub(crate) fn text_file_name(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::FILE_NAME, text)
 }
 
+pub(crate) fn text_help_file_name(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::HELP_FILE_NAME, text)
+}
+
 pub(crate) fn text_lead_message(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::LEAD_MESSAGE, text)
+}
+
+pub(crate) fn text_link_label(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::LINK_LABEL, text)
 }
 
 pub(crate) fn text_message(text: &str) -> Result<(), ValidationError> {
@@ -120,6 +161,30 @@ pub(crate) fn text_saved_reply_name(text: &str) -> Result<(), ValidationError> {
 
 pub(crate) fn text_search(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::SEARCH, text)
+}
+
+pub(crate) fn text_seo_description(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::SEO_DESCRIPTION, text)
+}
+
+pub(crate) fn text_seo_title(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::SEO_TITLE, text)
+}
+
+pub(crate) fn text_site_css(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::SITE_CSS, text)
+}
+
+pub(crate) fn text_site_description(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::SITE_DESCRIPTION, text)
+}
+
+pub(crate) fn text_site_headline(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::SITE_HEADLINE, text)
+}
+
+pub(crate) fn text_site_name(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::SITE_NAME, text)
 }
 
 pub(crate) fn text_source_text(text: &str) -> Result<(), ValidationError> {
@@ -376,6 +441,106 @@ pub(crate) fn fields_of_note_update(model: &models::NoteUpdate) -> Result<(), Va
     check::all(count >= 1, "properties")
 }
 
+pub(crate) fn fields_of_help_theme_update(model: &models::HelpThemeUpdate) -> Result<(), ValidationError> {
+    let count = [
+        model.primary_color.is_some(),
+        model.background.is_some(),
+        model.mode.is_some(),
+        model.font.is_some(),
+        model.logo_file_id.is_some(),
+        model.favicon_file_id.is_some(),
+        model.social_image_file_id.is_some(),
+        model.css.is_some(),
+    ]
+    .into_iter()
+    .filter(|there| *there)
+    .count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn items_help_site_create_locales(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| PATTERN_0.is_match(value)), "items")
+}
+
+pub(crate) fn items_help_site_update_locales(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| PATTERN_0.is_match(value)), "items")
+}
+
+pub(crate) fn fields_of_help_site_update(model: &models::HelpSiteUpdate) -> Result<(), ValidationError> {
+    let count = [
+        model.slug.is_some(),
+        model.name.is_some(),
+        model.headline.is_some(),
+        model.description.is_some(),
+        model.locale.is_some(),
+        model.locales.is_some(),
+        model.theme.is_some(),
+        model.header_links.is_some(),
+        model.footer_links.is_some(),
+        model.feedback_enabled.is_some(),
+        model.indexing.is_some(),
+    ]
+    .into_iter()
+    .filter(|there| *there)
+    .count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn fields_of_help_site_access_update(model: &models::HelpSiteAccessUpdate) -> Result<(), ValidationError> {
+    let count = [model.published.is_some(), model.visibility.is_some()].into_iter().filter(|there| *there).count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn fields_of_help_collection_update(model: &models::HelpCollectionUpdate) -> Result<(), ValidationError> {
+    let count = [
+        model.parent_id.is_some(),
+        model.name.is_some(),
+        model.slug.is_some(),
+        model.description.is_some(),
+        model.icon.is_some(),
+        model.position.is_some(),
+        model.translations.is_some(),
+    ]
+    .into_iter()
+    .filter(|there| *there)
+    .count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn fields_of_article_seo_update(model: &models::ArticleSeoUpdate) -> Result<(), ValidationError> {
+    let count =
+        [model.title.is_some(), model.description.is_some(), model.noindex.is_some()].into_iter().filter(|there| *there).count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn items_article_create_tags(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| value.chars().count() >= 1 && value.chars().count() <= 40), "items")
+}
+
+pub(crate) fn items_article_update_tags(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| value.chars().count() >= 1 && value.chars().count() <= 40), "items")
+}
+
+pub(crate) fn fields_of_article_update(model: &models::ArticleUpdate) -> Result<(), ValidationError> {
+    let count = [
+        model.live.is_some(),
+        model.title.is_some(),
+        model.excerpt.is_some(),
+        model.body.is_some(),
+        model.seo.is_some(),
+        model.collection_id.is_some(),
+        model.locale.is_some(),
+        model.translation_group_id.is_some(),
+        model.tags.is_some(),
+        model.position.is_some(),
+        model.author_name.is_some(),
+    ]
+    .into_iter()
+    .filter(|there| *there)
+    .count();
+    check::all(count >= 1, "properties")
+}
+
 pub(crate) fn map_webhook_endpoint_create_headers(
     map: &std::collections::BTreeMap<String, String>,
 ) -> Result<(), ValidationError> {
@@ -389,7 +554,7 @@ pub(crate) fn map_webhook_endpoint_create_metadata(
 }
 
 pub(crate) fn items_webhook_endpoint_update_agent_ids(items: &[String]) -> Result<(), ValidationError> {
-    check::all(items.iter().all(|value| PATTERN_4.is_match(value)), "items")
+    check::all(items.iter().all(|value| PATTERN_7.is_match(value)), "items")
 }
 
 pub(crate) fn map_webhook_endpoint_update_headers(

@@ -723,6 +723,543 @@ pub struct ApiKey {
     pub organization: models::KeyOrganization,
 }
 
+/// An article of a help center, with the content of its newest revision.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Article {
+    /// Identifies the article in every call.
+    pub id: uuid::Uuid,
+    /// The id of the site.
+    #[serde(rename = "siteId")]
+    pub site_id: uuid::Uuid,
+    /// The id of the collection that it is in.
+    #[serde(rename = "collectionId")]
+    pub collection_id: uuid::Uuid,
+    /// Its number among the articles of the site, which its address begins with and which never changes.
+    pub number: i64,
+    /// What follows the number in its address, made of the title. Addresses with another one redirect to
+    /// it, so a new title breaks no link.
+    pub slug: String,
+    /// The address for visitors, `…/articles/{number}-{slug}`; it returns 404 unless article and site are
+    /// published.
+    pub url: String,
+    /// The title.
+    pub title: String,
+    /// What it is about, if that was set; null otherwise.
+    pub excerpt: Option<String>,
+    /// What lists and search engines show: the excerpt or, if there is none, the beginning of the text.
+    pub summary: String,
+    /// What search engines and other websites are told about an article.
+    pub seo: models::ArticleSeo,
+    /// The language, one of `locales` of the site.
+    pub locale: String,
+    /// What all translations of the article have in common; null if it has none.
+    #[serde(rename = "translationGroupId")]
+    pub translation_group_id: Option<uuid::Uuid>,
+    /// Your own labels, in alphabetical order. Visitors do not see them.
+    pub tags: Vec<String>,
+    /// Where it stands in its collection: the lowest first, then by age.
+    pub position: i64,
+    /// The name of the author, for visitors; null if none is shown.
+    #[serde(rename = "authorName")]
+    pub author_name: Option<String>,
+    /// Whether an article is public. Visitors see a published article while its site is published, too.
+    ///
+    /// | from | `publish` | `unpublish` | `archive` | `unarchive` | `PATCH` | `DELETE` |
+    /// |---|---|---|---|---|---|---|
+    /// | `draft` | `published` | 409 | 409 | 409 | `draft` | (gone) |
+    /// | `published` | 409 | `draft` | `archived` | 409 | `published` | (gone) |
+    /// | `archived` | 409 | 409 | 409 | `published` | `archived` | (gone) |
+    ///
+    /// A new article is a `draft`. 409 is `ARTICLE_STATE_CONFLICT`, whose message names the status and what
+    /// can be done.
+    pub status: models::ArticleStatus,
+    /// The number of its newest revision.
+    pub revision: i64,
+    /// The number of the revision that visitors see or, of an archived article, will see once it is
+    /// unarchived; null for a draft.
+    #[serde(rename = "liveRevision")]
+    pub live_revision: Option<i64>,
+    /// Whether there is a live revision and the newest one is another.
+    #[serde(rename = "hasUnpublishedChanges")]
+    pub has_unpublished_changes: bool,
+    /// How visitors have rated an article.
+    pub feedback: models::ArticleRatings,
+    /// When it was last published or unarchived; null if it never was.
+    #[serde(rename = "publishedAt")]
+    pub published_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When it was first published; null if it never was.
+    #[serde(rename = "firstPublishedAt")]
+    pub first_published_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When it was archived; null while it is not.
+    #[serde(rename = "archivedAt")]
+    pub archived_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When the article was created.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When somebody last changed the article.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+    /// The text in Markdown, as it was sent.
+    pub body: String,
+    /// The text as pages show it, in HTML that is safe to embed: no script, style, frame or form. Headings
+    /// begin at the second level.
+    pub html: String,
+    /// The links in `body` to paths of the site that lead nowhere now: to no article in whatever status, no
+    /// collection, no file and no redirect. In the order of the text, each once.
+    #[serde(rename = "brokenLinks")]
+    pub broken_links: Vec<String>,
+}
+
+/// `article.archived`: an article was archived.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleArchivedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// The article, without its text; as it was when it was deleted.
+    pub data: models::ArticleEventData,
+}
+
+/// An article to create.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct ArticleCreate {
+    /// The title, 1 to 200 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_article_title"))]
+    pub title: String,
+    /// What the article is about, for lists and search engines, 1 to 300 characters after trimming.
+    /// Default: the beginning of the text, up to 160 characters.
+    #[validate(custom(function = "crate::checks::text_article_excerpt"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub excerpt: Option<String>,
+    /// The text in Markdown, at most 256 KiB in UTF-8, not only white space; stored as sent.
+    #[validate(custom(function = "crate::checks::text_article_body"))]
+    pub body: String,
+    /// What search engines and other websites are told about an article.
+    #[validate(nested)]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub seo: Option<models::ArticleSeoCreate>,
+    /// The language, one of `locales` of the site. Default: `locale` of the site.
+    #[validate(regex(path = *crate::checks::PATTERN_0))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub locale: Option<String>,
+    /// A UUID of your own that all translations of an article have in common. A group has one article for
+    /// each language, all of the same site.
+    #[serde(
+        rename = "translationGroupId",
+        default,
+        deserialize_with = "crate::runtime::strict::uuid::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub translation_group_id: Option<uuid::Uuid>,
+    /// Your own labels, which visitors do not see: at most 20, of 1 to 40 characters after trimming. A
+    /// label that occurs twice counts once.
+    #[validate(length(max = 20))]
+    #[validate(custom(function = "crate::checks::items_article_create_tags"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub tags: Option<Vec<String>>,
+    /// Where it stands in its collection, 0 to 1,000,000. Default: after all others.
+    #[validate(range(min = 0, max = 1000000))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub position: Option<i64>,
+    /// The name of the author, for visitors, 1 to 80 characters after trimming. Default: none is shown.
+    #[validate(custom(function = "crate::checks::text_article_author"))]
+    #[serde(
+        rename = "authorName",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub author_name: Option<String>,
+}
+
+objects_only!(ArticleCreate);
+
+impl runtime::Gated for ArticleCreate {}
+
+/// `article.deleted`: an article was deleted, by itself or with its collection; none when its help
+/// center or its agent is deleted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleDeletedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// The article, without its text; as it was when it was deleted.
+    pub data: models::ArticleEventData,
+}
+
+/// The article, without its text; as it was when it was deleted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The id of the site.
+    #[serde(rename = "siteId")]
+    pub site_id: uuid::Uuid,
+    /// The id of the article.
+    #[serde(rename = "articleId")]
+    pub article_id: uuid::Uuid,
+    /// Rises with every event of the article, and may skip numbers. Deliveries can arrive out of order, or
+    /// twice: the higher number is the later event.
+    pub sequence: i64,
+    /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
+    #[serde(rename = "isTruncated")]
+    pub is_truncated: bool,
+    /// An article of a help center without its text, as lists and events have it.
+    pub article: models::ArticleSummary,
+}
+
+/// What a visitor said about an article.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleFeedback {
+    /// Identifies it.
+    pub id: uuid::Uuid,
+    /// `up`: the article helped; `down`: it did not.
+    pub rating: models::Rating,
+    /// What the visitor wrote, at most 1,000 characters.
+    pub comment: String,
+    /// When it was given.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A page of comments.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleFeedbackList {
+    /// The comments, in the order of the list.
+    pub items: Vec<models::ArticleFeedback>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// A page of articles.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleList {
+    /// The articles, in the order of the list.
+    pub items: Vec<models::ArticleSummary>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// An address that shows the newest revision of an article.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticlePreview {
+    /// The address, for everybody who has it.
+    pub url: String,
+    /// When it stops working, 1 hour from now.
+    #[serde(rename = "expiresAt")]
+    pub expires_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// `article.published`: an article was published, or unarchived.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticlePublishedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// The article, without its text; as it was when it was deleted.
+    pub data: models::ArticleEventData,
+}
+
+/// How visitors have rated an article.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleRatings {
+    /// How often it helped.
+    pub up: i64,
+    /// How often it did not.
+    pub down: i64,
+}
+
+/// What an article said in one of its revisions.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleRevision {
+    /// Its number among the revisions of the article, from 1 on.
+    pub number: i64,
+    /// The title.
+    pub title: String,
+    /// What the article was said to be about; null if it was not.
+    pub excerpt: Option<String>,
+    /// The text in Markdown.
+    pub body: String,
+    /// What search engines and other websites are told about an article.
+    pub seo: models::ArticleSeo,
+    /// The key that wrote it (`id` in `GET /key`); null if it was written without one.
+    #[serde(rename = "keyId")]
+    pub key_id: Option<String>,
+    /// Whether it is the `liveRevision` of the article.
+    #[serde(rename = "isLive")]
+    pub is_live: bool,
+    /// When it was written.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A page of revisions.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleRevisionList {
+    /// The revisions, in the order of the list.
+    pub items: Vec<models::ArticleRevisionSummary>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// A revision of an article without its text.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleRevisionSummary {
+    /// Its number among the revisions of the article, from 1 on.
+    pub number: i64,
+    /// The title.
+    pub title: String,
+    /// What the article was said to be about; null if it was not.
+    pub excerpt: Option<String>,
+    /// What search engines and other websites are told about an article.
+    pub seo: models::ArticleSeo,
+    /// The key that wrote it (`id` in `GET /key`); null if it was written without one.
+    #[serde(rename = "keyId")]
+    pub key_id: Option<String>,
+    /// Whether it is the `liveRevision` of the article.
+    #[serde(rename = "isLive")]
+    pub is_live: bool,
+    /// When it was written.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// What search engines and other websites are told about an article.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleSeo {
+    /// The title for them; null for that of the article.
+    pub title: Option<String>,
+    /// The description for them; null for the summary of the article.
+    pub description: Option<String>,
+    /// Whether search engines are asked not to list the article.
+    pub noindex: bool,
+}
+
+/// What search engines and other websites are told about an article.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct ArticleSeoCreate {
+    /// The title for them, 1 to 70 characters after trimming. Default: that of the article.
+    #[validate(custom(function = "crate::checks::text_seo_title"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The description for them, 1 to 160 characters after trimming. Default: the summary of the article.
+    #[validate(custom(function = "crate::checks::text_seo_description"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Whether search engines are asked not to list the article. If left out, they are not.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub noindex: Option<bool>,
+}
+
+objects_only!(ArticleSeoCreate);
+
+impl runtime::Gated for ArticleSeoCreate {}
+
+/// What to change of what search engines are told. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_article_seo_update", skip_on_field_errors = false))]
+pub struct ArticleSeoUpdate {
+    /// The title for them, 1 to 70 characters after trimming; null for that of the article.
+    #[validate(custom(function = "crate::checks::text_seo_title"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub title: Option<Option<String>>,
+    /// The description for them, 1 to 160 characters after trimming; null for the summary of the article.
+    #[validate(custom(function = "crate::checks::text_seo_description"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub description: Option<Option<String>>,
+    /// Whether search engines are asked not to list the article.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub noindex: Option<bool>,
+}
+
+objects_only!(ArticleSeoUpdate);
+
+impl runtime::Gated for ArticleSeoUpdate {}
+
+pub use frontdesk_vocabulary::ArticleStatus;
+
+/// An article of a help center without its text, as lists and events have it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleSummary {
+    /// Identifies the article in every call.
+    pub id: uuid::Uuid,
+    /// The id of the site.
+    #[serde(rename = "siteId")]
+    pub site_id: uuid::Uuid,
+    /// The id of the collection that it is in.
+    #[serde(rename = "collectionId")]
+    pub collection_id: uuid::Uuid,
+    /// Its number among the articles of the site, which its address begins with and which never changes.
+    pub number: i64,
+    /// What follows the number in its address, made of the title. Addresses with another one redirect to
+    /// it, so a new title breaks no link.
+    pub slug: String,
+    /// The address for visitors, `…/articles/{number}-{slug}`; it returns 404 unless article and site are
+    /// published.
+    pub url: String,
+    /// The title.
+    pub title: String,
+    /// What it is about, if that was set; null otherwise.
+    pub excerpt: Option<String>,
+    /// What lists and search engines show: the excerpt or, if there is none, the beginning of the text.
+    pub summary: String,
+    /// What search engines and other websites are told about an article.
+    pub seo: models::ArticleSeo,
+    /// The language, one of `locales` of the site.
+    pub locale: String,
+    /// What all translations of the article have in common; null if it has none.
+    #[serde(rename = "translationGroupId")]
+    pub translation_group_id: Option<uuid::Uuid>,
+    /// Your own labels, in alphabetical order. Visitors do not see them.
+    pub tags: Vec<String>,
+    /// Where it stands in its collection: the lowest first, then by age.
+    pub position: i64,
+    /// The name of the author, for visitors; null if none is shown.
+    #[serde(rename = "authorName")]
+    pub author_name: Option<String>,
+    /// Whether an article is public. Visitors see a published article while its site is published, too.
+    ///
+    /// | from | `publish` | `unpublish` | `archive` | `unarchive` | `PATCH` | `DELETE` |
+    /// |---|---|---|---|---|---|---|
+    /// | `draft` | `published` | 409 | 409 | 409 | `draft` | (gone) |
+    /// | `published` | 409 | `draft` | `archived` | 409 | `published` | (gone) |
+    /// | `archived` | 409 | 409 | 409 | `published` | `archived` | (gone) |
+    ///
+    /// A new article is a `draft`. 409 is `ARTICLE_STATE_CONFLICT`, whose message names the status and what
+    /// can be done.
+    pub status: models::ArticleStatus,
+    /// The number of its newest revision.
+    pub revision: i64,
+    /// The number of the revision that visitors see or, of an archived article, will see once it is
+    /// unarchived; null for a draft.
+    #[serde(rename = "liveRevision")]
+    pub live_revision: Option<i64>,
+    /// Whether there is a live revision and the newest one is another.
+    #[serde(rename = "hasUnpublishedChanges")]
+    pub has_unpublished_changes: bool,
+    /// How visitors have rated an article.
+    pub feedback: models::ArticleRatings,
+    /// When it was last published or unarchived; null if it never was.
+    #[serde(rename = "publishedAt")]
+    pub published_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When it was first published; null if it never was.
+    #[serde(rename = "firstPublishedAt")]
+    pub first_published_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When it was archived; null while it is not.
+    #[serde(rename = "archivedAt")]
+    pub archived_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When the article was created.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When somebody last changed the article.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// `article.unpublished`: a published article became a draft again.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleUnpublishedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// The article, without its text; as it was when it was deleted.
+    pub data: models::ArticleEventData,
+}
+
+/// Fields of an article to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_article_update", skip_on_field_errors = false))]
+pub struct ArticleUpdate {
+    /// Whether the content is, with this change, what visitors of a published article see; if left out, it
+    /// is. False stages it.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub live: Option<bool>,
+    /// The title, 1 to 200 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_article_title"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// What the article is about, for lists and search engines, 1 to 300 characters after trimming; null
+    /// for the beginning of the text.
+    #[validate(custom(function = "crate::checks::text_article_excerpt"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub excerpt: Option<Option<String>>,
+    /// The text in Markdown, at most 256 KiB in UTF-8, not only white space; stored as sent.
+    #[validate(custom(function = "crate::checks::text_article_body"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub body: Option<String>,
+    /// What to change of what search engines are told. Fields that are left out stay unchanged.
+    #[validate(nested)]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub seo: Option<models::ArticleSeoUpdate>,
+    /// The id of the collection that it moves to, of the same site.
+    #[serde(
+        rename = "collectionId",
+        default,
+        deserialize_with = "crate::runtime::strict::uuid::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub collection_id: Option<uuid::Uuid>,
+    /// The language, one of `locales` of the site.
+    #[validate(regex(path = *crate::checks::PATTERN_0))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub locale: Option<String>,
+    /// A UUID of your own that all translations of an article have in common. A group has one article for
+    /// each language, all of the same site. Null: it has no translations.
+    #[serde(
+        rename = "translationGroupId",
+        default,
+        deserialize_with = "crate::runtime::strict::uuid::double",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub translation_group_id: Option<Option<uuid::Uuid>>,
+    /// Your own labels, which replace those that there are: at most 20, of 1 to 40 characters after
+    /// trimming. A label that occurs twice counts once.
+    #[validate(length(max = 20))]
+    #[validate(custom(function = "crate::checks::items_article_update_tags"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub tags: Option<Vec<String>>,
+    /// Where it stands in its collection, 0 to 1,000,000.
+    #[validate(range(min = 0, max = 1000000))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub position: Option<i64>,
+    /// The name of the author, for visitors, 1 to 80 characters after trimming. Null: none is shown.
+    #[validate(custom(function = "crate::checks::text_article_author"))]
+    #[serde(
+        rename = "authorName",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub author_name: Option<Option<String>>,
+}
+
+objects_only!(ArticleUpdate);
+
+impl runtime::Gated for ArticleUpdate {}
+
 /// Numbers of conversations that somebody has.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -900,6 +1437,8 @@ pub struct ClaimVerify {
 objects_only!(ClaimVerify);
 
 impl runtime::Gated for ClaimVerify {}
+
+pub use frontdesk_vocabulary::CollectionIcon;
 
 /// A person who writes to agents of the organization.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -1925,7 +2464,7 @@ pub struct DomainUse {
     /// What a hostname does.
     pub kind: models::DomainUseKind,
     /// The status, in the vocabulary of the record it belongs to: that of `CustomDomainStatus` for web
-    /// surfaces. Do not compare it across kinds.
+    /// surfaces; `published` or `unpublished` for `platform_help_center`. Do not compare it across kinds.
     pub status: String,
     /// The id of what the use belongs to: of the custom domain for web surfaces; null for uses of the
     /// platform.
@@ -2042,6 +2581,723 @@ pub struct FieldError {
 pub use frontdesk_vocabulary::FinishReason;
 
 pub use frontdesk_vocabulary::GeoRestrictionMode;
+
+/// A collection of articles, and of other collections.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpCollection {
+    /// Identifies the collection.
+    pub id: uuid::Uuid,
+    /// The id of the site.
+    #[serde(rename = "siteId")]
+    pub site_id: uuid::Uuid,
+    /// The id of the collection that it is inside; null at the top of the site.
+    #[serde(rename = "parentId")]
+    pub parent_id: Option<uuid::Uuid>,
+    /// The name in the main language of the site, 1 to 100 characters.
+    pub name: String,
+    /// Its part of the address, `/collections/{slug}`, unique within the site.
+    pub slug: String,
+    /// What it is about, for visitors; null if there is none.
+    pub description: Option<String>,
+    /// The picture beside its name; null for the usual one, a book.
+    pub icon: Option<models::CollectionIcon>,
+    /// Where it stands among the collections that have the same parent: the lowest first, then by age.
+    pub position: i64,
+    /// What it is called in other languages, in alphabetical order of their tags. Visitors who read a
+    /// language without one see the main language.
+    pub translations: Vec<models::HelpCollectionTranslation>,
+    /// Number of articles directly in it, in any status.
+    #[serde(rename = "articleCount")]
+    pub article_count: i64,
+    /// Number of published articles directly in it.
+    #[serde(rename = "publishedCount")]
+    pub published_count: i64,
+    /// When the collection was created.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When the collection itself was last changed.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A collection to create.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct HelpCollectionCreate {
+    /// The id of the collection that it goes inside. Left out: at the top of the site.
+    #[serde(
+        rename = "parentId",
+        default,
+        deserialize_with = "crate::runtime::strict::uuid::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub parent_id: Option<uuid::Uuid>,
+    /// The name in the main language of the site, 1 to 100 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_collection_name"))]
+    pub name: String,
+    /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either
+    /// end, unique within the site. Default: made of the name.
+    #[validate(regex(path = *crate::checks::PATTERN_6))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub slug: Option<String>,
+    /// What it is about, for visitors, 1 to 300 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_collection_description"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The picture beside its name. Default: a book.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub icon: Option<models::CollectionIcon>,
+    /// Where it stands among the collections that have the same parent, 0 to 1,000,000. Default: after all
+    /// of them.
+    #[validate(range(min = 0, max = 1000000))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub position: Option<i64>,
+    /// What it is called in other languages of the site, at most 20.
+    #[validate(length(max = 20))]
+    #[validate(nested)]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub translations: Option<Vec<models::HelpCollectionTranslationSet>>,
+}
+
+objects_only!(HelpCollectionCreate);
+
+impl runtime::Gated for HelpCollectionCreate {}
+
+/// What was deleted with a collection, and what was kept.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpCollectionDeletion {
+    /// Number of collections that were deleted, this one included.
+    #[serde(rename = "deletedCollections")]
+    pub deleted_collections: i64,
+    /// Number of articles that were deleted.
+    #[serde(rename = "deletedArticles")]
+    pub deleted_articles: i64,
+    /// Number of articles that moved to `moveTo`.
+    #[serde(rename = "movedArticles")]
+    pub moved_articles: i64,
+}
+
+/// A page of collections.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpCollectionList {
+    /// The collections, in the order of the list.
+    pub items: Vec<models::HelpCollection>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// What a collection is called in another language of its site.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpCollectionTranslation {
+    /// The language, a BCP 47 tag.
+    pub locale: String,
+    /// The name in this language.
+    pub name: String,
+    /// The description in this language; null if there is none.
+    pub description: Option<String>,
+}
+
+/// What a collection is called in another language of its site.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct HelpCollectionTranslationSet {
+    /// The language, one of the site's, each at most once.
+    #[validate(regex(path = *crate::checks::PATTERN_0))]
+    pub locale: String,
+    /// The name in this language, 1 to 100 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_collection_name"))]
+    pub name: String,
+    /// The description in this language, 1 to 300 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_collection_description"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+}
+
+objects_only!(HelpCollectionTranslationSet);
+
+impl runtime::Gated for HelpCollectionTranslationSet {}
+
+/// Fields of a collection to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_help_collection_update", skip_on_field_errors = false))]
+pub struct HelpCollectionUpdate {
+    /// The id of the collection that it moves inside; null moves it to the top of the site.
+    #[serde(
+        rename = "parentId",
+        default,
+        deserialize_with = "crate::runtime::strict::uuid::double",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub parent_id: Option<Option<uuid::Uuid>>,
+    /// The name in the main language of the site, 1 to 100 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_collection_name"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either
+    /// end, unique within the site.
+    #[validate(regex(path = *crate::checks::PATTERN_6))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub slug: Option<String>,
+    /// What it is about, for visitors, 1 to 300 characters after trimming. Null removes it.
+    #[validate(custom(function = "crate::checks::text_collection_description"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub description: Option<Option<String>>,
+    /// The picture beside its name; null for the usual one, a book.
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub icon: Option<Option<models::CollectionIcon>>,
+    /// Where it stands among the collections that have the same parent, 0 to 1,000,000.
+    #[validate(range(min = 0, max = 1000000))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub position: Option<i64>,
+    /// What it is called in other languages of the site, at most 20, which replace those that there are.
+    #[validate(length(max = 20))]
+    #[validate(nested)]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub translations: Option<Vec<models::HelpCollectionTranslationSet>>,
+}
+
+objects_only!(HelpCollectionUpdate);
+
+impl runtime::Gated for HelpCollectionUpdate {}
+
+/// A file of a help center.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpFile {
+    /// Identifies the file.
+    pub id: uuid::Uuid,
+    /// The id of the site.
+    #[serde(rename = "siteId")]
+    pub site_id: uuid::Uuid,
+    /// The name.
+    pub name: String,
+    /// The media type, determined by the first bytes, such as `image/png`.
+    #[serde(rename = "mediaType")]
+    pub media_type: String,
+    /// Size of the file as it is stored, in bytes.
+    pub bytes: i64,
+    /// Width of the picture in pixels; null if it is none.
+    pub width: Option<i64>,
+    /// Height of the picture in pixels; null if it is none.
+    pub height: Option<i64>,
+    /// Its path on every hostname of the site, to be used in `body` of articles. Visitors can read it while
+    /// the site is published.
+    pub url: String,
+    /// What uses a file.
+    #[serde(rename = "usedBy")]
+    pub used_by: models::HelpFileUses,
+    /// When it is deleted because nothing uses it; null while something does.
+    #[serde(rename = "expiresAt")]
+    pub expires_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When the file was added.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A page of files.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpFileList {
+    /// The files, in the order of the list.
+    pub items: Vec<models::HelpFile>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// What uses a file.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpFileUses {
+    /// Number of articles whose newest or live revision uses it.
+    pub articles: i64,
+    /// Whether the theme of the site uses it.
+    pub theme: bool,
+}
+
+/// A link above or below the pages of a site.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpLink {
+    /// What it says.
+    pub label: String,
+    /// Where it leads: an https or mailto address, or a path of the site.
+    pub url: String,
+}
+
+/// A link above or below the pages of a site.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct HelpLinkSet {
+    /// What it says, 1 to 40 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_link_label"))]
+    pub label: String,
+    /// Where it leads, at most 2,000 characters: an https or mailto address, or a path of the site such as
+    /// `/collections/getting-started`.
+    #[validate(length(min = 1, max = 2000))]
+    pub url: String,
+}
+
+objects_only!(HelpLinkSet);
+
+impl runtime::Gated for HelpLinkSet {}
+
+/// A redirect from a path of a site.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpRedirect {
+    /// Identifies the redirect.
+    pub id: uuid::Uuid,
+    /// The id of the site.
+    #[serde(rename = "siteId")]
+    pub site_id: uuid::Uuid,
+    /// The path, in its normal form.
+    #[serde(rename = "fromPath")]
+    pub from_path: String,
+    /// Whether all paths below it are redirected as well.
+    pub prefix: bool,
+    /// Where a redirect leads.
+    pub to: models::HelpRedirectTarget,
+    /// The status that visitors get: 301, permanent, or 302, temporary.
+    pub status: i32,
+    /// When the redirect was created.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A redirect to create.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct HelpRedirectCreate {
+    /// A path of the site, `/…`, at most 2,048 characters, without query and fragment, in any
+    /// percent-encoding. Not the home page, and nothing under `/_fd` and `/.well-known`.
+    #[validate(length(min = 1, max = 2048))]
+    #[serde(rename = "fromPath")]
+    pub from_path: String,
+    /// Whether all paths below it are redirected to the same target as well. If left out, they are not.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub prefix: Option<bool>,
+    /// Where a redirect leads.
+    #[validate(nested)]
+    pub to: models::HelpRedirectTargetSet,
+    /// The status that visitors get: 301, permanent, or 302, temporary. Default: 301.
+    #[validate(range(min = 301, max = 302))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub status: Option<i32>,
+}
+
+objects_only!(HelpRedirectCreate);
+
+impl runtime::Gated for HelpRedirectCreate {}
+
+/// A page of redirects.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpRedirectList {
+    /// The redirects, in the order of the list.
+    pub items: Vec<models::HelpRedirect>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// Where a redirect leads.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpRedirectTarget {
+    /// What a redirect leads to.
+    pub kind: models::RedirectTargetKind,
+    /// The id of the article or the collection; null for the kind `url`.
+    pub id: Option<uuid::Uuid>,
+    /// The path of the site; null for other kinds.
+    pub url: Option<String>,
+}
+
+/// Where a redirect leads.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct HelpRedirectTargetSet {
+    /// What a redirect leads to.
+    pub kind: models::RedirectTargetKind,
+    /// The id of the article or the collection; with these kinds alone, and required then.
+    #[serde(default, deserialize_with = "crate::runtime::strict::uuid::optional", skip_serializing_if = "Option::is_none")]
+    pub id: Option<uuid::Uuid>,
+    /// A path of the site, `/…`, at most 2,048 characters; with the kind `url` alone, and required then. An
+    /// address of another website is refused.
+    #[validate(length(min = 1, max = 2048))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+}
+
+objects_only!(HelpRedirectTargetSet);
+
+impl runtime::Gated for HelpRedirectTargetSet {}
+
+/// The help center of an agent, a public website with articles in collections.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpSite {
+    /// Identifies the site in every call.
+    pub id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The beginning of the hostname that the platform gives the site, unique on the whole platform.
+    pub slug: String,
+    /// The name, for visitors, 1 to 100 characters.
+    pub name: String,
+    /// What the home page says first; null for a sentence in the visitor's language.
+    pub headline: Option<String>,
+    /// What the site is about, for visitors and search engines; null if there is none.
+    pub description: Option<String>,
+    /// The main language, a BCP 47 tag: that of articles which are created without one, and of names of
+    /// collections.
+    pub locale: String,
+    /// The languages that articles can have, `locale` among them.
+    pub locales: Vec<String>,
+    /// What a site looks like.
+    pub theme: models::HelpTheme,
+    /// Links above every page, in their order.
+    #[serde(rename = "headerLinks")]
+    pub header_links: Vec<models::HelpLink>,
+    /// Links below every page, in their order.
+    #[serde(rename = "footerLinks")]
+    pub footer_links: Vec<models::HelpLink>,
+    /// Whether visitors can rate articles.
+    #[serde(rename = "feedbackEnabled")]
+    pub feedback_enabled: bool,
+    /// Whether search engines may list the pages.
+    pub indexing: bool,
+    /// Who can see a site.
+    pub access: models::HelpSiteAccess,
+    /// The address of the home page: at an active custom domain whose surface is `help_center`, the oldest
+    /// if there are several, and otherwise at the hostname of the platform.
+    pub url: String,
+    /// The hostnames that lead to the site, that of `url` first. The others redirect to it.
+    pub hostnames: Vec<String>,
+    /// How much is in a site.
+    pub counts: models::HelpSiteCounts,
+    /// When the site was created.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When the site itself was last changed.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// Who can see a site.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpSiteAccess {
+    /// Whether visitors see anything. While it is false, all addresses of the site return 404 to them.
+    pub published: bool,
+    /// Who can see a help center that is published.
+    pub visibility: models::SiteVisibility,
+}
+
+/// What to change of who can see a site. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_help_site_access_update", skip_on_field_errors = false))]
+pub struct HelpSiteAccessUpdate {
+    /// Whether visitors see anything.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub published: Option<bool>,
+    /// Who can see a help center that is published.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub visibility: Option<models::SiteVisibility>,
+}
+
+objects_only!(HelpSiteAccessUpdate);
+
+impl runtime::Gated for HelpSiteAccessUpdate {}
+
+/// How much is in a site.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpSiteCounts {
+    /// Number of collections.
+    pub collections: i64,
+    /// Number of articles in any status.
+    pub articles: i64,
+    /// Number of published articles.
+    pub published: i64,
+}
+
+/// A site to create.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct HelpSiteCreate {
+    /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at
+    /// either end and without `xn--`. Some are reserved, such as `www`. Default: made of the name of the
+    /// agent.
+    #[validate(regex(path = *crate::checks::PATTERN_5))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub slug: Option<String>,
+    /// The name, for visitors, 1 to 100 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_site_name"))]
+    pub name: String,
+    /// What the home page says first, 1 to 120 characters after trimming. Default: a sentence in the
+    /// visitor's language.
+    #[validate(custom(function = "crate::checks::text_site_headline"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub headline: Option<String>,
+    /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_site_description"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The main language, a BCP 47 tag such as `de` or `pt-BR`. Default: the first one of `locales`, or
+    /// `en`.
+    #[validate(regex(path = *crate::checks::PATTERN_0))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub locale: Option<String>,
+    /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts
+    /// once. Default: `locale` alone.
+    #[validate(length(min = 1, max = 20))]
+    #[validate(custom(function = "crate::checks::items_help_site_create_locales"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub locales: Option<Vec<String>>,
+    /// What a new site looks like. Pictures are set once the site is there.
+    #[validate(nested)]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub theme: Option<models::HelpThemeCreate>,
+    /// Links above every page, at most 6.
+    #[validate(length(max = 6))]
+    #[validate(nested)]
+    #[serde(
+        rename = "headerLinks",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub header_links: Option<Vec<models::HelpLinkSet>>,
+    /// Links below every page, at most 12.
+    #[validate(length(max = 12))]
+    #[validate(nested)]
+    #[serde(
+        rename = "footerLinks",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub footer_links: Option<Vec<models::HelpLinkSet>>,
+    /// Whether visitors can rate articles. If left out, they can.
+    #[serde(
+        rename = "feedbackEnabled",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub feedback_enabled: Option<bool>,
+    /// Whether search engines may list the pages. If left out, they may.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub indexing: Option<bool>,
+}
+
+objects_only!(HelpSiteCreate);
+
+impl runtime::Gated for HelpSiteCreate {}
+
+/// Fields of a site to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_help_site_update", skip_on_field_errors = false))]
+pub struct HelpSiteUpdate {
+    /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at
+    /// either end and without `xn--`. Some are reserved, such as `www`.
+    #[validate(regex(path = *crate::checks::PATTERN_5))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub slug: Option<String>,
+    /// The name, for visitors, 1 to 100 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_site_name"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What the home page says first, 1 to 120 characters after trimming; null for a sentence in the
+    /// visitor's language.
+    #[validate(custom(function = "crate::checks::text_site_headline"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub headline: Option<Option<String>>,
+    /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming. Null
+    /// removes it.
+    #[validate(custom(function = "crate::checks::text_site_description"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub description: Option<Option<String>>,
+    /// The main language, one of `locales`.
+    #[validate(regex(path = *crate::checks::PATTERN_0))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub locale: Option<String>,
+    /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts
+    /// once.
+    #[validate(length(min = 1, max = 20))]
+    #[validate(custom(function = "crate::checks::items_help_site_update_locales"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub locales: Option<Vec<String>>,
+    /// Parts of the look of a site to change. Fields that are left out stay unchanged.
+    #[validate(nested)]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub theme: Option<models::HelpThemeUpdate>,
+    /// Links above every page, at most 6, which replace those that there are.
+    #[validate(length(max = 6))]
+    #[validate(nested)]
+    #[serde(
+        rename = "headerLinks",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub header_links: Option<Vec<models::HelpLinkSet>>,
+    /// Links below every page, at most 12, which replace those that there are.
+    #[validate(length(max = 12))]
+    #[validate(nested)]
+    #[serde(
+        rename = "footerLinks",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub footer_links: Option<Vec<models::HelpLinkSet>>,
+    /// Whether visitors can rate articles.
+    #[serde(
+        rename = "feedbackEnabled",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub feedback_enabled: Option<bool>,
+    /// Whether search engines may list the pages.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub indexing: Option<bool>,
+}
+
+objects_only!(HelpSiteUpdate);
+
+impl runtime::Gated for HelpSiteUpdate {}
+
+/// What a site looks like.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpTheme {
+    /// The color of links and buttons, `#rrggbb`. Where text would be hard to read, a lighter or darker
+    /// shade is shown.
+    #[serde(rename = "primaryColor")]
+    pub primary_color: String,
+    /// The color of the page, `#rrggbb`, where pages are light; where they are dark, a dark shade of it is
+    /// shown.
+    pub background: String,
+    /// Whether pages are light or dark.
+    pub mode: models::ThemeMode,
+    /// The kind of font. All are on the visitor's device, so nothing is loaded for them.
+    pub font: models::ThemeFont,
+    /// The id of the picture at the top of every page; null for the name instead.
+    #[serde(rename = "logoFileId")]
+    pub logo_file_id: Option<uuid::Uuid>,
+    /// The id of the picture in the tab of a browser; null for none.
+    #[serde(rename = "faviconFileId")]
+    pub favicon_file_id: Option<uuid::Uuid>,
+    /// The id of the picture that other websites show beside a link to the site; null for none.
+    #[serde(rename = "socialImageFileId")]
+    pub social_image_file_id: Option<uuid::Uuid>,
+    /// A style sheet of your own; null for none.
+    pub css: Option<String>,
+}
+
+/// What a new site looks like. Pictures are set once the site is there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct HelpThemeCreate {
+    /// The color of links and buttons, `#rrggbb`. Default: `#1f4fd8`.
+    #[validate(regex(path = *crate::checks::PATTERN_4))]
+    #[serde(
+        rename = "primaryColor",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub primary_color: Option<String>,
+    /// The color of the page, `#rrggbb`, where pages are light. Default: `#ffffff`.
+    #[validate(regex(path = *crate::checks::PATTERN_4))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub background: Option<String>,
+    /// Whether pages are light or dark. Default: `auto`.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub mode: Option<models::ThemeMode>,
+    /// The kind of font. Default: `system`.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub font: Option<models::ThemeFont>,
+    /// A style sheet of your own, which comes after ours: at most 32 KiB, without `url(` and `@import`.
+    #[validate(custom(function = "crate::checks::text_site_css"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub css: Option<String>,
+}
+
+objects_only!(HelpThemeCreate);
+
+impl runtime::Gated for HelpThemeCreate {}
+
+/// Parts of the look of a site to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_help_theme_update", skip_on_field_errors = false))]
+pub struct HelpThemeUpdate {
+    /// The color of links and buttons, `#rrggbb`.
+    #[validate(regex(path = *crate::checks::PATTERN_4))]
+    #[serde(
+        rename = "primaryColor",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub primary_color: Option<String>,
+    /// The color of the page, `#rrggbb`, where pages are light.
+    #[validate(regex(path = *crate::checks::PATTERN_4))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub background: Option<String>,
+    /// Whether pages are light or dark.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub mode: Option<models::ThemeMode>,
+    /// The kind of font. All are on the visitor's device, so nothing is loaded for them.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub font: Option<models::ThemeFont>,
+    /// The id of the picture at the top of every page; null for the name instead.
+    #[serde(
+        rename = "logoFileId",
+        default,
+        deserialize_with = "crate::runtime::strict::uuid::double",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub logo_file_id: Option<Option<uuid::Uuid>>,
+    /// The id of the picture in the tab of a browser; null for none.
+    #[serde(
+        rename = "faviconFileId",
+        default,
+        deserialize_with = "crate::runtime::strict::uuid::double",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub favicon_file_id: Option<Option<uuid::Uuid>>,
+    /// The id of the picture that other websites show beside a link to the site; null for none.
+    #[serde(
+        rename = "socialImageFileId",
+        default,
+        deserialize_with = "crate::runtime::strict::uuid::double",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub social_image_file_id: Option<Option<uuid::Uuid>>,
+    /// A style sheet of your own, which comes after ours: at most 32 KiB, without `url(` and `@import`.
+    /// Null removes it.
+    #[validate(custom(function = "crate::checks::text_site_css"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub css: Option<Option<String>>,
+}
+
+objects_only!(HelpThemeUpdate);
+
+impl runtime::Gated for HelpThemeUpdate {}
 
 /// The header `Idempotency-Key`, which the runtime reads itself.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
@@ -2857,6 +4113,8 @@ pub struct RecordedWebhookEventList {
     pub next_cursor: Option<String>,
 }
 
+pub use frontdesk_vocabulary::RedirectTargetKind;
+
 /// How long it took until conversations were resolved: from their first message on, or after an earlier
 /// resolution, from the first message after that.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -3184,6 +4442,8 @@ pub struct SignUp {
 objects_only!(SignUp);
 
 impl runtime::Gated for SignUp {}
+
+pub use frontdesk_vocabulary::SiteVisibility;
 
 pub use frontdesk_vocabulary::SortOrder;
 
@@ -3534,6 +4794,10 @@ objects_only!(TextSourceCreate);
 
 impl runtime::Gated for TextSourceCreate {}
 
+pub use frontdesk_vocabulary::ThemeFont;
+
+pub use frontdesk_vocabulary::ThemeMode;
+
 /// Something that conversations are about.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -3717,6 +4981,18 @@ pub struct Usage {
     /// Maximum number of these bytes; null if there is no limit.
     #[serde(rename = "trainingBytesLimit")]
     pub training_bytes_limit: Option<i64>,
+    /// Number of articles in all help centers, in any status.
+    #[serde(rename = "helpArticles")]
+    pub help_articles: i64,
+    /// Maximum number of these articles; null if there is no limit.
+    #[serde(rename = "helpArticlesLimit")]
+    pub help_articles_limit: Option<i64>,
+    /// Bytes of the files of all help centers.
+    #[serde(rename = "helpFileBytes")]
+    pub help_file_bytes: i64,
+    /// Maximum number of these bytes; null if there is no limit.
+    #[serde(rename = "helpFileBytesLimit")]
+    pub help_file_bytes_limit: Option<i64>,
 }
 
 /// What is known of the person who asks. Nothing is, unless a request said so.
@@ -4242,6 +5518,18 @@ pub enum WebhookEvent {
     /// `domain.status_changed`
     #[serde(rename = "domain.status_changed")]
     DomainStatusChanged(models::DomainStatusChangedWebhookEvent),
+    /// `article.published`
+    #[serde(rename = "article.published")]
+    ArticlePublished(models::ArticlePublishedWebhookEvent),
+    /// `article.unpublished`
+    #[serde(rename = "article.unpublished")]
+    ArticleUnpublished(models::ArticleUnpublishedWebhookEvent),
+    /// `article.archived`
+    #[serde(rename = "article.archived")]
+    ArticleArchived(models::ArticleArchivedWebhookEvent),
+    /// `article.deleted`
+    #[serde(rename = "article.deleted")]
+    ArticleDeleted(models::ArticleDeletedWebhookEvent),
     /// `webhook.disabled`
     #[serde(rename = "webhook.disabled")]
     WebhookDisabled(models::WebhookDisabledWebhookEvent),

@@ -15,9 +15,11 @@ use crate::{
     apis::{
         Api, activity::Activity, agents::Agents, analytics::Analytics, billing::Billing, chat::Chat,
         contact_attributes::ContactAttributes, contacts::Contacts, contract::Contract, conversations::Conversations,
-        custom_domains::CustomDomains, discovery::Discovery, domains::Domains, inbox::Inbox, ingest::Ingest, leads::Leads,
-        messages::Messages, notes::Notes, organization::Organization, retrieval::Retrieval, roles::Roles,
-        saved_replies::SavedReplies, sign_up::SignUp, sources::Sources, topics::Topics, webhooks::Webhooks,
+        custom_domains::CustomDomains, discovery::Discovery, domains::Domains, help_articles::HelpArticles,
+        help_collections::HelpCollections, help_files::HelpFiles, help_redirects::HelpRedirects, help_sites::HelpSites,
+        inbox::Inbox, ingest::Ingest, leads::Leads, messages::Messages, notes::Notes, organization::Organization,
+        retrieval::Retrieval, roles::Roles, saved_replies::SavedReplies, sign_up::SignUp, sources::Sources, topics::Topics,
+        webhooks::Webhooks,
     },
     contract::OPENAPI_JSON,
     operations,
@@ -85,6 +87,37 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::GET_KEY.path, routing::get(get_key::<S>))
         .route(operations::GET_MODELS.path, routing::get(get_models::<S>))
         .route(operations::LIST_DOMAINS.path, routing::get(list_domains::<S>))
+        .route(operations::ARCHIVE_ARTICLE.path, routing::post(archive_article::<S>))
+        .route(operations::CREATE_ARTICLE.path, routing::post(create_article::<S>))
+        .route(operations::DELETE_ARTICLE.path, routing::delete(delete_article::<S>))
+        .route(operations::GET_ARTICLE.path, routing::get(get_article::<S>))
+        .route(operations::GET_ARTICLE_REVISION.path, routing::get(get_article_revision::<S>))
+        .route(operations::LIST_ARTICLE_FEEDBACK.path, routing::get(list_article_feedback::<S>))
+        .route(operations::LIST_ARTICLE_REVISIONS.path, routing::get(list_article_revisions::<S>))
+        .route(operations::LIST_ARTICLES.path, routing::get(list_articles::<S>))
+        .route(operations::PREVIEW_ARTICLE.path, routing::post(preview_article::<S>))
+        .route(operations::PUBLISH_ARTICLE.path, routing::post(publish_article::<S>))
+        .route(operations::RESTORE_ARTICLE_REVISION.path, routing::post(restore_article_revision::<S>))
+        .route(operations::UNARCHIVE_ARTICLE.path, routing::post(unarchive_article::<S>))
+        .route(operations::UNPUBLISH_ARTICLE.path, routing::post(unpublish_article::<S>))
+        .route(operations::UPDATE_ARTICLE.path, routing::patch(update_article::<S>))
+        .route(operations::CREATE_HELP_COLLECTION.path, routing::post(create_help_collection::<S>))
+        .route(operations::DELETE_HELP_COLLECTION.path, routing::delete(delete_help_collection::<S>))
+        .route(operations::GET_HELP_COLLECTION.path, routing::get(get_help_collection::<S>))
+        .route(operations::LIST_HELP_COLLECTIONS.path, routing::get(list_help_collections::<S>))
+        .route(operations::UPDATE_HELP_COLLECTION.path, routing::patch(update_help_collection::<S>))
+        .route(operations::CREATE_HELP_FILE.path, routing::post(create_help_file::<S>))
+        .route(operations::DELETE_HELP_FILE.path, routing::delete(delete_help_file::<S>))
+        .route(operations::LIST_HELP_FILES.path, routing::get(list_help_files::<S>))
+        .route(operations::CREATE_HELP_REDIRECT.path, routing::post(create_help_redirect::<S>))
+        .route(operations::DELETE_HELP_REDIRECT.path, routing::delete(delete_help_redirect::<S>))
+        .route(operations::LIST_HELP_REDIRECTS.path, routing::get(list_help_redirects::<S>))
+        .route(operations::CREATE_HELP_SITE.path, routing::post(create_help_site::<S>))
+        .route(operations::DELETE_HELP_SITE.path, routing::delete(delete_help_site::<S>))
+        .route(operations::GET_AGENT_HELP_SITE.path, routing::get(get_agent_help_site::<S>))
+        .route(operations::GET_HELP_SITE.path, routing::get(get_help_site::<S>))
+        .route(operations::UPDATE_HELP_SITE.path, routing::patch(update_help_site::<S>))
+        .route(operations::UPDATE_HELP_SITE_ACCESS.path, routing::patch(update_help_site_access::<S>))
         .route(operations::ASSIGN_CONVERSATION.path, routing::post(assign_conversation::<S>))
         .route(operations::GET_INBOX_COUNTS.path, routing::get(get_inbox_counts::<S>))
         .route(operations::HAND_BACK_CONVERSATION.path, routing::post(hand_back_conversation::<S>))
@@ -550,6 +583,249 @@ async fn get_models<S: Discovery>(State(runtime): State<Arc<Runtime<S>>>, reques
 async fn list_domains<S: Domains>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::LIST_DOMAINS, request).await?;
     let result = call.run(call.service().list_domains(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn archive_article<S: HelpArticles>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::ARCHIVE_ARTICLE, request).await?;
+    let result = call.run(call.service().archive_article(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_article<S: HelpArticles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::CREATE_ARTICLE, request).await?;
+    let result = call.run(call.service().create_article(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_article<S: HelpArticles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_ARTICLE, request).await?;
+    let result = call.run(call.service().delete_article(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_article<S: HelpArticles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_ARTICLE, request).await?;
+    let result = call.run(call.service().get_article(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_article_revision<S: HelpArticles>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_ARTICLE_REVISION, request).await?;
+    let result = call.run(call.service().get_article_revision(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_article_feedback<S: HelpArticles>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_ARTICLE_FEEDBACK, request).await?;
+    let result = call.run(call.service().list_article_feedback(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_article_revisions<S: HelpArticles>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_ARTICLE_REVISIONS, request).await?;
+    let result = call.run(call.service().list_article_revisions(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_articles<S: HelpArticles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_ARTICLES, request).await?;
+    let result = call.run(call.service().list_articles(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn preview_article<S: HelpArticles>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::PREVIEW_ARTICLE, request).await?;
+    let result = call.run(call.service().preview_article(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn publish_article<S: HelpArticles>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::PUBLISH_ARTICLE, request).await?;
+    let result = call.run(call.service().publish_article(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn restore_article_revision<S: HelpArticles>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::RESTORE_ARTICLE_REVISION, request).await?;
+    let result = call.run(call.service().restore_article_revision(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn unarchive_article<S: HelpArticles>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::UNARCHIVE_ARTICLE, request).await?;
+    let result = call.run(call.service().unarchive_article(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn unpublish_article<S: HelpArticles>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::UNPUBLISH_ARTICLE, request).await?;
+    let result = call.run(call.service().unpublish_article(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_article<S: HelpArticles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_ARTICLE, request).await?;
+    let result = call.run(call.service().update_article(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_help_collection<S: HelpCollections>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::CREATE_HELP_COLLECTION, request).await?;
+    let result = call.run(call.service().create_help_collection(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_help_collection<S: HelpCollections>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_HELP_COLLECTION, request).await?;
+    let result = call.run(call.service().delete_help_collection(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_help_collection<S: HelpCollections>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_COLLECTION, request).await?;
+    let result = call.run(call.service().get_help_collection(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_help_collections<S: HelpCollections>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_HELP_COLLECTIONS, request).await?;
+    let result = call.run(call.service().list_help_collections(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_help_collection<S: HelpCollections>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_HELP_COLLECTION, request).await?;
+    let result = call.run(call.service().update_help_collection(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_help_file<S: HelpFiles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive_upload(&operations::CREATE_HELP_FILE, request).await?;
+    let result = call.run(call.service().create_help_file(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_help_file<S: HelpFiles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_HELP_FILE, request).await?;
+    let result = call.run(call.service().delete_help_file(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_help_files<S: HelpFiles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_HELP_FILES, request).await?;
+    let result = call.run(call.service().list_help_files(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_help_redirect<S: HelpRedirects>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::CREATE_HELP_REDIRECT, request).await?;
+    let result = call.run(call.service().create_help_redirect(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_help_redirect<S: HelpRedirects>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_HELP_REDIRECT, request).await?;
+    let result = call.run(call.service().delete_help_redirect(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_help_redirects<S: HelpRedirects>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_HELP_REDIRECTS, request).await?;
+    let result = call.run(call.service().list_help_redirects(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_help_site<S: HelpSites>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::CREATE_HELP_SITE, request).await?;
+    let result = call.run(call.service().create_help_site(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_help_site<S: HelpSites>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_HELP_SITE, request).await?;
+    let result = call.run(call.service().delete_help_site(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_agent_help_site<S: HelpSites>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_AGENT_HELP_SITE, request).await?;
+    let result = call.run(call.service().get_agent_help_site(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_help_site<S: HelpSites>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_SITE, request).await?;
+    let result = call.run(call.service().get_help_site(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_help_site<S: HelpSites>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_HELP_SITE, request).await?;
+    let result = call.run(call.service().update_help_site(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_help_site_access<S: HelpSites>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_HELP_SITE_ACCESS, request).await?;
+    let result = call.run(call.service().update_help_site_access(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

@@ -465,6 +465,279 @@ impl<S: Stub> apis::domains::Domains for S {
 }
 
 #[async_trait]
+impl<S: Stub> apis::help_articles::HelpArticles for S {
+    async fn archive_article(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_articles::ArchiveArticleParams,
+    ) -> Result<models::Article, Self::Error> {
+        self.stand_in(&operations::ARCHIVE_ARTICLE, &[&params])
+    }
+
+    async fn create_article(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_articles::CreateArticleParams,
+        body: models::ArticleCreate,
+    ) -> Result<models::Article, Self::Error> {
+        self.stand_in(&operations::CREATE_ARTICLE, &[&params, &body])
+    }
+
+    async fn delete_article(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_articles::DeleteArticleParams,
+    ) -> Result<models::Article, Self::Error> {
+        self.stand_in(&operations::DELETE_ARTICLE, &[&params])
+    }
+
+    async fn get_article(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_articles::GetArticleParams,
+    ) -> Result<models::Article, Self::Error> {
+        self.stand_in(&operations::GET_ARTICLE, &[&params])
+    }
+
+    async fn get_article_revision(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_articles::GetArticleRevisionParams,
+    ) -> Result<models::ArticleRevision, Self::Error> {
+        self.stand_in(&operations::GET_ARTICLE_REVISION, &[&params])
+    }
+
+    async fn list_article_feedback(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_articles::ListArticleFeedbackParams,
+    ) -> Result<models::ArticleFeedbackList, Self::Error> {
+        self.stand_in(&operations::LIST_ARTICLE_FEEDBACK, &[&params])
+    }
+
+    async fn list_article_revisions(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_articles::ListArticleRevisionsParams,
+    ) -> Result<models::ArticleRevisionList, Self::Error> {
+        self.stand_in(&operations::LIST_ARTICLE_REVISIONS, &[&params])
+    }
+
+    async fn list_articles(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_articles::ListArticlesParams,
+    ) -> Result<models::ArticleList, Self::Error> {
+        self.stand_in(&operations::LIST_ARTICLES, &[&params])
+    }
+
+    async fn preview_article(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_articles::PreviewArticleParams,
+    ) -> Result<models::ArticlePreview, Self::Error> {
+        self.stand_in(&operations::PREVIEW_ARTICLE, &[&params])
+    }
+
+    async fn publish_article(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_articles::PublishArticleParams,
+    ) -> Result<models::Article, Self::Error> {
+        self.stand_in(&operations::PUBLISH_ARTICLE, &[&params])
+    }
+
+    async fn restore_article_revision(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_articles::RestoreArticleRevisionParams,
+    ) -> Result<models::Article, Self::Error> {
+        self.stand_in(&operations::RESTORE_ARTICLE_REVISION, &[&params])
+    }
+
+    async fn unarchive_article(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_articles::UnarchiveArticleParams,
+    ) -> Result<models::Article, Self::Error> {
+        self.stand_in(&operations::UNARCHIVE_ARTICLE, &[&params])
+    }
+
+    async fn unpublish_article(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_articles::UnpublishArticleParams,
+    ) -> Result<models::Article, Self::Error> {
+        self.stand_in(&operations::UNPUBLISH_ARTICLE, &[&params])
+    }
+
+    async fn update_article(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_articles::UpdateArticleParams,
+        body: models::ArticleUpdate,
+    ) -> Result<models::Article, Self::Error> {
+        self.stand_in(&operations::UPDATE_ARTICLE, &[&params, &body])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::help_collections::HelpCollections for S {
+    async fn create_help_collection(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_collections::CreateHelpCollectionParams,
+        body: models::HelpCollectionCreate,
+    ) -> Result<models::HelpCollection, Self::Error> {
+        self.stand_in(&operations::CREATE_HELP_COLLECTION, &[&params, &body])
+    }
+
+    async fn delete_help_collection(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_collections::DeleteHelpCollectionParams,
+    ) -> Result<models::HelpCollectionDeletion, Self::Error> {
+        self.stand_in(&operations::DELETE_HELP_COLLECTION, &[&params])
+    }
+
+    async fn get_help_collection(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_collections::GetHelpCollectionParams,
+    ) -> Result<models::HelpCollection, Self::Error> {
+        self.stand_in(&operations::GET_HELP_COLLECTION, &[&params])
+    }
+
+    async fn list_help_collections(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_collections::ListHelpCollectionsParams,
+    ) -> Result<models::HelpCollectionList, Self::Error> {
+        self.stand_in(&operations::LIST_HELP_COLLECTIONS, &[&params])
+    }
+
+    async fn update_help_collection(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_collections::UpdateHelpCollectionParams,
+        body: models::HelpCollectionUpdate,
+    ) -> Result<models::HelpCollection, Self::Error> {
+        self.stand_in(&operations::UPDATE_HELP_COLLECTION, &[&params, &body])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::help_files::HelpFiles for S {
+    async fn create_help_file(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_files::CreateHelpFileParams,
+        body: runtime::Upload,
+    ) -> Result<models::HelpFile, Self::Error> {
+        let body = self.read(body).await?;
+        self.stand_in(&operations::CREATE_HELP_FILE, &[&params, &body])
+    }
+
+    async fn delete_help_file(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_files::DeleteHelpFileParams,
+    ) -> Result<models::HelpFile, Self::Error> {
+        self.stand_in(&operations::DELETE_HELP_FILE, &[&params])
+    }
+
+    async fn list_help_files(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_files::ListHelpFilesParams,
+    ) -> Result<models::HelpFileList, Self::Error> {
+        self.stand_in(&operations::LIST_HELP_FILES, &[&params])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::help_redirects::HelpRedirects for S {
+    async fn create_help_redirect(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_redirects::CreateHelpRedirectParams,
+        body: models::HelpRedirectCreate,
+    ) -> Result<models::HelpRedirect, Self::Error> {
+        self.stand_in(&operations::CREATE_HELP_REDIRECT, &[&params, &body])
+    }
+
+    async fn delete_help_redirect(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_redirects::DeleteHelpRedirectParams,
+    ) -> Result<models::HelpRedirect, Self::Error> {
+        self.stand_in(&operations::DELETE_HELP_REDIRECT, &[&params])
+    }
+
+    async fn list_help_redirects(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_redirects::ListHelpRedirectsParams,
+    ) -> Result<models::HelpRedirectList, Self::Error> {
+        self.stand_in(&operations::LIST_HELP_REDIRECTS, &[&params])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::help_sites::HelpSites for S {
+    async fn create_help_site(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_sites::CreateHelpSiteParams,
+        body: models::HelpSiteCreate,
+    ) -> Result<models::HelpSite, Self::Error> {
+        self.stand_in(&operations::CREATE_HELP_SITE, &[&params, &body])
+    }
+
+    async fn delete_help_site(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_sites::DeleteHelpSiteParams,
+    ) -> Result<models::HelpSite, Self::Error> {
+        self.stand_in(&operations::DELETE_HELP_SITE, &[&params])
+    }
+
+    async fn get_agent_help_site(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_sites::GetAgentHelpSiteParams,
+    ) -> Result<models::HelpSite, Self::Error> {
+        self.stand_in(&operations::GET_AGENT_HELP_SITE, &[&params])
+    }
+
+    async fn get_help_site(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_sites::GetHelpSiteParams,
+    ) -> Result<models::HelpSite, Self::Error> {
+        self.stand_in(&operations::GET_HELP_SITE, &[&params])
+    }
+
+    async fn update_help_site(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_sites::UpdateHelpSiteParams,
+        body: models::HelpSiteUpdate,
+    ) -> Result<models::HelpSite, Self::Error> {
+        self.stand_in(&operations::UPDATE_HELP_SITE, &[&params, &body])
+    }
+
+    async fn update_help_site_access(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_sites::UpdateHelpSiteAccessParams,
+        body: models::HelpSiteAccessUpdate,
+    ) -> Result<models::HelpSite, Self::Error> {
+        self.stand_in(&operations::UPDATE_HELP_SITE_ACCESS, &[&params, &body])
+    }
+}
+
+#[async_trait]
 impl<S: Stub> apis::inbox::Inbox for S {
     async fn assign_conversation(
         &self,

@@ -14,6 +14,7 @@ use crate::{
         chat::ChatService,
         conversations::changes::Watched,
         custom_domains::checking::Checker,
+        help_center::{addresses::Addresses, searching::HelpSearch},
         knowledge::retrieval::Knowledge,
         limits::Limits,
         mail::MailService,
@@ -69,7 +70,11 @@ pub struct Services {
     /// Wakes those who wait for a job.
     pub progress: Progress,
     /// The address under which people reach the server.
-    pub site: Site,
+    pub site: Arc<Site>,
+    /// Searches the articles of help centers.
+    pub help_search: HelpSearch,
+    /// Words that the operator keeps from the slugs of help centers.
+    pub reserved_slugs: Vec<String>,
     /// How long the activity is kept; `None` for ever.
     pub activity_retention: Option<Duration>,
 }
@@ -100,6 +105,11 @@ impl Services {
         if has_deliveries {
             self.wake_deliveries.call();
         }
+    }
+
+    /// Where the pages of help centers are.
+    pub fn help_addresses(&self) -> Addresses {
+        Addresses::new(&self.site.url(), self.checker.platform.help_domain.as_ref())
     }
 
     /// Wakes what has to follow a committed change.

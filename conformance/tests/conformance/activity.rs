@@ -16,10 +16,11 @@ stories![
 ];
 
 /// Operations that require more than read access but record no activity, with the reason.
-const UNNOTED: [(&str, &str); 4] = [
+const UNNOTED: [(&str, &str); 5] = [
     ("stopReply", "the reply of the stage is complete; `chat::stopping` stops one that is not"),
     ("triggerWebhookEvent", "nobody listens on the stage; `webhooks::listening` has those who do"),
     ("verifyCustomDomain", "the domain of the stage is active, and a check is no change; `domains` has those that are one"),
+    ("previewArticle", "an address is made, and nothing changes"),
     ("verifyClaimCode", "a code is looked at, and nothing changes"),
 ];
 
@@ -125,6 +126,28 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     createCustomDomain: created customDomain
     deleteCustomDomain: deleted customDomain
     setCustomDomainSurface: updated customDomain
+    createHelpSite: created helpSite
+    updateHelpSite: updated helpSite
+    deleteHelpSite: deleted helpSite
+    updateHelpSiteAccess: updated helpSite
+    createHelpCollection: created helpCollection
+    updateHelpCollection: updated helpCollection
+    deleteHelpCollection: deleted article
+    deleteHelpCollection: deleted article
+    deleteHelpCollection: deleted article
+    deleteHelpCollection: deleted helpCollection
+    createArticle: created article
+    updateArticle: updated article
+    deleteArticle: deleted article
+    publishArticle: updated article
+    unpublishArticle: updated article
+    archiveArticle: updated article
+    unarchiveArticle: updated article
+    restoreArticleRevision: updated article
+    createHelpRedirect: created helpRedirect
+    deleteHelpRedirect: deleted helpRedirect
+    createHelpFile: created helpFile
+    deleteHelpFile: deleted helpFile
     createWebhookEndpoint: created webhookEndpoint
     updateWebhookEndpoint: updated webhookEndpoint
     deleteWebhookEndpoint: deleted webhookEndpoint

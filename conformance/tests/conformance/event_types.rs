@@ -29,6 +29,10 @@ async fn anybody_lists_the_types_of_events(world: &World) {
     agent.deleted, agents, since 1.0.0: An agent was deleted permanently, with all its data; its sources and conversations have no events of their own then.
     agent.restored, agents, since 1.0.0: The deletion of an agent was canceled.
     agent.updated, agents, since 1.0.0: Fields of an agent, or its avatar, were changed.
+    article.archived, articles, since 1.0.0: An article was archived.
+    article.deleted, articles, since 1.0.0: An article was deleted, by itself or with its collection; none when its help center or its agent is deleted.
+    article.published, articles, since 1.0.0: An article was published, or unarchived.
+    article.unpublished, articles, since 1.0.0: A published article became a draft again.
     contact.created, contacts, since 1.0.0: A contact was created.
     contact.deleted, contacts, since 1.0.0: A contact was erased.
     contact.merged, contacts, since 1.0.0: A contact was merged into another one.

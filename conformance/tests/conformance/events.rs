@@ -35,7 +35,7 @@ stories![
 const DAY: Duration = Duration::from_hours(24);
 
 /// The events of an organization, oldest first; those without a payload are left out.
-async fn events(world: &World, actor: &Actor) -> Vec<Value> {
+pub(crate) async fn events(world: &World, actor: &Actor) -> Vec<Value> {
     let sql =
         format!("SELECT payload FROM events WHERE org_id = '{}' AND payload IS NOT NULL AND NOT is_test ORDER BY id", actor.org);
     let rows = world.backdoor().await.texts(sql).await;
@@ -138,8 +138,12 @@ async fn works_with_people(anna: &Actor, agent: Uuid) -> (String, String) {
 }
 
 async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
-    let Stage { actor: anna, agent, conversation, source, domain, .. } = Stage::set_for(world, Plan::Enterprise).await;
+    let Stage { actor: anna, agent, conversation, source, domain, help, .. } = Stage::set_for(world, Plan::Enterprise).await;
     receives_everything(world, &anna).await;
+    for action in ["publish", "unpublish", "publish", "archive"] {
+        anna.act(&format!("/help-center/articles/{}/{action}", help.draft)).await.data();
+    }
+    anna.delete(&format!("/help-center/articles/{}", help.draft)).await.data();
     anna.patch(&format!("/agents/{agent}"), json!({ "name": "Back office" })).await.data();
     anna.trains(agent, "Prices", "A room costs 90 francs.").await;
     let (conversation_of_bea, bea) = works_with_people(&anna, agent).await;

@@ -15,6 +15,7 @@ mod analytics;
 mod contacts;
 mod conversations;
 mod domains;
+mod help_center;
 mod inbox;
 mod organization;
 mod sources;
@@ -25,6 +26,7 @@ use analytics::*;
 use contacts::*;
 use conversations::*;
 use domains::*;
+use help_center::*;
 use inbox::*;
 use organization::*;
 use sources::*;
@@ -114,6 +116,37 @@ called! {
     "verifyCustomDomain" by verify_custom_domain;
     "setCustomDomainSurface" by set_custom_domain_surface;
     "listDomains" by list_domains;
+    "getAgentHelpSite" by get_agent_help_site;
+    "createHelpSite" by create_help_site;
+    "getHelpSite" by get_help_site;
+    "updateHelpSite" by update_help_site;
+    "updateHelpSiteAccess" by update_help_site_access;
+    "deleteHelpSite" by delete_help_site;
+    "listHelpCollections" by list_help_collections;
+    "createHelpCollection" by create_help_collection;
+    "getHelpCollection" by get_help_collection;
+    "updateHelpCollection" by update_help_collection;
+    "deleteHelpCollection" by delete_help_collection;
+    "listArticles" by list_articles;
+    "createArticle" by create_article;
+    "getArticle" by get_article;
+    "updateArticle" by update_article;
+    "deleteArticle" by delete_article;
+    "publishArticle" by publish_article;
+    "unpublishArticle" by unpublish_article;
+    "archiveArticle" by archive_article;
+    "unarchiveArticle" by unarchive_article;
+    "listArticleRevisions" by list_article_revisions;
+    "getArticleRevision" by get_article_revision;
+    "restoreArticleRevision" by restore_article_revision;
+    "previewArticle" by preview_article;
+    "listArticleFeedback" by list_article_feedback;
+    "listHelpRedirects" by list_help_redirects;
+    "createHelpRedirect" by create_help_redirect;
+    "deleteHelpRedirect" by delete_help_redirect;
+    "listHelpFiles" by list_help_files;
+    "createHelpFile" by create_help_file;
+    "deleteHelpFile" by delete_help_file;
     "listWebhookEndpoints" by list_webhook_endpoints;
     "createWebhookEndpoint" by create_webhook_endpoint;
     "getWebhookEndpoint" by get_webhook_endpoint;
@@ -227,7 +260,7 @@ async fn get_models(stage: &Stage) {
 
 async fn list_agents(stage: &Stage) {
     let page = stage.actor.sdk.list_agents().limit(10).await.expect("a page");
-    assert_eq!(page.items.iter().map(|agent| agent.id).collect::<Vec<_>>(), [stage.agent]);
+    assert_eq!(page.items.iter().map(|agent| agent.id).collect::<Vec<_>>(), [stage.bare_agent, stage.agent]);
     assert_eq!(page.next_cursor, None);
 }
 
@@ -297,7 +330,7 @@ async fn stream_chat(stage: &Stage) {
 
 async fn get_webhook_event_types(stage: &Stage) {
     let types = stage.actor.sdk.get_webhook_event_types().await.expect("types").items;
-    assert_eq!(types.len(), 29);
+    assert_eq!(types.len(), 33);
 }
 
 async fn get_openapi(stage: &Stage) {
@@ -342,6 +375,7 @@ async fn get_usage(stage: &Stage) {
     let usage = stage.actor.sdk.get_usage().await.expect("a balance");
     assert_eq!((usage.credits_remaining, usage.credits_used, usage.monthly_credits), (249_999, 1, 250_000));
     assert_eq!((usage.is_out_of_credits, usage.is_running_low, usage.training_bytes_limit), (false, false, None));
+    assert_eq!((usage.help_articles, usage.help_articles_limit), (3, None));
 }
 
 async fn list_credit_history(stage: &Stage) {
@@ -355,7 +389,7 @@ async fn list_credit_history(stage: &Stage) {
 
 async fn get_agent_limit(stage: &Stage) {
     let limit = stage.actor.sdk.get_agent_limit().await.expect("a limit");
-    assert_eq!((limit.used, limit.limit, limit.remaining), (1, None, None));
+    assert_eq!((limit.used, limit.limit, limit.remaining), (2, None, None));
 }
 
 async fn get_crawl_limit(stage: &Stage) {

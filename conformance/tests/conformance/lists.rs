@@ -73,6 +73,15 @@ async fn every_list_can_be_turned_around(world: &World) {
         }
         let notes = format!("/agents/{}/conversations/{}/notes", stage.agent, stage.conversation);
         stage.actor.post(&notes, json!({ "text": name })).await.data();
+        let site = format!("/help-center/sites/{}", stage.help.site);
+        stage.actor.post(&format!("{site}/collections"), json!({ "name": name })).await.data();
+        let from = format!("/{}", name.replace(' ', "-"));
+        stage
+            .actor
+            .post(&format!("{site}/redirects"), json!({ "fromPath": from, "to": { "kind": "url", "url": "/" } }))
+            .await
+            .data();
+        stage.actor.send(&stage.call(contract().operation("createHelpFile"))).await.data();
     }
     world.settle().await;
     world.group_questions().await;
@@ -84,6 +93,8 @@ async fn every_list_can_be_turned_around(world: &World) {
                 "agentId" => stage.agent,
                 "conversationId" => stage.conversation,
                 "endpointId" => stage.endpoint,
+                "siteId" => stage.help.site,
+                "articleId" => stage.help.published,
                 _ => stage.website,
             };
             target = target.replace(&format!("{{{}}}", parameter.name), &id.to_string());
@@ -95,6 +106,7 @@ async fn every_list_can_be_turned_around(world: &World) {
         let field = match operation.id.as_str() {
             "listSourcePages" => "url",
             "listDomains" => "hostname",
+            "listArticleRevisions" => "createdAt",
             _ => "id",
         };
         let mut ascending = each(&stage.actor, &format!("{target}?{of_agent}order=asc"), field).await;
@@ -105,7 +117,7 @@ async fn every_list_can_be_turned_around(world: &World) {
         stage.actor.get(&format!("{target}?{of_agent}order=up")).await.must_be("VALIDATION_ERROR", "no direction");
     }
     assert_eq!(
-        turned, 14,
+        turned, 18,
         "all but messages, the inbox, members, invitations, suggestions and pages of websites have several pages here"
     );
 }

@@ -19,6 +19,7 @@ mod every_error;
 mod every_operation;
 mod examples;
 mod files;
+mod help_center;
 mod hostile;
 mod idempotency;
 mod inbox;

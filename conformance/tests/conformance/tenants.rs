@@ -10,7 +10,7 @@ async fn nothing_of_another_is_listed_or_found(world: &World) {
     let (anna, bert) = (Stage::set(world).await, Stage::set(world).await);
     world.settle().await;
     let listed: Vec<_> = bert.actor.sdk.list_agents().all().map_ok(|agent| agent.id).try_collect().await.expect("all agents");
-    assert_eq!(listed, [bert.agent]);
+    assert_eq!(listed, [bert.bare_agent, bert.agent]);
     let found =
         bert.actor.post(&format!("/agents/{}/retrieve", bert.agent), json!({ "query": "breakfast", "limit": 50 })).await.data();
     assert!(!found.to_string().contains(&anna.source.to_string()));

@@ -109,7 +109,7 @@ pub struct GetAnalyticsBreakdownParams {
     pub channel: Option<models::Channel>,
     /// Only figures of conversations with visitors from this country, as two letters; `unknown` for those
     /// whose country nobody has sent. A conversation counts for the country that its visitor has now.
-    #[validate(regex(path = *crate::checks::PATTERN_7))]
+    #[validate(regex(path = *crate::checks::PATTERN_10))]
     #[serde(default)]
     pub country: Option<String>,
 }
@@ -192,7 +192,7 @@ pub struct GetAnalyticsOverviewParams {
     pub channel: Option<models::Channel>,
     /// Only figures of conversations with visitors from this country, as two letters; `unknown` for those
     /// whose country nobody has sent. A conversation counts for the country that its visitor has now.
-    #[validate(regex(path = *crate::checks::PATTERN_7))]
+    #[validate(regex(path = *crate::checks::PATTERN_10))]
     #[serde(default)]
     pub country: Option<String>,
 }
@@ -231,7 +231,7 @@ pub struct GetAnalyticsSeriesParams {
     pub channel: Option<models::Channel>,
     /// Only figures of conversations with visitors from this country, as two letters; `unknown` for those
     /// whose country nobody has sent. A conversation counts for the country that its visitor has now.
-    #[validate(regex(path = *crate::checks::PATTERN_7))]
+    #[validate(regex(path = *crate::checks::PATTERN_10))]
     #[serde(default)]
     pub country: Option<String>,
 }

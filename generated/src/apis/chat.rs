@@ -98,7 +98,7 @@ impl runtime::Gated for StopReplyParams {}
 pub struct StreamChatParams {
     /// The `id` of the last event of this answer that you have read, `<messageId>:<n>`. Once the answer is
     /// complete, an `n` that it does not have returns `VALIDATION_ERROR`.
-    #[validate(regex(path = *crate::checks::PATTERN_5))]
+    #[validate(regex(path = *crate::checks::PATTERN_8))]
     #[serde(rename = "Last-Event-ID", default)]
     pub last_event_id: Option<String>,
 }

@@ -128,7 +128,7 @@ pub struct StreamConversationParams {
     #[serde(default)]
     pub since: Option<i64>,
     /// The `id` of the last event that was read. The stream continues after it.
-    #[validate(regex(path = *crate::checks::PATTERN_6))]
+    #[validate(regex(path = *crate::checks::PATTERN_9))]
     #[serde(rename = "Last-Event-ID", default)]
     pub last_event_id: Option<String>,
 }

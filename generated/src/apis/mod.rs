@@ -14,6 +14,11 @@ pub mod conversations;
 pub mod custom_domains;
 pub mod discovery;
 pub mod domains;
+pub mod help_articles;
+pub mod help_collections;
+pub mod help_files;
+pub mod help_redirects;
+pub mod help_sites;
 pub mod inbox;
 pub mod ingest;
 pub mod leads;
@@ -44,6 +49,11 @@ pub trait Api:
     + custom_domains::CustomDomains
     + discovery::Discovery
     + domains::Domains
+    + help_articles::HelpArticles
+    + help_collections::HelpCollections
+    + help_files::HelpFiles
+    + help_redirects::HelpRedirects
+    + help_sites::HelpSites
     + inbox::Inbox
     + ingest::Ingest
     + leads::Leads
@@ -73,6 +83,11 @@ impl<S> Api for S where
         + custom_domains::CustomDomains
         + discovery::Discovery
         + domains::Domains
+        + help_articles::HelpArticles
+        + help_collections::HelpCollections
+        + help_files::HelpFiles
+        + help_redirects::HelpRedirects
+        + help_sites::HelpSites
         + inbox::Inbox
         + ingest::Ingest
         + leads::Leads

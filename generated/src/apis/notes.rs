@@ -76,8 +76,9 @@ pub struct DeleteNoteParams {
     #[serde(rename = "noteId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub note_id: uuid::Uuid,
     /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is
-    /// done and the response is `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*`
-    /// matches any state.
+    /// done and the response is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is
+    /// being trained, a help center and its collections with the number of their articles, an article with
+    /// each rating by a visitor. `*` matches any state.
     #[validate(length(min = 1, max = 1000))]
     #[serde(rename = "If-Match", default)]
     pub if_match: Option<String>,
@@ -124,8 +125,9 @@ pub struct UpdateNoteParams {
     #[serde(rename = "noteId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub note_id: uuid::Uuid,
     /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is
-    /// done and the response is `ETAG_MISMATCH`. A source changes by itself while it is being trained. `*`
-    /// matches any state.
+    /// done and the response is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is
+    /// being trained, a help center and its collections with the number of their articles, an article with
+    /// each rating by a visitor. `*` matches any state.
     #[validate(length(min = 1, max = 1000))]
     #[serde(rename = "If-Match", default)]
     pub if_match: Option<String>,

@@ -102,6 +102,8 @@ words! {
         CustomDomains = "custom-domains",
         /// All hostnames of an organization.
         Domains = "domains",
+        /// Help centers, with their articles.
+        HelpCenter = "help-center",
     }
 }
 

@@ -73,6 +73,18 @@ words! {
         RoleNotFound = "ROLE_NOT_FOUND",
         /// The organization has no such custom domain.
         CustomDomainNotFound = "CUSTOM_DOMAIN_NOT_FOUND",
+        /// The organization has no such help center, or the agent has none.
+        SiteNotFound = "SITE_NOT_FOUND",
+        /// The organization, or the help center, has no such collection.
+        CollectionNotFound = "COLLECTION_NOT_FOUND",
+        /// The organization, or the help center, has no such article.
+        ArticleNotFound = "ARTICLE_NOT_FOUND",
+        /// The article has no such revision.
+        RevisionNotFound = "REVISION_NOT_FOUND",
+        /// The organization has no such redirect.
+        RedirectNotFound = "REDIRECT_NOT_FOUND",
+        /// The organization, or the help center, has no such file.
+        FileNotFound = "FILE_NOT_FOUND",
         /// The path does not exist.
         RouteNotFound = "ROUTE_NOT_FOUND",
         /// The path does not support this method.
@@ -111,6 +123,18 @@ words! {
         HostnameTaken = "HOSTNAME_TAKEN",
         /// The hostname receives email for the organization.
         EmailReceivingConflict = "EMAIL_RECEIVING_CONFLICT",
+        /// The agent already has a help center.
+        SiteExists = "SITE_EXISTS",
+        /// Another help center, or another collection of the help center, has the slug.
+        SlugTaken = "SLUG_TAKEN",
+        /// The status of the article does not allow it.
+        ArticleStateConflict = "ARTICLE_STATE_CONFLICT",
+        /// The path already has a redirect.
+        RedirectExists = "REDIRECT_EXISTS",
+        /// The redirect would lead visitors in a circle, or through too many redirects.
+        RedirectLoop = "REDIRECT_LOOP",
+        /// An article, or the theme of the help center, uses the file.
+        FileInUse = "FILE_IN_USE",
         /// The agent is scheduled for deletion.
         AgentUnavailable = "AGENT_UNAVAILABLE",
         /// The resource has changed since it was read: `If-Match` names an earlier state.
@@ -182,6 +206,12 @@ impl ErrorCode {
             Self::WebhookDeliveryNotFound => 404,
             Self::RoleNotFound => 404,
             Self::CustomDomainNotFound => 404,
+            Self::SiteNotFound => 404,
+            Self::CollectionNotFound => 404,
+            Self::ArticleNotFound => 404,
+            Self::RevisionNotFound => 404,
+            Self::RedirectNotFound => 404,
+            Self::FileNotFound => 404,
             Self::RouteNotFound => 404,
             Self::MethodNotAllowed => 405,
             Self::RequestTimeout => 408,
@@ -201,6 +231,12 @@ impl ErrorCode {
             Self::RoleInUse => 409,
             Self::HostnameTaken => 409,
             Self::EmailReceivingConflict => 409,
+            Self::SiteExists => 409,
+            Self::SlugTaken => 409,
+            Self::ArticleStateConflict => 409,
+            Self::RedirectExists => 409,
+            Self::RedirectLoop => 409,
+            Self::FileInUse => 409,
             Self::AgentUnavailable => 410,
             Self::EtagMismatch => 412,
             Self::PayloadTooLarge => 413,
@@ -559,7 +595,10 @@ words! {
     /// `topics:view`: topics and suggestions; `topics:edit`: creating and changing them, and giving them to
     /// conversations; `topics:delete`: deleting them. `webhooks:view`: webhook endpoints, events and
     /// deliveries; `webhooks:edit`: creating, changing and testing endpoints, and delivering again;
-    /// `webhooks:delete`: deleting endpoints.
+    /// `webhooks:delete`: deleting endpoints. `help_center:view`: help centers with their collections,
+    /// articles, redirects and files; `help_center:edit`: creating and changing them, also staging changes
+    /// of published articles; `help_center:publish`: everything that changes which articles visitors see,
+    /// or what published ones say; `help_center:delete`: deleting.
     Permission {
         /// Read agents.
         AgentsView = "agents:view",
@@ -621,6 +660,14 @@ words! {
         WebhooksEdit = "webhooks:edit",
         /// Delete webhook endpoints.
         WebhooksDelete = "webhooks:delete",
+        /// Read help centers, with their articles.
+        HelpCenterView = "help_center:view",
+        /// Create and change help centers and drafts, and stage changes of published articles.
+        HelpCenterEdit = "help_center:edit",
+        /// Publish help centers and articles, take them back, and change what published articles say.
+        HelpCenterPublish = "help_center:publish",
+        /// Delete help centers, collections, articles, redirects and files.
+        HelpCenterDelete = "help_center:delete",
     }
 }
 
@@ -745,6 +792,16 @@ words! {
         WebhookEndpoint = "webhookEndpoint",
         /// A custom domain.
         CustomDomain = "customDomain",
+        /// The help center of an agent.
+        HelpSite = "helpSite",
+        /// A collection of a help center.
+        HelpCollection = "helpCollection",
+        /// An article of a help center, with its status.
+        Article = "article",
+        /// A redirect of a help center.
+        HelpRedirect = "helpRedirect",
+        /// A file of a help center.
+        HelpFile = "helpFile",
     }
 }
 
@@ -941,7 +998,7 @@ words! {
         Widget = "widget",
         /// The help page of the agent; the widget while `helpPageEnabled` is false.
         HelpPage = "help_page",
-        /// The help center of the agent; nothing while it has none.
+        /// The help center of the agent; nothing while it has none that is published.
         HelpCenter = "help_center",
     }
 }
@@ -989,6 +1046,139 @@ words! {
         HelpPage = "help_page",
         /// It shows the help center of an agent.
         HelpCenter = "help_center",
+        /// It shows the help center of an agent, at the hostname that the platform gave it.
+        PlatformHelpCenter = "platform_help_center",
+    }
+}
+
+words! {
+    /// Who can see a help center that is published.
+    SiteVisibility {
+        /// Everybody.
+        Public = "public",
+    }
+}
+
+words! {
+    /// Whether pages are light or dark.
+    ThemeMode {
+        /// Always light.
+        Light = "light",
+        /// Always dark.
+        Dark = "dark",
+        /// As the visitor's device is set.
+        Auto = "auto",
+    }
+}
+
+words! {
+    /// The kind of font. All are on the visitor's device, so nothing is loaded for them.
+    ThemeFont {
+        /// The usual font of the device.
+        System = "system",
+        /// A font with serifs.
+        Serif = "serif",
+        /// A font whose letters all have the same width.
+        Mono = "mono",
+    }
+}
+
+words! {
+    /// The picture beside the name of a collection.
+    CollectionIcon {
+        /// `bell`
+        Bell = "bell",
+        /// `book`
+        Book = "book",
+        /// `calendar`
+        Calendar = "calendar",
+        /// `card`
+        Card = "card",
+        /// `cart`
+        Cart = "cart",
+        /// `chart`
+        Chart = "chart",
+        /// `chat`
+        Chat = "chat",
+        /// `code`
+        Code = "code",
+        /// `download`
+        Download = "download",
+        /// `file`
+        File = "file",
+        /// `flag`
+        Flag = "flag",
+        /// `folder`
+        Folder = "folder",
+        /// `gear`
+        Gear = "gear",
+        /// `gift`
+        Gift = "gift",
+        /// `globe`
+        Globe = "globe",
+        /// `heart`
+        Heart = "heart",
+        /// `home`
+        Home = "home",
+        /// `image`
+        Image = "image",
+        /// `lightbulb`
+        Lightbulb = "lightbulb",
+        /// `lock`
+        Lock = "lock",
+        /// `mail`
+        Mail = "mail",
+        /// `phone`
+        Phone = "phone",
+        /// `plug`
+        Plug = "plug",
+        /// `rocket`
+        Rocket = "rocket",
+        /// `shield`
+        Shield = "shield",
+        /// `star`
+        Star = "star",
+        /// `truck`
+        Truck = "truck",
+        /// `user`
+        User = "user",
+        /// `users`
+        Users = "users",
+        /// `wrench`
+        Wrench = "wrench",
+    }
+}
+
+words! {
+    /// Whether an article is public. Visitors see a published article while its site is published, too.
+    ///
+    /// | from | `publish` | `unpublish` | `archive` | `unarchive` | `PATCH` | `DELETE` |
+    /// |---|---|---|---|---|---|---|
+    /// | `draft` | `published` | 409 | 409 | 409 | `draft` | (gone) |
+    /// | `published` | 409 | `draft` | `archived` | 409 | `published` | (gone) |
+    /// | `archived` | 409 | 409 | 409 | `published` | `archived` | (gone) |
+    ///
+    /// A new article is a `draft`. 409 is `ARTICLE_STATE_CONFLICT`, whose message names the status and what
+    /// can be done.
+    ArticleStatus {
+        /// Visitors do not see it yet, or not any more.
+        Draft = "draft",
+        /// Visitors see it.
+        Published = "published",
+        /// Retired without being deleted; visitors do not see it.
+        Archived = "archived",
+    }
+}
+
+words! {
+    /// What a redirect leads to.
+    RedirectTargetKind {
+        /// An article of the site, wherever it moves.
+        Article = "article",
+        /// A collection of the site, whatever its address becomes.
+        Collection = "collection",
+        /// A path of the site.
+        Url = "url",
     }
 }
 
@@ -1051,6 +1241,15 @@ words! {
         CreditsExhausted = "credits.exhausted",
         /// A custom domain got another status; none for each check of a domain whose records are still awaited.
         DomainStatusChanged = "domain.status_changed",
+        /// An article was published, or unarchived.
+        ArticlePublished = "article.published",
+        /// A published article became a draft again.
+        ArticleUnpublished = "article.unpublished",
+        /// An article was archived.
+        ArticleArchived = "article.archived",
+        /// An article was deleted, by itself or with its collection; none when its help center or its agent is
+        /// deleted.
+        ArticleDeleted = "article.deleted",
         /// Frontdesk disabled a webhook endpoint.
         WebhookDisabled = "webhook.disabled",
         /// Nothing has happened; somebody sends a test event.
@@ -1077,6 +1276,8 @@ words! {
         Credits = "credits",
         /// `domains`
         Domains = "domains",
+        /// `articles`
+        Articles = "articles",
         /// `webhooks`
         Webhooks = "webhooks",
     }

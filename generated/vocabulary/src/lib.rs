@@ -11,12 +11,13 @@ mod words;
 
 pub use access::{Module, Plan, Scope};
 pub use enums::{
-    ActivityVerb, ActorKind, AddOn, AgentSort, AnalyticsDimension, AnalyticsStep, AnswerFormat, AssigneeKind, Channel,
-    CitationDimension, ClaimState, ContactAttributeType, ConversationSort, ConversationStatus, CreditKind, CustomDomainStatus,
-    CustomDomainStatusCode, DeletionOutcome, DnsRecordPurpose, DnsRecordStatus, DnsRecordType, DomainUseKind,
-    ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope, MemberRole,
-    MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ResourceKind, SortOrder,
-    SourceStatus, SourceType, SubscriptionStatus, TopicAssignment, WebSurface, WebhookAttemptOutcome, WebhookDeliveryStatus,
-    WebhookDisabledReason, WebhookEventGroup, WebhookEventName, WebsiteMode,
+    ActivityVerb, ActorKind, AddOn, AgentSort, AnalyticsDimension, AnalyticsStep, AnswerFormat, ArticleStatus, AssigneeKind,
+    Channel, CitationDimension, ClaimState, CollectionIcon, ContactAttributeType, ConversationSort, ConversationStatus,
+    CreditKind, CustomDomainStatus, CustomDomainStatusCode, DeletionOutcome, DnsRecordPurpose, DnsRecordStatus, DnsRecordType,
+    DomainUseKind, ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope,
+    MemberRole, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, RedirectTargetKind,
+    ResourceKind, SiteVisibility, SortOrder, SourceStatus, SourceType, SubscriptionStatus, ThemeFont, ThemeMode, TopicAssignment,
+    WebSurface, WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason, WebhookEventGroup, WebhookEventName,
+    WebsiteMode,
 };
 pub use text_rule::{TextLimit, TextRule};

@@ -258,6 +258,117 @@ pub const ORGANIZATION_NAME: TextRule = TextRule {
 pub const ROLE_NAME: TextRule =
     TextRule { name: "roleName", noun: "Name", trimmed: true, limit: TextLimit::Characters(200), advice: "Send a shorter one." };
 
+/// `siteName`: 100 characters at most.
+pub const SITE_NAME: TextRule =
+    TextRule { name: "siteName", noun: "Name", trimmed: true, limit: TextLimit::Characters(100), advice: "Send a shorter one." };
+
+/// `siteHeadline`: 120 characters at most.
+pub const SITE_HEADLINE: TextRule = TextRule {
+    name: "siteHeadline",
+    noun: "Headline",
+    trimmed: true,
+    limit: TextLimit::Characters(120),
+    advice: "Send a shorter one.",
+};
+
+/// `siteDescription`: 300 characters at most.
+pub const SITE_DESCRIPTION: TextRule = TextRule {
+    name: "siteDescription",
+    noun: "Description",
+    trimmed: true,
+    limit: TextLimit::Characters(300),
+    advice: "Send a shorter one.",
+};
+
+/// `siteCss`: 32768 bytes at most.
+pub const SITE_CSS: TextRule = TextRule {
+    name: "siteCss",
+    noun: "Style sheet",
+    trimmed: false,
+    limit: TextLimit::Bytes(32768),
+    advice: "Send a shorter one.",
+};
+
+/// `linkLabel`: 40 characters at most.
+pub const LINK_LABEL: TextRule =
+    TextRule { name: "linkLabel", noun: "Label", trimmed: true, limit: TextLimit::Characters(40), advice: "Send a shorter one." };
+
+/// `collectionName`: 100 characters at most.
+pub const COLLECTION_NAME: TextRule = TextRule {
+    name: "collectionName",
+    noun: "Name",
+    trimmed: true,
+    limit: TextLimit::Characters(100),
+    advice: "Send a shorter one.",
+};
+
+/// `collectionDescription`: 300 characters at most.
+pub const COLLECTION_DESCRIPTION: TextRule = TextRule {
+    name: "collectionDescription",
+    noun: "Description",
+    trimmed: true,
+    limit: TextLimit::Characters(300),
+    advice: "Send a shorter one.",
+};
+
+/// `articleTitle`: 200 characters at most.
+pub const ARTICLE_TITLE: TextRule = TextRule {
+    name: "articleTitle",
+    noun: "Title",
+    trimmed: true,
+    limit: TextLimit::Characters(200),
+    advice: "Send a shorter one.",
+};
+
+/// `articleExcerpt`: 300 characters at most.
+pub const ARTICLE_EXCERPT: TextRule = TextRule {
+    name: "articleExcerpt",
+    noun: "Excerpt",
+    trimmed: true,
+    limit: TextLimit::Characters(300),
+    advice: "Send a shorter one.",
+};
+
+/// `articleBody`: 262144 bytes at most.
+pub const ARTICLE_BODY: TextRule = TextRule {
+    name: "articleBody",
+    noun: "Body",
+    trimmed: false,
+    limit: TextLimit::Bytes(262144),
+    advice: "Split it into several articles.",
+};
+
+/// `seoTitle`: 70 characters at most.
+pub const SEO_TITLE: TextRule =
+    TextRule { name: "seoTitle", noun: "Title", trimmed: true, limit: TextLimit::Characters(70), advice: "Send a shorter one." };
+
+/// `seoDescription`: 160 characters at most.
+pub const SEO_DESCRIPTION: TextRule = TextRule {
+    name: "seoDescription",
+    noun: "Description",
+    trimmed: true,
+    limit: TextLimit::Characters(160),
+    advice: "Send a shorter one.",
+};
+
+/// `articleAuthor`: 80 characters at most.
+pub const ARTICLE_AUTHOR: TextRule = TextRule {
+    name: "articleAuthor",
+    noun: "Name of the author",
+    trimmed: true,
+    limit: TextLimit::Characters(80),
+    advice: "Send a shorter one.",
+};
+
+/// `helpFileName`: 200 characters at most.
+pub const HELP_FILE_NAME: TextRule = TextRule {
+    name: "helpFileName",
+    noun: "Name",
+    trimmed: true,
+    limit: TextLimit::Characters(200),
+    advice: "Send a shorter one.",
+};
+
 /// Every rule.
 pub const ALL: &[TextRule] = &[
     AGENT_NAME,
@@ -292,4 +403,18 @@ pub const ALL: &[TextRule] = &[
     CONVERSATION_TEXT,
     ORGANIZATION_NAME,
     ROLE_NAME,
+    SITE_NAME,
+    SITE_HEADLINE,
+    SITE_DESCRIPTION,
+    SITE_CSS,
+    LINK_LABEL,
+    COLLECTION_NAME,
+    COLLECTION_DESCRIPTION,
+    ARTICLE_TITLE,
+    ARTICLE_EXCERPT,
+    ARTICLE_BODY,
+    SEO_TITLE,
+    SEO_DESCRIPTION,
+    ARTICLE_AUTHOR,
+    HELP_FILE_NAME,
 ];

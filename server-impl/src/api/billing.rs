@@ -113,17 +113,25 @@ fn entry(entry: CreditEntry) -> Result<models::CreditEntry> {
     })
 }
 
+/// What was used, as its GET and the events about credits show it.
+///
+/// # Errors
+/// Only faults.
 pub(super) fn usage_model(usage: billing::Usage) -> Result<models::Usage> {
     let is_running_low = usage.is_running_low();
-    let billing::Usage { remaining, used, monthly, next_refill_at, training_bytes, training_bytes_cap } = usage;
+    let billing::Usage { remaining, used, next_refill_at, training_bytes, help_articles, help_file_bytes, caps } = usage;
     Ok(models::Usage {
         credits_remaining: remaining,
         credits_used: used,
-        monthly_credits: monthly,
+        monthly_credits: caps.monthly,
         is_out_of_credits: remaining == 0,
         is_running_low,
         next_refill_at: next_refill_at.map(convert::time).transpose()?,
         training_bytes,
-        training_bytes_limit: training_bytes_cap,
+        training_bytes_limit: caps.training_bytes,
+        help_articles,
+        help_articles_limit: caps.help_articles,
+        help_file_bytes,
+        help_file_bytes_limit: caps.help_file_bytes,
     })
 }

@@ -34,7 +34,7 @@ impl Api {
         if_match: Option<String>,
         rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
-        let precondition = &preconditions::if_match(if_match);
+        let precondition = &preconditions::if_match(if_match, || self.services.help_addresses());
         retried(|| async {
             let mut unit = self.services.units.begin(self.scope(cx)?).await?;
             if let Some(precondition) = precondition {

@@ -14,7 +14,8 @@ use crate::{
     store,
     types::{
         Code, Error, Result,
-        custom_domains::{DomainGroup, WebSurface, WebUse},
+        custom_domains::{DomainGroup, DomainUse, WebSurface, WebUse},
+        help_center::pages::PlatformHost,
     },
 };
 
@@ -23,20 +24,24 @@ impl Domains for Api {
     async fn list_domains(&self, cx: &Context, params: ListDomainsParams) -> Result<models::DomainGroupList> {
         let org = cx.caller()?.org;
         let (list, page) = self.list(cx, [], asked!(params, Asc)).await?;
-        let uses = store::custom_domains::groups::uses(&mut self.services.store.read().await?, org, &page).await?;
-        let found = groups::page(uses, page.limit);
+        let mut conn = self.services.store.read().await?;
+        let uses = store::custom_domains::groups::uses(&mut conn, org, &page).await?;
+        let suffix = self.services.help_addresses().suffix();
+        let hosts = store::help_center::public::platform_hosts(&mut conn, org, &suffix, &page).await?;
+        let found = groups::page(uses, hosts, &page);
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::DomainGroupList { items, next_cursor: list.next(found.next) })
     }
 }
 
 fn model(group: DomainGroup) -> Result<models::DomainGroup> {
+    let owned = group.is_owned();
     let DomainGroup { hostname, uses } = group;
+    let mut web = uses.iter().filter_map(DomainUse::web);
     Ok(models::DomainGroup {
         unicode_hostname: hostnames::unicode(&hostname),
-        // Platform-issued uses join with the parts that issue them.
-        owned: true,
-        conflict: uses.iter().find_map(|one| one.receiving.as_ref().map(|id| conflict(one, id))).transpose()?,
+        owned,
+        conflict: web.find_map(|one| one.receiving.as_ref().map(|id| conflict(one, id))).transpose()?,
         uses: uses.iter().map(use_model).collect::<Result<_>>()?,
         hostname,
     })
@@ -50,7 +55,27 @@ fn kind(surface: WebSurface) -> models::DomainUseKind {
     }
 }
 
-fn use_model(one: &WebUse) -> Result<models::DomainUse> {
+fn use_model(one: &DomainUse) -> Result<models::DomainUse> {
+    match one {
+        DomainUse::Web(one) => web_model(one),
+        DomainUse::HelpCenter(host) => Ok(platform_model(host)),
+    }
+}
+
+fn platform_model(host: &PlatformHost) -> models::DomainUse {
+    let status = if host.published { "published" } else { "unpublished" };
+    models::DomainUse {
+        kind: models::DomainUseKind::PlatformHelpCenter,
+        status: status.to_owned(),
+        id: None,
+        agent: Some(models::DomainAgent { id: host.agent.0, name: host.agent_name.clone() }),
+        records: Vec::new(),
+        status_detail: None,
+        help_page_enabled: None,
+    }
+}
+
+fn web_model(one: &WebUse) -> Result<models::DomainUse> {
     let WebUse { domain, agent_name, help_page_enabled, receiving: _ } = one;
     Ok(models::DomainUse {
         kind: kind(domain.surface),

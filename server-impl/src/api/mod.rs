@@ -20,6 +20,7 @@ mod custom_domains;
 mod discovery;
 mod domains;
 mod exports;
+mod help_center;
 mod idempotency;
 mod inbox;
 mod knowledge;

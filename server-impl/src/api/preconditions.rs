@@ -4,16 +4,19 @@ use frontdesk_api::runtime::conditional::{self, etag_of};
 
 use super::{
     accounts::{organization, roles},
-    agents, contacts, conversations,
+    agents, contacts, conversations, help_center,
     inbox::saved_replies,
     knowledge::sources,
     topics, webhooks,
 };
-use crate::domain::preconditions::{Current, Precondition};
+use crate::domain::{
+    help_center::addresses::Addresses,
+    preconditions::{Current, Precondition},
+};
 
 /// The precondition in the header, if it was sent: one of its entity tags is that of a GET now.
-pub(super) fn if_match(header: Option<String>) -> Option<Precondition> {
-    let header = header?;
+pub(super) fn if_match(header: Option<String>, addresses: impl FnOnce() -> Addresses) -> Option<Precondition> {
+    let (header, addresses) = (header?, addresses());
     Some(Precondition::new(move |current| {
         let etag = match current {
             Current::Agent(agent) => etag_of(&agents::model(agent.clone())?),
@@ -27,6 +30,9 @@ pub(super) fn if_match(header: Option<String>) -> Option<Precondition> {
             Current::Lead(lead) => etag_of(&contacts::leads::model(lead.clone())?),
             Current::Topic(topic) => etag_of(&topics::model(topic.clone())?),
             Current::WebhookEndpoint(endpoint) => etag_of(&webhooks::endpoints::model(endpoint.clone())?),
+            Current::HelpSite(site) => etag_of(&help_center::sites::model(site.clone(), &addresses)?),
+            Current::HelpCollection(collection) => etag_of(&help_center::collections::model(collection.clone())?),
+            Current::Article(article) => etag_of(&help_center::articles::model(article.clone(), &addresses)?),
             Current::SavedReply(reply) => etag_of(&saved_replies::model(reply.clone())?),
         };
         Ok(conditional::if_match(&header, &etag))

@@ -42,6 +42,10 @@ pub enum Purpose {
     Listener,
     /// The proof that a hostname leads to this installation, per question.
     Hostname,
+    /// The preview of an article, per article and expiry.
+    ArticlePreview,
+    /// Who rates articles, per day, site and network.
+    Visitor,
 }
 
 impl Purpose {
@@ -56,6 +60,8 @@ impl Purpose {
             Self::Limit => "limit",
             Self::Listener => "listener",
             Self::Hostname => "hostname",
+            Self::ArticlePreview => "article preview",
+            Self::Visitor => "visitor",
         }
     }
 }

@@ -11,7 +11,7 @@ mod domains;
 mod webhooks;
 
 pub use background::{AnalyticsCommand, JobCommand};
-pub use domains::{AddOnCommand, DomainCommand};
+pub use domains::{AddOnCommand, DomainCommand, SiteCommand};
 pub use webhooks::{ApiArgs, ListenArgs, TriggerArgs, WebhookCommand};
 
 use super::settings::Settings;
@@ -66,6 +66,9 @@ pub enum Command {
     /// Custom domains
     #[command(subcommand)]
     Domain(DomainCommand),
+    /// Help centers
+    #[command(subcommand)]
+    Site(SiteCommand),
     /// Background work: what is waiting, what is running, what has failed permanently
     #[command(subcommand)]
     Job(JobCommand),
@@ -97,6 +100,9 @@ pub struct DemoArgs {
     /// What to train the agent on: files, folders, and addresses of websites
     #[arg(value_name = "FILE|FOLDER|URL")]
     pub content: Vec<String>,
+    /// Also make a help center of it, and print its address
+    #[arg(long)]
+    pub help_center: bool,
 }
 
 /// `frontdesk eval`.

@@ -31,6 +31,7 @@ mod operator;
 mod org;
 mod secret;
 mod serve;
+mod site;
 mod webhook;
 
 use args::{AgentCommand, Command, DbCommand};
@@ -60,6 +61,7 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
         Command::Job(command) => job::run(command, &Operator::open(&config).await?).await?,
         Command::Webhook(command) => webhook::run(command).await?,
         Command::Analytics(command) => analytics::run(command, &Operator::open(&config).await?).await?,
+        Command::Site(command) => site::run(command, &Operator::open(&config).await?).await?,
         Command::Domain(command) => domain::run(command, &Operator::open(&config).await?).await?,
         Command::Agent(AgentCommand::Set(args)) => agent::set(args, &Operator::open(&config).await?).await?,
         Command::Secret(command) => secret::run(command, &Operator::with_any_pepper(&config).await?).await?,

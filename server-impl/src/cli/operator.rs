@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    api::webhooks::payloads::present,
+    api::webhooks::payloads,
     auth::{key_ring::KeyRing, principal::Principal},
     config::Config,
     data_dir,
@@ -52,6 +52,7 @@ impl Operator {
     /// # Errors
     /// When the database cannot be opened, or belongs to another release.
     pub(super) async fn with_any_pepper(config: &Config) -> anyhow::Result<Self> {
+        let present = payloads::presenting(Arc::new(config.site()), config.platform().help_domain);
         let (store, ports) = (open_store(config).await?, Arc::new(Ports::real().presenting(present)));
         store.require_schema().await?;
         let ring = KeyRing::open(&store, config.peppers(&ports), ports.clock.now()).await?;

@@ -33,6 +33,7 @@ const LOCAL_RESOLVER: SocketAddr = SocketAddr::new(IpAddr::V4(std::net::Ipv4Addr
 pub(super) struct HelpSection {
     #[serde(deserialize_with = "name")]
     domain: Option<Fqdn>,
+    reserved_slugs: Vec<String>,
 }
 
 /// The section `[domains]`.
@@ -65,6 +66,11 @@ impl Config {
     /// What the operator has decided about hostnames.
     pub fn platform(&self) -> Platform {
         platform(&self.help, &self.domains, self.public_url.as_deref())
+    }
+
+    /// Words that are kept from the slugs of help centers.
+    pub fn reserved_slugs(&self) -> Vec<String> {
+        self.help.reserved_slugs.iter().map(|word| word.to_ascii_lowercase()).collect()
     }
 
     /// Asks about DNS records.

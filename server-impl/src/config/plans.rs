@@ -40,6 +40,10 @@ struct ListedPlan {
     crawl_pages: Option<i64>,
     #[serde(deserialize_with = "cap")]
     web_domains: Option<i64>,
+    #[serde(deserialize_with = "cap")]
+    help_articles: Option<i64>,
+    #[serde(deserialize_with = "cap")]
+    help_file_bytes: Option<i64>,
     waiting_files: i64,
     waiting_visits: i64,
     #[serde(deserialize_with = "cap")]
@@ -85,6 +89,8 @@ impl ListedPlans {
                 sources,
                 crawl_pages,
                 web_domains,
+                help_articles,
+                help_file_bytes,
                 waiting_files,
                 waiting_visits,
                 roles,
@@ -99,6 +105,8 @@ impl ListedPlans {
                 sources,
                 crawl_pages: crawl_pages.map(|cap| i32::try_from(cap).unwrap_or(i32::MAX)),
                 web_domains,
+                help_articles,
+                help_file_bytes,
                 waiting_files,
                 waiting_visits,
                 roles,

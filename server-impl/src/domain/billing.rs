@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-pub use crate::types::billing::usage::Usage;
+pub use crate::types::billing::usage::{Usage, UsageCaps};
 
 /// The organization and its subscription. Every caller admitted by the access table has one.
 ///
@@ -31,33 +31,28 @@ pub async fn subscription(conn: &mut Conn, org: OrgId) -> Result<(Org, Subscript
 /// Only faults.
 pub async fn usage(conn: &mut Conn, plans: &Plans, org: OrgId) -> Result<Usage> {
     let (found, subscription) = subscription(conn, org).await?;
-    let terms = plans.of(found.plan);
-    used(conn, &found, subscription, terms.credits, terms.training_bytes).await
+    used(conn, &found, subscription, plans.of(found.plan).usage_caps()).await
 }
 
 /// The same for caps that are known; `None` for an organization without a subscription.
 ///
 /// # Errors
 /// Only faults.
-pub async fn usage_within(conn: &mut Conn, org: OrgId, monthly: i64, training_bytes_cap: Option<i64>) -> Result<Option<Usage>> {
+pub async fn usage_within(conn: &mut Conn, org: OrgId, caps: UsageCaps) -> Result<Option<Usage>> {
     let Some(found) = store::accounts::orgs::find(conn, org).await? else { return Ok(None) };
     let Some(subscription) = found.subscription else { return Ok(None) };
-    used(conn, &found, subscription, monthly, training_bytes_cap).await.map(Some)
+    used(conn, &found, subscription, caps).await.map(Some)
 }
 
-async fn used(
-    conn: &mut Conn,
-    org: &Org,
-    subscription: Subscription,
-    monthly: i64,
-    training_bytes_cap: Option<i64>,
-) -> Result<Usage> {
+async fn used(conn: &mut Conn, org: &Org, subscription: Subscription, caps: UsageCaps) -> Result<Usage> {
+    let (help_articles, help_file_bytes) = store::help_center::caps::used(conn, org.id).await?.unwrap_or_default();
     Ok(Usage {
         remaining: org.credits,
         used: store::billing::credits::used_since(conn, org.id, subscription.period_start).await?,
-        monthly,
         next_refill_at: (subscription.status == SubscriptionStatus::Active).then_some(subscription.period_end),
         training_bytes: org.training_bytes,
-        training_bytes_cap,
+        help_articles,
+        help_file_bytes,
+        caps,
     })
 }

@@ -10,6 +10,7 @@ use crate::{
     types::{
         OrgId, Result, Timestamp,
         events::{Announcement, Event, EventName, Occurrence, State, Subject},
+        help_center::articles::Article,
     },
 };
 
@@ -58,6 +59,12 @@ fn next_sequence(last: Option<i64>, at: Timestamp) -> i64 {
     last.map_or(i64::MIN, |last| last + 1).max(at.0 / 1_000)
 }
 
+/// An article and where its pages are; `None` when its site is gone.
+async fn article_state(conn: &mut Conn, org: OrgId, article: Article) -> Result<Option<State>> {
+    let site = store::help_center::public::of(conn, org, article.site).await?;
+    Ok(site.map(|site| State::Article(Box::new(article), Box::new(site))))
+}
+
 /// What an event is about, as it is now; `None` when it is gone.
 async fn state(conn: &mut Conn, org: OrgId, subject: &Subject) -> Result<Option<State>> {
     Ok(match subject {
@@ -82,9 +89,7 @@ async fn state(conn: &mut Conn, org: OrgId, subject: &Subject) -> Result<Option<
         Subject::Contact(contact) | Subject::MergedContact(contact, _) => {
             store::contacts::find(conn, org, *contact).await?.map(|contact| State::Contact(Box::new(contact)))
         }
-        Subject::Credits { monthly, training_bytes_cap } => {
-            billing::usage_within(conn, org, *monthly, *training_bytes_cap).await?.map(State::Usage)
-        }
+        Subject::Credits(caps) => billing::usage_within(conn, org, *caps).await?.map(State::Usage),
         Subject::WebhookEndpoint(endpoint) => {
             let found = store::webhooks::endpoints::find(conn, org, *endpoint).await?;
             found.map(|endpoint| State::WebhookEndpoint(Box::new(endpoint)))
@@ -92,6 +97,11 @@ async fn state(conn: &mut Conn, org: OrgId, subject: &Subject) -> Result<Option<
         Subject::CustomDomain(_, domain) => {
             store::custom_domains::find(conn, org, *domain).await?.map(|domain| State::CustomDomain(Box::new(domain)))
         }
+        Subject::Article(_, id) => match store::help_center::articles::find(conn, org, *id).await? {
+            Some(article) => article_state(conn, org, article).await?,
+            None => None,
+        },
+        Subject::DeletedArticle(article) => article_state(conn, org, (**article).clone()).await?,
         Subject::DeletedAgent(_) | Subject::DeletedConversation(..) | Subject::DeletedNote(..) | Subject::ErasedContact(..) => {
             Some(State::Gone)
         }

@@ -1,4 +1,4 @@
-//! Limits on what callers may do without a key, or with one that anybody can get: signing up, checking codes, signing in.
+//! Limits on what callers may do without a key, or with one that anybody can get: signing up, checking codes, signing in, rating articles.
 //!
 //! All windows of a call are counted together or not at all, so a refused call uses up nothing, and the platform-wide counts include only
 //! calls that were within the limits of their caller.
@@ -45,6 +45,8 @@ pub enum LimitedAction<'a> {
     SignIn(IpAddr, &'a MailAddress, OrgId),
     /// A sign-in code is checked.
     SignInCode(IpAddr),
+    /// An article is rated.
+    Feedback(IpAddr),
 }
 
 /// Counts limited actions.
@@ -120,6 +122,7 @@ impl Limits {
                 counted("sign-in:all", b"", &[(self.caps.sign_ins, DAY)]),
             ],
             LimitedAction::SignInCode(ip) => vec![counted("sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
+            LimitedAction::Feedback(ip) => vec![counted("feedback:ip", &network(ip), &[(20, MINUTE)])],
         }
     }
 }
@@ -137,7 +140,7 @@ fn counted(what: &'static str, whose: &[u8], windows: &[(u32, Duration)]) -> Cou
 }
 
 /// What counts as one internet address: for IPv6 the /64 network, of which a household has one or more.
-fn network(ip: IpAddr) -> Vec<u8> {
+pub(in crate::domain) fn network(ip: IpAddr) -> Vec<u8> {
     match ip.to_canonical() {
         IpAddr::V4(ip) => ip.octets().to_vec(),
         IpAddr::V6(ip) => ip.octets()[..8].to_vec(),
@@ -152,6 +155,7 @@ fn too_many(action: LimitedAction<'_>, retry_after: Duration, window: Window) ->
         LimitedAction::RenewCode(_) => ("new codes", "renew-code"),
         LimitedAction::SignIn(..) => ("sign-in codes", "sign-in"),
         LimitedAction::SignInCode(_) => ("codes", "sign-in-code"),
+        LimitedAction::Feedback(_) => ("ratings", "feedback"),
     };
     let Window { most, length } = window;
     Error::Refused(Box::new(Refusal {

@@ -2,6 +2,7 @@
 
 use std::{fmt, sync::Arc};
 
+use super::help_center::{articles::ArticleState, collections::CollectionState, sites::SiteState};
 use crate::types::{
     Code, Error, Result,
     accounts::roles::Role,
@@ -42,6 +43,12 @@ pub enum Current<'r> {
     Lead(&'r Lead),
     /// A place that events are delivered to.
     WebhookEndpoint(&'r WebhookEndpoint),
+    /// A help center.
+    HelpSite(&'r SiteState),
+    /// A collection of a help center.
+    HelpCollection(&'r CollectionState),
+    /// An article of a help center.
+    Article(&'r ArticleState),
 }
 
 /// Whether a caller knows something as it is.

@@ -10,6 +10,7 @@
 //! - [`analysis`]: text to terms. Pure, and also used by code that compares words as the index does.
 //! - [`SearchTerm`]: what an index is searched for, chosen with its [`TermStatistics`].
 //! - [`Indexes`]: the open indices, few at a time. `slot`: one of them, and how it catches up.
+//! - [`help_center`]: the articles of sites, in indices of their own.
 //! - [`vectors`]: the meaning of passages, derived from the database in the same way.
 //! - `folder`: an index on disk. `damage`: when it must be rebuilt.
 //! - `updates`: what a batch of changes does to it. `schema`: what it stores of a chunk.
@@ -19,6 +20,7 @@
 pub mod analysis;
 mod damage;
 mod folder;
+pub mod help_center;
 mod indexes;
 mod log;
 mod mapped;

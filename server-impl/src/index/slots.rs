@@ -1,6 +1,8 @@
-//! The slots of agents, each with its own folder: `<dir>/<organization>/<agent>/`.
+//! The slots of agents or sites, each with its own folder: `<dir>/<organization>/<agent>/`.
 
 use std::{
+    fmt::Display,
+    hash::Hash,
     io,
     num::NonZeroUsize,
     path::{Path, PathBuf},
@@ -13,26 +15,23 @@ use lru::LruCache;
 use super::slot::blocking;
 use crate::types::{AgentId, OrgId, Result};
 
-/// The key of a slot.
-type Key = (OrgId, AgentId);
-
 /// The slots that are in memory: those that were used recently, and those in use.
-pub(super) struct Slots<S> {
+pub(super) struct Slots<S, I = AgentId> {
     dir: PathBuf,
     capacity: NonZeroUsize,
-    slots: Mutex<LruCache<Key, Arc<S>>>,
+    slots: Mutex<LruCache<(OrgId, I), Arc<S>>>,
 }
 
-impl<S> Slots<S> {
+impl<S, I: Copy + Eq + Hash + Display + FromStr + Send + 'static> Slots<S, I> {
     pub(super) fn new(dir: PathBuf, capacity: NonZeroUsize) -> Self {
         Self { dir, capacity, slots: Mutex::new(LruCache::unbounded()) }
     }
 
-    /// The slot of an agent; `new` creates it for the agent's folder. Evicts the least recently used slots beyond the capacity, except
-    /// those in use: two slots of one agent would both write its folder.
-    pub(super) fn get(&self, org: OrgId, agent: AgentId, new: impl FnOnce(PathBuf) -> S) -> Arc<S> {
+    /// The slot of an agent or site; `new` creates it for its folder. Evicts the least recently used slots beyond the capacity, except
+    /// those in use: two slots of one folder would both write it.
+    pub(super) fn get(&self, org: OrgId, owner: I, new: impl FnOnce(PathBuf) -> S) -> Arc<S> {
         let mut slots = self.lock();
-        let slot = Arc::clone(slots.get_or_insert((org, agent), || Arc::new(new(self.folder(org, agent)))));
+        let slot = Arc::clone(slots.get_or_insert((org, owner), || Arc::new(new(self.folder(org, owner)))));
         while slots.len() > self.capacity.get() {
             let idle = slots.iter().rev().find(|(_, slot)| Arc::strong_count(slot) == 1).map(|(key, _)| *key);
             let Some(idle) = idle else { break };
@@ -41,15 +40,15 @@ impl<S> Slots<S> {
         slot
     }
 
-    /// Removes the slot of an agent whose folder is deleted.
-    pub(super) async fn remove(&self, org: OrgId, agent: AgentId) {
-        self.lock().pop(&(org, agent));
-        // Succeeds only after the last agent of an organization, which leaves an empty folder.
+    /// Removes the slot of an agent or site whose folder is deleted.
+    pub(super) async fn remove(&self, org: OrgId, owner: I) {
+        self.lock().pop(&(org, owner));
+        // Succeeds only after the last one of an organization, which leaves an empty folder.
         tokio::fs::remove_dir(self.dir.join(org.to_string())).await.ok();
     }
 
-    /// The agents that have folders, by organization.
-    pub(super) async fn kept(&self) -> Result<Vec<(OrgId, Vec<AgentId>)>> {
+    /// The agents or sites that have folders, by organization.
+    pub(super) async fn kept(&self) -> Result<Vec<(OrgId, Vec<I>)>> {
         let dir = self.dir.clone();
         blocking(move || {
             let orgs = named::<OrgId>(&dir)?.into_iter();
@@ -58,11 +57,11 @@ impl<S> Slots<S> {
         .await
     }
 
-    fn folder(&self, org: OrgId, agent: AgentId) -> PathBuf {
-        self.dir.join(org.to_string()).join(agent.to_string())
+    fn folder(&self, org: OrgId, owner: I) -> PathBuf {
+        self.dir.join(org.to_string()).join(owner.to_string())
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, LruCache<Key, Arc<S>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, LruCache<(OrgId, I), Arc<S>>> {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

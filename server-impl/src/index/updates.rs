@@ -4,7 +4,7 @@ use std::{collections::HashMap, time::Duration};
 
 use anyhow::Context;
 use tantivy::{
-    IndexWriter, TantivyDocument, TantivyError, Term, directory::error::LockError, indexer::IndexWriterOptions,
+    Index, IndexWriter, TantivyDocument, TantivyError, Term, directory::error::LockError, indexer::IndexWriterOptions,
     merge_policy::LogMergePolicy,
 };
 
@@ -19,9 +19,9 @@ use crate::types::{
 };
 
 /// Memory for terms that are not written yet, when little is added; the least that Tantivy accepts.
-const LITTLE: usize = 15_000_000;
+pub(super) const LITTLE: usize = 15_000_000;
 /// The same when much is added: the more is written in one go, the less there is to merge.
-const MUCH: usize = 50_000_000;
+pub(super) const MUCH: usize = 50_000_000;
 
 /// How long a lock may linger in a child process that is being started.
 const LINGERS: Duration = Duration::from_secs(2);
@@ -66,8 +66,7 @@ pub(super) struct Update {
 impl Update {
     /// Begins to change an index; with `much`, more memory makes it faster.
     pub(super) fn begin(folder: &Folder, much: bool) -> anyhow::Result<Self> {
-        let writer = writer(folder, if much { MUCH } else { LITTLE })?;
-        writer.set_merge_policy(Box::new(merge_policy()));
+        let writer = writer(&folder.index, if much { MUCH } else { LITTLE })?;
         Ok(Self { writer, fields: folder.fields, analysers: HashMap::new(), terms: String::new() })
     }
 
@@ -125,17 +124,21 @@ impl Update {
 
 /// The writer of an index. Nobody else writes it, but Tantivy's lock is a file lock, and a child process that is being started has the
 /// locks of its parent until it runs its program: so a lock that was released may be busy for a moment.
-fn writer(folder: &Folder, memory: usize) -> anyhow::Result<IndexWriter> {
+pub(super) fn writer(index: &Index, memory: usize) -> anyhow::Result<IndexWriter> {
     let mut waited = Duration::ZERO;
     loop {
         let options =
             IndexWriterOptions::builder().num_worker_threads(1).memory_budget_per_thread(memory).num_merge_threads(1).build();
-        match folder.index.writer_with_options(options) {
+        match index.writer_with_options(options) {
             Err(TantivyError::LockFailure(LockError::LockBusy, _)) if waited < LINGERS => {
                 std::thread::sleep(PAUSE);
                 waited += PAUSE;
             }
-            done => return Ok(done?),
+            done => {
+                let writer: IndexWriter = done?;
+                writer.set_merge_policy(Box::new(merge_policy()));
+                return Ok(writer);
+            }
         }
     }
 }

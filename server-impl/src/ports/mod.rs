@@ -34,7 +34,7 @@ pub struct Ports {
 }
 
 /// Writes the payload of an event.
-pub type Present = fn(Announcement<'_>) -> Result<String>;
+pub type Present = Arc<dyn Fn(Announcement<'_>) -> Result<String> + Send + Sync>;
 
 impl Ports {
     /// The operating system's clock and randomness.
@@ -45,7 +45,7 @@ impl Ports {
     /// The operating system's randomness, and this clock.
     pub fn with_clock(clock: Arc<dyn Clock>) -> Self {
         let random: Arc<dyn Random> = Arc::new(OsRandom);
-        Self { ids: Ids::new(clock.clone(), random.clone()), clock, random, present: |_| Err(unpresented()) }
+        Self { ids: Ids::new(clock.clone(), random.clone()), clock, random, present: Arc::new(|_| Err(unpresented())) }
     }
 
     /// The same, with payloads of events.

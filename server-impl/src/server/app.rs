@@ -3,13 +3,17 @@
 use std::{num::NonZero, sync::Arc, time::Duration};
 
 use crate::{
-    api::{self, Api},
+    api::{self, Api, webhooks::payloads},
     auth::{key_ring::KeyRing, rate::KeyRate, uses::Uses},
     config::Config,
     domain::{
         chat::{self, Background, ChatService, Writers},
         conversations::changes::{self, Watched},
-        custom_domains::checking::{self, Checker},
+        custom_domains::{
+            Platform,
+            checking::{self, Checker},
+        },
+        help_center::searching::HelpSearch,
         knowledge::{retrieval::Knowledge, semantic::Semantic},
         limits::Limits,
         mail::MailService,
@@ -93,7 +97,7 @@ impl App {
         let (services, background) = services(&config, ports, options).await?;
         let services = Arc::new(services);
         let api = Api::new(Arc::clone(&services), api_options(&config));
-        let pages = web::Pages { services: Arc::clone(&services), options: page_options(&config) };
+        let pages = web::Pages::new(Arc::clone(&services), page_options(&config));
         let background = tokio::sync::Mutex::new(Some(background));
         Ok(Arc::new(Self { services, api: Arc::new(api), pages: Arc::new(pages), options, background, config }))
     }
@@ -102,7 +106,8 @@ impl App {
 async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Services, Background)> {
     let store = Store::open(&config.database_url(), &options.store).await?;
     store.migrate().await?;
-    let ports = Arc::new(ports.presenting(api::webhooks::payloads::present));
+    let (site, platform) = (Arc::new(config.site()), config.platform());
+    let ports = Arc::new(ports.presenting(payloads::presenting(Arc::clone(&site), platform.help_domain.clone())));
     let ring = Arc::new(KeyRing::open(&store, config.peppers(&ports), ports.clock.now()).await?);
     ring.require_all()?;
     let (plans, catalogue) = (config.plans(), Arc::new(config.catalogue()?));
@@ -122,8 +127,10 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         writers,
     };
     let outbound = GuardedClient::new(Egress::new(config.egress_allow.clone()), Arc::<SystemLookup>::default());
-    let checker = checker(config, &ports, &ring, options)?;
+    let checker = checker(config, &ports, &ring, options, platform)?;
+    let help_search = HelpSearch::new(store.clone(), config.data_dir.join("help_index"), config.limits.index_patience);
     let services = Services {
+        help_search,
         outbound: Arc::new(outbound),
         checker,
         extractor: Extractor::own()
@@ -145,13 +152,14 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         wake_deliveries: Wake::default(),
         webhooks: config.webhooks(),
         progress: Progress::default(),
-        site: config.site(),
+        site,
+        reserved_slugs: config.reserved_slugs(),
         activity_retention: config.activity_retention(),
     };
     Ok((services, background))
 }
 
-fn checker(config: &Config, ports: &Ports, ring: &Arc<KeyRing>, options: Options) -> Result<Checker> {
+fn checker(config: &Config, ports: &Ports, ring: &Arc<KeyRing>, options: Options, platform: Platform) -> Result<Checker> {
     let egress = Egress::new(config.egress_allow.clone());
     let unusable = |error| Error::internal(format!("name servers cannot be asked: {error:#}"));
     let dns: Arc<dyn dns::Dns> = Arc::new(config.dns(options.dns, Arc::new(egress.clone())).map_err(unusable)?);
@@ -160,7 +168,7 @@ fn checker(config: &Config, ports: &Ports, ring: &Arc<KeyRing>, options: Options
         dns,
         ring: Arc::clone(ring),
         random: Arc::clone(&ports.random),
-        platform: config.platform(),
+        platform,
         at: options.web,
     })
 }

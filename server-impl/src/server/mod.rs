@@ -121,6 +121,7 @@ impl Server {
         self.until_stopped(jobs::sweep::regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
         self.until_stopped(jobs::sweep::forget_conversations_regularly(Arc::clone(&app.services)));
         self.until_stopped(jobs::sweep::make_searchable_regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
+        self.until_stopped(jobs::sweep::render_articles_regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
         self.until_stopped(jobs::projection::regularly(Arc::clone(&app.services), app.options.jobs.project_every));
         let deliveries = jobs::webhooks::deliver(Arc::clone(&app.services), app.options.webhooks, self.stop.clone(), self.grace);
         self.tasks.spawn(async move {
@@ -210,7 +211,7 @@ pub fn site(app: &Arc<App>) -> Router {
         .merge(web::claim::routes(Arc::clone(&app.pages)))
         .merge(web::agent_guide::routes(Arc::clone(&app.services)))
         .merge(health::routes(ready));
-    let site = web::hosts::wrap(shell::complete(site), Arc::clone(&app.services));
+    let site = web::hosts::wrap(shell::complete(site), Arc::clone(&app.pages));
     shell::around(site, Arc::clone(&app.services.ports), app.config.deadlines())
 }
 

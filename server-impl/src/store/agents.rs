@@ -240,8 +240,8 @@ pub async fn cancel_deletion(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestam
     row::one(restored)
 }
 
-/// Hides an agent from everybody, and frees its public id and its hostnames. Its content is removed in steps: see `removal`. `false` when there is no such
-/// agent.
+/// Hides an agent from everybody, deletes its help center, and frees its public id and its hostnames. Its content is removed in steps: see
+/// `removal`. `false` when there is no such agent.
 pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
@@ -252,6 +252,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Res
     )?;
     execute!(tx, ["DELETE FROM public_ids WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(id))?;
     super::custom_domains::remove_of_agent(tx, org, id).await?;
+    super::help_center::sites::delete_of_agent(tx, org, id, now).await?;
     Ok(deleted == 1)
 }
 

@@ -2,15 +2,25 @@
 
 use serde_json::Value;
 use sqlx::types::Json;
+use uuid::Uuid;
 
 use super::row::Cells;
 use crate::types::{
-    AccountId, AgentId, AttributeId, ContactId, ConversationId, CustomDomainId, DocumentId, InvitationId, LeadId, Metadata,
-    OrgId, PublicId, Result, RoleId, SavedReplyId, SourceId, Timestamp, WebhookEndpointId,
+    AccountId, AgentId, ArticleId, AttributeId, CollectionId, ContactId, ConversationId, CustomDomainId, DocumentId, FeedbackId,
+    HelpFileId, InvitationId, LeadId, Metadata, OrgId, PublicId, RedirectId, Result, RoleId, SavedReplyId, SiteId, SourceId,
+    Timestamp, WebhookEndpointId,
     accounts::{MemberRole, keys::Scope, roles::Permission},
     agents::GeoRestrictionMode,
     contacts::attributes::ContactAttributeType,
     custom_domains::{DomainStatus, RecordStatus, StatusCode, WebSurface},
+    help_center::{
+        articles::{ArticleStatus, Seo},
+        collections::{CollectionIcon, Translations},
+        feedback::Rating,
+        redirects::RedirectTargetKind,
+        revisions::Heading,
+        sites::{SiteLink, SiteVisibility, Theme},
+    },
     knowledge::sources::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode},
     webhooks::endpoints::DisabledReason,
 };
@@ -62,13 +72,33 @@ macro_rules! stored_as_text {
     )+};
 }
 
+macro_rules! stored_as_json {
+    ($($type:ty),+ $(,)?) => {$(
+        impl Cell for $type {
+            type Stored = Json<Self>;
+
+            fn store(&self) -> Json<Self> {
+                Json(self.clone())
+            }
+
+            fn read(Json(stored): Json<Self>, _: &Cells<'_>, _: &'static str) -> Result<Self> {
+                Ok(stored)
+            }
+        }
+    )+};
+}
+
 stored_as_they_are!(String, bool, i32, i64, f64);
 
 stored_as_text! {
     AccountId, AgentId, AttributeId, ContactAttributeType, ContactId, ConversationId, DocumentId, InvitationId, LeadId, OrgId, RoleId, SavedReplyId, SourceId, FailureCode, GeoRestrictionMode, MemberRole, PageOutcome,
     CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode, WebSurface,
     WebhookEndpointId, WebsiteMode,
+    ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId, HelpFileId, Rating, RedirectId, RedirectTargetKind, SiteId,
+    SiteVisibility, Uuid,
 }
+
+stored_as_json!(Metadata, Seo, Theme, Translations, Vec<Heading>, Vec<SiteLink>);
 
 impl Cell for PublicId {
     type Stored = String;
@@ -118,19 +148,6 @@ impl Cell for Vec<String> {
 
     fn read(Json(stored): Json<Value>, cells: &Cells<'_>, column: &'static str) -> Result<Self> {
         cells.json(column, stored)
-    }
-}
-
-/// As a JSON object.
-impl Cell for Metadata {
-    type Stored = Json<Self>;
-
-    fn store(&self) -> Json<Self> {
-        Json(self.clone())
-    }
-
-    fn read(Json(stored): Json<Self>, _: &Cells<'_>, _: &'static str) -> Result<Self> {
-        Ok(stored)
     }
 }
 

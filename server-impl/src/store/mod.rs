@@ -42,6 +42,7 @@ pub mod contacts;
 pub mod conversations;
 pub mod custom_domains;
 pub mod events;
+pub mod help_center;
 pub mod idempotency;
 pub mod inbox;
 pub mod jobs;

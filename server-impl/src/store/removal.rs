@@ -230,7 +230,8 @@ async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> 
     Ok(changes > 0
         || super::analytics::removal::of_agent(tx, in_org, id, ROWS).await?
         || super::topics::removal::of_agent(tx, in_org, id).await?
-        || super::custom_domains::remove_of_agent(tx, in_org, id).await?)
+        || super::custom_domains::remove_of_agent(tx, in_org, id).await?
+        || super::help_center::removal::of_agent(tx, in_org, id).await?)
 }
 
 async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {

@@ -6,8 +6,9 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{
-    AccountId, ActivityId, AgentId, AttributeId, ContactId, ConversationId, CustomDomainId, InvitationId, LeadId, MemberId,
-    MessageId, NoteId, OrgId, RoleId, SavedReplyId, SourceId, Timestamp, TopicId, WebhookEndpointId,
+    AccountId, ActivityId, AgentId, ArticleId, AttributeId, CollectionId, ContactId, ConversationId, CustomDomainId, HelpFileId,
+    InvitationId, LeadId, MemberId, MessageId, NoteId, OrgId, RedirectId, RoleId, SavedReplyId, SiteId, SourceId, Timestamp,
+    TopicId, WebhookEndpointId,
 };
 
 pub use frontdesk_vocabulary::{ActivityVerb as Verb, ActorKind, ResourceKind};
@@ -106,6 +107,11 @@ resources! {
     TopicId => Topic,
     WebhookEndpointId => WebhookEndpoint,
     CustomDomainId => CustomDomain,
+    SiteId => HelpSite,
+    CollectionId => HelpCollection,
+    ArticleId => Article,
+    RedirectId => HelpRedirect,
+    HelpFileId => HelpFile,
 }
 
 /// A field that changed.
@@ -137,6 +143,13 @@ impl FieldChanges {
         if before != after {
             self.0.push(FieldChange { field: field.into(), values: None });
         }
+        self
+    }
+
+    /// These, and then others.
+    #[must_use]
+    pub fn and(mut self, others: Self) -> Self {
+        self.0.extend(others.0);
         self
     }
 

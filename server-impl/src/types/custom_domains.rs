@@ -1,6 +1,6 @@
 //! The hostnames on which agents are shown to visitors.
 
-use crate::types::{AgentId, CustomDomainId, OrgId, Timestamp};
+use crate::types::{AgentId, CustomDomainId, OrgId, Timestamp, help_center::pages::PlatformHost};
 
 pub use frontdesk_vocabulary::{
     AddOn, CustomDomainStatus as DomainStatus, CustomDomainStatusCode as StatusCode, DnsRecordPurpose,
@@ -208,11 +208,37 @@ pub struct WebUse {
     pub receiving: Option<String>,
 }
 
+/// One thing that a hostname does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DomainUse {
+    /// It shows an agent, as a custom domain.
+    Web(Box<WebUse>),
+    /// It shows a help center, as the hostname that the platform gave it.
+    HelpCenter(PlatformHost),
+}
+
+impl DomainUse {
+    /// The use of a custom domain.
+    pub fn web(&self) -> Option<&WebUse> {
+        match self {
+            Self::Web(one) => Some(one),
+            Self::HelpCenter(_) => None,
+        }
+    }
+}
+
 /// A hostname, with all that it does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DomainGroup {
     /// The hostname.
     pub hostname: String,
-    /// Each use, in the order in which they were added.
-    pub uses: Vec<WebUse>,
+    /// Each use: custom domains in the order in which they were added, then what the platform gave.
+    pub uses: Vec<DomainUse>,
+}
+
+impl DomainGroup {
+    /// Whether the organization has added the hostname itself.
+    pub fn is_owned(&self) -> bool {
+        self.uses.iter().any(|one| one.web().is_some())
+    }
 }

@@ -3,13 +3,14 @@
 use uuid::Uuid;
 
 use super::{
-    AgentId, ContactId, ConversationId, CustomDomainId, EventId, LeadId, MessageId, NoteId, OrgId, SourceId, Timestamp,
-    WebhookEndpointId,
+    AgentId, ArticleId, ContactId, ConversationId, CustomDomainId, EventId, LeadId, MessageId, NoteId, OrgId, SourceId,
+    Timestamp, WebhookEndpointId,
     agents::Agent,
-    billing::usage::Usage,
+    billing::usage::{Usage, UsageCaps},
     contacts::{Contact, ErasedConversations, leads::Lead},
     conversations::{Conversation, MessageRole, messages::Message, notes::Note},
     custom_domains::CustomDomain,
+    help_center::{articles::Article, pages::PublicSite},
     knowledge::sources::Source,
     webhooks::endpoints::WebhookEndpoint,
 };
@@ -55,17 +56,16 @@ pub enum Subject {
     MergedContact(ContactId, ContactId),
     /// A contact that is gone, and what becomes of its conversations.
     ErasedContact(ContactId, ErasedConversations),
-    /// The credits of the organization.
-    Credits {
-        /// The balance after a monthly top-up.
-        monthly: i64,
-        /// The cap on bytes of training content.
-        training_bytes_cap: Option<i64>,
-    },
+    /// The credits of the organization, and what its plan lets it use.
+    Credits(UsageCaps),
     /// A place that events are delivered to.
     WebhookEndpoint(WebhookEndpointId),
     /// A custom domain of an agent.
     CustomDomain(AgentId, CustomDomainId),
+    /// An article of the help center of an agent.
+    Article(AgentId, ArticleId),
+    /// An article that is gone, as it was.
+    DeletedArticle(Box<Article>),
 }
 
 impl Subject {
@@ -81,12 +81,14 @@ impl Subject {
             | Self::DeletedNote(agent, ..)
             | Self::Message(agent, ..)
             | Self::Lead(agent, _)
-            | Self::CustomDomain(agent, _) => Some(*agent),
+            | Self::CustomDomain(agent, _)
+            | Self::Article(agent, _) => Some(*agent),
             Self::DeletedSource(source) => Some(source.agent),
+            Self::DeletedArticle(article) => Some(article.agent),
             Self::Contact(_)
             | Self::MergedContact(..)
             | Self::ErasedContact(..)
-            | Self::Credits { .. }
+            | Self::Credits(_)
             | Self::WebhookEndpoint(_) => None,
         }
     }
@@ -104,9 +106,11 @@ impl Subject {
             | Self::Message(_, conversation, ..) => conversation.0,
             Self::Lead(_, lead) => lead.0,
             Self::Contact(contact) | Self::MergedContact(contact, _) | Self::ErasedContact(contact, _) => contact.0,
-            Self::Credits { .. } => org.0,
+            Self::Credits(_) => org.0,
             Self::WebhookEndpoint(endpoint) => endpoint.0,
             Self::CustomDomain(_, domain) => domain.0,
+            Self::Article(_, article) => article.0,
+            Self::DeletedArticle(article) => article.id.0,
         }
     }
 }
@@ -134,6 +138,8 @@ pub enum State {
     WebhookEndpoint(Box<WebhookEndpoint>),
     /// A custom domain.
     CustomDomain(Box<CustomDomain>),
+    /// An article, and where the pages of its site are.
+    Article(Box<Article>, Box<PublicSite>),
     /// It is gone.
     Gone,
 }
@@ -152,9 +158,13 @@ impl State {
                 [lead.id.0, lead.contact.0].into_iter().chain(lead.conversation.map(|conversation| conversation.0)).collect()
             }
             Self::Contact(contact) => vec![contact.id.0],
-            Self::Agent(_) | Self::Source(_) | Self::Usage(_) | Self::WebhookEndpoint(_) | Self::CustomDomain(_) | Self::Gone => {
-                Vec::new()
-            }
+            Self::Agent(_)
+            | Self::Source(_)
+            | Self::Usage(_)
+            | Self::WebhookEndpoint(_)
+            | Self::CustomDomain(_)
+            | Self::Article(..)
+            | Self::Gone => Vec::new(),
         }
     }
 }

@@ -85,6 +85,18 @@ id! {
     WebhookEndpointId,
     /// A hostname on which an agent is shown to visitors.
     CustomDomainId,
+    /// The help center of an agent.
+    SiteId,
+    /// A collection of articles.
+    CollectionId,
+    /// An article of a help center.
+    ArticleId,
+    /// A redirect of a help center.
+    RedirectId,
+    /// A file of a help center.
+    HelpFileId,
+    /// A visitor's rating of an article.
+    FeedbackId,
 }
 
 /// The public id of an agent: 22 characters of base62, unguessable.

@@ -8,7 +8,7 @@ use serde_json::Value;
 use frontdesk_vocabulary::words;
 
 use super::{
-    AgentId, ContactId, CustomDomainId, JobId, OrgId, SourceId, Timestamp, TopicId, WebhookEndpointId, mail::MailTemplate,
+    AgentId, ContactId, CustomDomainId, JobId, OrgId, SiteId, SourceId, Timestamp, TopicId, WebhookEndpointId, mail::MailTemplate,
 };
 
 /// The data that a kind of job needs. Stored as JSON: a kind or a field is never renamed, only added.
@@ -223,6 +223,16 @@ payload! {
         org: OrgId,
         /// The domain.
         domain: CustomDomainId,
+    }
+}
+
+payload! {
+    /// Remove what was deleted of a help center, and all of it if it was deleted itself.
+    PurgeSite = "purge_site" {
+        /// The organization of the site.
+        org: OrgId,
+        /// The site.
+        site: SiteId,
     }
 }
 

@@ -15,6 +15,7 @@ pub mod conversations;
 pub mod custom_domains;
 pub mod error;
 pub mod events;
+pub mod help_center;
 pub mod idempotency;
 pub mod ids;
 pub mod inbox;
@@ -35,9 +36,9 @@ pub mod webhooks;
 pub use changes::Change;
 pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
 pub use ids::{
-    AccountId, ActivityId, AgentId, AttributeId, ChunkId, CodeId, ContactId, ConversationId, CustomDomainId, DocumentId, EventId,
-    GroupingId, InvitationId, JobId, LeadId, MemberId, MessageId, NoteId, OrgId, PublicId, RoleId, SavedReplyId, SignInId,
-    SourceId, TopicId, WebhookEndpointId,
+    AccountId, ActivityId, AgentId, ArticleId, AttributeId, ChunkId, CodeId, CollectionId, ContactId, ConversationId,
+    CustomDomainId, DocumentId, EventId, FeedbackId, GroupingId, HelpFileId, InvitationId, JobId, LeadId, MemberId, MessageId,
+    NoteId, OrgId, PublicId, RedirectId, RoleId, SavedReplyId, SignInId, SiteId, SourceId, TopicId, WebhookEndpointId,
 };
 pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;

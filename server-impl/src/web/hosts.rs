@@ -12,7 +12,7 @@ use axum::{
 };
 use http::{HeaderValue, StatusCode, header, uri::Authority};
 
-use super::surfaces;
+use super::{Pages, help, surfaces};
 use crate::{
     domain::custom_domains::checking::{PROOF_PATH, proof},
     ports::dns::fqdn::Fqdn,
@@ -20,7 +20,8 @@ use crate::{
     store,
     types::{
         Result,
-        custom_domains::{DomainStatus, Served},
+        custom_domains::{DomainStatus, Served, WebSurface},
+        help_center::pages::PublicSite,
     },
 };
 
@@ -31,25 +32,27 @@ const LOCALHOST: &str = "localhost";
 const LONGEST_NONCE: usize = 64;
 
 /// Lets a request through to the platform, or answers it for another host.
-pub fn wrap(site: Router, services: Arc<Services>) -> Router {
-    site.layer(middleware::from_fn_with_state(services, dispatch))
+pub fn wrap(site: Router, pages: Arc<Pages>) -> Router {
+    site.layer(middleware::from_fn_with_state(pages, dispatch))
 }
 
-async fn dispatch(State(services): State<Arc<Services>>, request: Request, next: Next) -> Response {
+async fn dispatch(State(pages): State<Arc<Pages>>, request: Request, next: Next) -> Response {
+    let services = &pages.services;
     let host = Host::of(&request);
     if let Some(nonce) = request.uri().path().strip_prefix(PROOF_PATH) {
-        return proven(&services, host.name(), nonce);
+        return proven(services, host.name(), nonce);
     }
     let found = match &host {
         Host::Address => return next.run(request).await,
-        Host::Name(name) if is_of_platform(&services, name) => return next.run(request).await,
-        Host::Name(name) => find(&services, name).await,
-        Host::Missing => Ok(None),
+        Host::Name(name) if is_of_platform(services, name) => return next.run(request).await,
+        Host::Name(name) => led_to(services, name).await,
+        Host::Missing => Ok(Lead::Nobody),
     };
     match found {
-        Ok(Some(served)) => surfaces::show(&request, &served),
-        Ok(None) if services.checker.platform.help_domain.is_some() => surfaces::misdirected(),
-        Ok(None) => next.run(request).await,
+        Ok(Lead::Site(site)) => Box::pin(help::show(&pages, host.name().unwrap_or_default(), site, request)).await,
+        Ok(Lead::Surface(served)) => surfaces::show(&request, &served),
+        Ok(Lead::Nobody) if services.checker.platform.help_domain.is_some() => surfaces::misdirected(),
+        Ok(Lead::Nobody) => next.run(request).await,
         Err(error) => {
             tracing::error!(%error, "nobody can tell who has the hostname of a request");
             surfaces::unavailable()
@@ -95,9 +98,43 @@ fn is_of_platform(services: &Services, host: &str) -> bool {
     host == LOCALHOST || services.checker.platform.host.as_ref().is_some_and(|own| own.as_str() == host)
 }
 
+/// What a hostname leads to.
+enum Lead {
+    /// A help center: at a slug, which perhaps no site has, or at a custom domain.
+    Site(Option<PublicSite>),
+    /// What else a custom domain shows.
+    Surface(Served),
+    /// Nothing: nobody has it.
+    Nobody,
+}
+
+async fn led_to(services: &Services, host: &str) -> Result<Lead> {
+    if let Some(slug) = services.help_addresses().slug(host) {
+        let mut conn = services.store.read().await?;
+        let site = store::help_center::public::at_slug(&mut conn, slug, services.ports.clock.now()).await?;
+        return Ok(Lead::Site(site));
+    }
+    if is_nobodys(host) {
+        return Ok(Lead::Nobody);
+    }
+    let mut conn = services.store.read().await?;
+    if let Some(site) = store::help_center::public::at_hostname(&mut conn, host).await? {
+        return Ok(Lead::Site(Some(site)));
+    }
+    Ok(match store::custom_domains::hostnames::served(&mut conn, host).await? {
+        Some(Served { surface: WebSurface::HelpCenter, status: DomainStatus::Active, .. }) => Lead::Site(None),
+        Some(served) => Lead::Surface(served),
+        None => Lead::Nobody,
+    })
+}
+
+/// A custom domain has several labels. Nobody is asked about what cannot be one.
+fn is_nobodys(host: &str) -> bool {
+    !host.contains('.') || host.ends_with('.') || host.parse::<Fqdn>().is_err()
+}
+
 async fn find(services: &Services, host: &str) -> Result<Option<Served>> {
-    // A custom domain has several labels. Nobody is asked about what cannot be one.
-    if !host.contains('.') || host.ends_with('.') || host.parse::<Fqdn>().is_err() {
+    if is_nobodys(host) {
         return Ok(None);
     }
     store::custom_domains::hostnames::served(&mut services.store.read().await?, host).await
@@ -122,7 +159,8 @@ fn proven(services: &Services, host: Option<&str>, nonce: &str) -> Response {
     }
 }
 
-/// Answers a proxy that asks whether to get a certificate for a hostname: 200 for those that are served, or only wait for HTTPS.
+/// Answers a proxy that asks whether to get a certificate for a hostname: 200 for custom domains that are served, or only wait for HTTPS,
+/// and for help centers that everybody sees.
 pub fn ask(services: Arc<Services>) -> Router {
     Router::new().route("/ask", get(asked)).with_state(services)
 }
@@ -132,12 +170,23 @@ async fn asked(State(services): State<Arc<Services>>, request: Request) -> Statu
     let Some((_, domain)) = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "domain") else {
         return StatusCode::BAD_REQUEST;
     };
-    match find(&services, &normalized(&domain)).await {
-        Ok(Some(Served { status: DomainStatus::Active | DomainStatus::PendingSsl, is_leaving: false, .. })) => StatusCode::OK,
-        Ok(_) => StatusCode::NOT_FOUND,
+    match is_certified(&services, &normalized(&domain)).await {
+        Ok(true) => StatusCode::OK,
+        Ok(false) => StatusCode::NOT_FOUND,
         Err(error) => {
             tracing::error!(%error, "a proxy cannot be told whether a hostname is served");
             StatusCode::SERVICE_UNAVAILABLE
         }
     }
+}
+
+/// Whether a hostname is to have a certificate. A slug that a site had has one for as long as it leads there.
+async fn is_certified(services: &Services, host: &str) -> Result<bool> {
+    if let Some(slug) = services.help_addresses().slug(host) {
+        let mut conn = services.store.read().await?;
+        let found = store::help_center::public::at_slug(&mut conn, slug, services.ports.clock.now()).await?;
+        return Ok(found.is_some_and(|site| site.is_visible()));
+    }
+    let found = find(services, host).await?;
+    Ok(matches!(found, Some(Served { status: DomainStatus::Active | DomainStatus::PendingSsl, is_leaving: false, .. })))
 }

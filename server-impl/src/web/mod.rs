@@ -2,6 +2,7 @@
 
 pub mod agent_guide;
 pub mod claim;
+pub mod help;
 pub mod home;
 pub mod hosts;
 pub mod reference;
@@ -19,6 +20,15 @@ pub struct Pages {
     pub services: Arc<Services>,
     /// The operator's settings.
     pub options: Options,
+    /// The pages of help centers that were shown last.
+    help: help::Cache,
+}
+
+impl Pages {
+    /// Pages over these services.
+    pub fn new(services: Arc<Services>, options: Options) -> Self {
+        Self { services, options, help: help::Cache::default() }
+    }
 }
 
 /// The operator's settings for pages.

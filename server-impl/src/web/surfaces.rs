@@ -1,4 +1,4 @@
-//! What visitors of a custom domain see.
+//! What visitors of a custom domain see that shows no help center.
 
 use askama::Template;
 use axum::{
@@ -20,11 +20,10 @@ struct Surface<'s> {
 
 /// Answers a request for a hostname that somebody has.
 pub(super) fn show(request: &Request, served: &Served) -> Response {
-    if served.status != DomainStatus::Active || !served.is_open {
+    if served.status != DomainStatus::Active || !served.is_open || served.surface == WebSurface::HelpCenter {
         return plain(StatusCode::NOT_FOUND, "This page is not available.\n");
     }
-    // Who has no help center yet has nothing to show there.
-    if served.surface == WebSurface::HelpCenter || request.uri().path() != "/" {
+    if request.uri().path() != "/" {
         return plain(StatusCode::NOT_FOUND, "There is no such page.\n");
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {

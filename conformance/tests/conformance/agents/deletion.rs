@@ -26,7 +26,8 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 const HOURS: Duration = Duration::from_secs(3 * 60 * 60);
 
 async fn a_deleted_agent_waits_and_is_restored(world: &World) {
-    let Stage { actor: anna, agent, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, bare_agent, .. } = Stage::set(world).await;
+    anna.delete(&format!("/agents/{bare_agent}")).await.data();
     let path = format!("/agents/{agent}");
     let deleted = anna.delete(&path).await;
     insta::assert_json_snapshot!(deleted.shape()["data"], @r#"
@@ -76,8 +77,9 @@ async fn a_deleted_agent_waits_and_is_restored(world: &World) {
 }
 
 async fn a_deleted_agent_is_gone_after_thirty_days(world: &World) {
-    let Stage { actor: anna, agent, source, .. } = Stage::set(world).await;
+    let Stage { actor: anna, agent, bare_agent, source, .. } = Stage::set(world).await;
     world.settle().await;
+    anna.delete(&format!("/agents/{bare_agent}")).await.data();
     anna.asks(agent, "When do you open on Sundays?").await.data();
     let index = world.app().config.data_dir.join("index").join(anna.org.to_string());
     assert!(index.exists(), "an agent that was asked has an index");
@@ -132,9 +134,10 @@ async fn an_index_whose_agent_is_gone_is_found_and_deleted(world: &World) {
         assert!(folder(stage).exists(), "an agent that was asked has an index");
     }
     assert_eq!(world.backdoor().await.run(format!("DELETE FROM web_domains WHERE id = '{}'", gone.domain)).await, 1);
+    gone.has_no_help_center(world).await;
     for sql in [
         format!("DELETE FROM agents WHERE id = '{}'", gone.agent),
-        format!("UPDATE orgs SET agents = 0, training_bytes = 0 WHERE id = '{}'", gone.actor.org),
+        format!("UPDATE orgs SET agents = 1, training_bytes = 0 WHERE id = '{}'", gone.actor.org),
     ] {
         assert_eq!(world.backdoor().await.run(sql).await, 1);
     }

@@ -48,6 +48,8 @@ async fn a_custom_domain_shows_a_page_and_nothing_else(world: &World) {
     let page = gets(world, &host, "/").await;
     assert!(page.text().contains("Help page") && !page.text().contains("<b>"), "{}", page.text());
     stage.actor.patch(&surface, json!({ "surface": "help_center" })).await.data();
+    assert!(gets(world, &host, "/").await.text().contains("<title>Acme Help</title>"));
+    stage.actor.delete(&format!("/help-center/sites/{}", stage.help.site)).await.data();
     assert_eq!(gets(world, &host, "/").await.status, 404, "there is no help center");
     stage.actor.patch(&surface, json!({ "surface": "widget" })).await.data();
 
@@ -73,9 +75,10 @@ async fn a_host_that_nobody_has_is_refused_once_there_are_help_centers(world: &W
     for host in ["desk.test", "DESK.test.", "localhost", "127.0.0.1:80", "[::1]"] {
         assert_eq!(gets(world, host, "/").await.status, 200, "{host}");
     }
-    for host in ["unknown.test", "desk.test.evil.test", "acme.help.test", "xdesk.test"] {
+    for host in ["unknown.test", "desk.test.evil.test", "help.test", "a.acme.help.test", "xdesk.test"] {
         assert_eq!(gets(world, host, "/").await.status, 421, "{host}");
     }
+    assert_eq!(gets(world, "acme.help.test", "/").await.status, 404, "no help center has this slug");
     let host = hostname(stage.domain);
     assert_eq!((gets(world, &host, "/").await.status, gets(world, &format!("{host}."), "/").await.status), (200, 200));
     assert_eq!(gets(world, &format!("{host}.."), "/").await.status, 421, "two dots are another name");

@@ -23,6 +23,7 @@ fn table_of(operation: &Operation) -> &'static str {
         id if id.contains("SavedRepl") => "saved_replies",
         "listWebhookEvents" | "getWebhookEvent" => "events",
         id if id.contains("Domain") => "web_domains",
+        id if id.contains("Help") || id.contains("Article") => "help_sites",
         id if id.contains("Webhook") => "webhook_endpoints",
         _ => "agents",
     }

@@ -35,10 +35,22 @@ pub(super) async fn of_another_request(world: &World, operation: &'static Operat
         let other: uuid::Uuid = reply["conversationId"].as_str().and_then(|id| id.parse().ok()).expect("an id");
         others.push(call.clone().path("conversationId", other));
     }
-    for parameter in ["roleId", "noteId", "savedReplyId", "contactId", "attributeId", "leadId", "endpointId", "domainId"]
-        .iter()
-        .filter(|parameter| operation.takes(parameter))
-    {
+    let ids = [
+        "roleId",
+        "noteId",
+        "savedReplyId",
+        "contactId",
+        "attributeId",
+        "leadId",
+        "endpointId",
+        "domainId",
+        "siteId",
+        "collectionId",
+        "articleId",
+        "redirectId",
+        "fileId",
+    ];
+    for parameter in ids.iter().filter(|parameter| operation.takes(parameter)) {
         others.push(call.clone().path(parameter, stage.agent));
     }
     if operation.body.is_some() {

@@ -11,6 +11,8 @@ use frontdesk_conformance::{
 use frontdesk_server::types::accounts::orgs::Plan;
 use serde_json::json;
 
+use super::{help_articles, help_files};
+
 /// A sandbox may have one agent and 200 KiB of texts.
 pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
     if operation.id == "createRole" {
@@ -50,6 +52,15 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static Operation) {
         let stage = Stage::set(world).await;
         stage.has_more_topics(world, 99).await;
         return stage.actor.send(&stage.call(operation)).await.must_be("LIMIT_EXCEEDED", "one topic more");
+    }
+    if ["createHelpCollection", "createArticle"].contains(&operation.id.as_str()) {
+        return help_articles::site_is_full(world, operation).await;
+    }
+    if operation.id == "createHelpRedirect" {
+        return help_files::redirects_are_full(world, operation).await;
+    }
+    if operation.id == "createHelpFile" {
+        return help_files::files_are_full(world, operation).await;
     }
     let stage = Stage::set_for(world, Plan::Sandbox).await;
     let call = match operation.id.as_str() {

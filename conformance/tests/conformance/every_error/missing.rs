@@ -1,6 +1,11 @@
 //! Things that do not exist, and things of another organization: the answers are identical, byte for byte.
 
-use frontdesk_conformance::{Stage, World, actor::id, contract::Operation, stage::about};
+use frontdesk_conformance::{
+    Stage, World,
+    actor::id,
+    contract::Operation,
+    stage::{HelpCenter, about},
+};
 use frontdesk_server::types::accounts::orgs::Plan;
 use serde_json::json;
 use uuid::Uuid;
@@ -21,13 +26,28 @@ struct Foreign {
     endpoint: Uuid,
     event: Uuid,
     domain: Uuid,
+    help: HelpCenter,
     key: String,
 }
 
 impl Foreign {
     async fn set(world: &World) -> Self {
         let Stage {
-            actor, agent, source, note, role, saved_reply, contact, attribute, lead, topic, endpoint, event, domain, ..
+            actor,
+            agent,
+            source,
+            note,
+            role,
+            saved_reply,
+            contact,
+            attribute,
+            lead,
+            topic,
+            endpoint,
+            event,
+            domain,
+            help,
+            ..
         } = Stage::set(world).await;
         let reply = actor.asks(agent, "When do you open?").await.data();
         let id = |name: &str| reply[name].as_str().and_then(|id| id.parse().ok()).expect("a reply names its ids");
@@ -47,6 +67,7 @@ impl Foreign {
             endpoint,
             event,
             domain,
+            help,
             key,
         }
     }
@@ -177,6 +198,79 @@ pub(super) async fn topic(world: &World, operation: &'static Operation) {
     let of_sibling = id(&stage.actor.post(&topics, json!({ "name": "Its own" })).await);
     let answer = stage.actor.send(&about(stage.call(operation), "topic", of_sibling)).await;
     answer.must_be("TOPIC_NOT_FOUND", &format!("{} with the topic of a sibling", operation.id));
+}
+
+/// No such help center; an agent may have none.
+pub(super) async fn site(world: &World, operation: &'static Operation) {
+    if operation.id == "getAgentHelpSite" {
+        let stage = Stage::set(world).await;
+        let answer = stage.actor.send(&about(stage.call(operation), "agent", stage.bare_agent)).await;
+        return answer.must_be("SITE_NOT_FOUND", "an agent without a help center");
+    }
+    let foreign = Foreign::set(world).await.help;
+    is_not_there(world, operation, "site", &[foreign.site, foreign.collection]).await;
+}
+
+/// No such collection, in the path or in the body.
+pub(super) async fn collection(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await.help;
+    if operation.id == "createHelpRedirect" {
+        return leads_nowhere(world, operation, "collection", foreign.collection).await;
+    }
+    let field = match operation.id.as_str() {
+        "createHelpCollection" => "parentId",
+        "updateArticle" => "collectionId",
+        _ => return is_not_there(world, operation, "collection", &[foreign.collection, foreign.site]).await,
+    };
+    let stage = Stage::set(world).await;
+    for id in [world.app().services.ports.ids.next(), foreign.collection] {
+        let answer = stage.actor.send(&stage.call(operation).field(field, json!(id))).await;
+        answer.must_be("COLLECTION_NOT_FOUND", &format!("{} in an unknown collection", operation.id));
+    }
+}
+
+/// No such article, in the path or in the body.
+pub(super) async fn article(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await.help;
+    if operation.id == "createHelpRedirect" {
+        return leads_nowhere(world, operation, "article", foreign.published).await;
+    }
+    is_not_there(world, operation, "article", &[foreign.draft, foreign.published, foreign.archived, foreign.collection]).await;
+}
+
+/// A redirect to what is not there.
+async fn leads_nowhere(world: &World, operation: &'static Operation, kind: &str, foreign: Uuid) {
+    let stage = Stage::set(world).await;
+    for id in [world.app().services.ports.ids.next(), foreign] {
+        let call = stage.call(operation).field("to", json!({ "kind": kind, "id": id }));
+        stage.actor.send(&call).await.must_be(&code(kind), &format!("{} to an unknown {kind}", operation.id));
+    }
+}
+
+/// The article has no such revision.
+pub(super) async fn revision(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    let answer = stage.actor.send(&stage.call(operation).path("number", 2)).await;
+    answer.must_be("REVISION_NOT_FOUND", &format!("{} that was never written", operation.id));
+}
+
+/// No such redirect.
+pub(super) async fn redirect(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await.help;
+    is_not_there(world, operation, "redirect", &[foreign.redirect, foreign.published]).await;
+}
+
+/// No such file, in the path or in the theme.
+pub(super) async fn file(world: &World, operation: &'static Operation) {
+    let foreign = Foreign::set(world).await.help;
+    if operation.id != "updateHelpSite" {
+        return is_not_there(world, operation, "file", &[foreign.file, foreign.published]).await;
+    }
+    let stage = Stage::set(world).await;
+    for id in [world.app().services.ports.ids.next(), foreign.file] {
+        let call = stage.call(operation).json(json!({ "theme": { "logoFileId": id } }));
+        stage.actor.send(&call).await.must_be("FILE_NOT_FOUND", &format!("{} with an unknown picture", operation.id));
+    }
 }
 
 /// No such member, nor key.

@@ -54,7 +54,8 @@ pub(super) fn ways(good: Call) -> Vec<Wrong> {
 }
 
 /// Query parameters that take any text, and so nonsense too.
-const FREE: [&str; 14] = [
+const FREE: [&str; 15] = [
+    "name",
     "email",
     "attribute",
     "value",

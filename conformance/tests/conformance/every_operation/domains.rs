@@ -47,7 +47,8 @@ pub(super) async fn set_custom_domain_surface(stage: &Stage) {
 
 pub(super) async fn list_domains(stage: &Stage) {
     let page = stage.actor.sdk.list_domains().await.expect("a page");
-    let [group] = &page.items[..] else { panic!("one hostname") };
+    let [group, platform] = &page.items[..] else { panic!("two hostnames") };
     assert_eq!((group.hostname.as_str(), group.owned), (hostname(stage.domain).as_str(), true));
     assert_eq!(group.uses[0].kind, DomainUseKind::Widget);
+    assert_eq!((&platform.uses[0].kind, platform.owned), (&DomainUseKind::PlatformHelpCenter, false));
 }

@@ -1,12 +1,17 @@
 //! The payloads of events: what they are about, as its GET shows it, and whose it is.
 
+use std::sync::Arc;
+
 use frontdesk_api::models;
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{cut, endpoints};
 use crate::{
-    api::{agents, billing, contacts, conversations, convert, custom_domains, knowledge},
+    api::{agents, billing, contacts, conversations, convert, custom_domains, help_center::articles, knowledge},
+    domain::help_center::addresses::Addresses,
+    ports::{Present, dns::fqdn::Fqdn},
+    services::Site,
     types::{
         Error, Result,
         events::{Announcement, Occurrence, State, Subject},
@@ -17,22 +22,28 @@ use crate::{
 ///
 /// # Errors
 /// A fault when what it is about is not what its name says.
-pub fn present(told: Announcement<'_>) -> Result<String> {
+pub fn present(told: Announcement<'_>, addresses: &Addresses) -> Result<String> {
     let payload = json!({
         "type": told.occurrence.name.as_str(),
         "timestamp": written(convert::time(told.at)?)?,
-        "data": data(told)?,
+        "data": data(told, addresses)?,
     });
     cut::fitted(payload)
 }
 
-fn data(told: Announcement<'_>) -> Result<Value> {
+/// Presents events of an installation at this address, with this domain of help centers.
+pub fn presenting(site: Arc<Site>, help_domain: Option<Fqdn>) -> Present {
+    Arc::new(move |told| present(told, &Addresses::new(&site.url(), help_domain.as_ref())))
+}
+
+fn data(told: Announcement<'_>, addresses: &Addresses) -> Result<Value> {
     match &told.occurrence.subject {
+        Subject::Article(..) | Subject::DeletedArticle(_) => of_article(told, addresses),
         Subject::Agent(_)
         | Subject::DeletedAgent(_)
         | Subject::Source(..)
         | Subject::DeletedSource(_)
-        | Subject::Credits { .. }
+        | Subject::Credits(_)
         | Subject::CustomDomain(..)
         | Subject::WebhookEndpoint(_) => of_agent(told),
         Subject::Contact(_) | Subject::MergedContact(..) | Subject::ErasedContact(..) | Subject::Lead(..) => of_contact(told),
@@ -59,7 +70,7 @@ fn of_agent(told: Announcement<'_>) -> Result<Value> {
             let (agent_id, source_id, source) = (found.agent.0, found.id.0, knowledge::sources::model(*found)?);
             written(models::SourceEventData { organization_id, agent_id, source_id, sequence, is_truncated, source })
         }
-        (Subject::Credits { .. }, State::Usage(usage)) => {
+        (Subject::Credits(_), State::Usage(usage)) => {
             written(models::CreditsEventData { organization_id, sequence, usage: billing::usage_model(usage)? })
         }
         (Subject::CustomDomain(agent, id), State::CustomDomain(found)) => {
@@ -72,6 +83,15 @@ fn of_agent(told: Announcement<'_>) -> Result<Value> {
         }
         _ => Err(unexpected(told.occurrence)),
     }
+}
+
+/// Events of articles.
+fn of_article(told: Announcement<'_>, addresses: &Addresses) -> Result<Value> {
+    let (organization_id, sequence, is_truncated) = (told.org.0, told.sequence, false);
+    let State::Article(found, site) = told.state else { return Err(unexpected(told.occurrence)) };
+    let (agent_id, site_id, article_id) = (found.agent.0, found.site.0, found.id.0);
+    let article = articles::summary(*found, &addresses.of_public(&site))?;
+    written(models::ArticleEventData { organization_id, agent_id, site_id, article_id, sequence, is_truncated, article })
 }
 
 /// Events of contacts, and of the leads that they leave.

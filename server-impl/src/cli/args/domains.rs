@@ -1,4 +1,4 @@
-//! `frontdesk domain` and `frontdesk org add-on`.
+//! `frontdesk domain`, `frontdesk site` and `frontdesk org add-on`.
 
 use clap::{Args, Subcommand};
 
@@ -45,4 +45,21 @@ pub enum DomainCommand {
         #[arg(long, value_name = "ID")]
         domain: CustomDomainId,
     },
+}
+
+/// `frontdesk site`.
+#[derive(Debug, Subcommand)]
+pub enum SiteCommand {
+    /// Stop serving a help center, whatever its organization does
+    Suspend(SiteArgs),
+    /// Let a help center be served again
+    Resume(SiteArgs),
+}
+
+/// One help center.
+#[derive(Debug, Args)]
+pub struct SiteArgs {
+    /// Its slug, the first label of the hostname that the platform gave it; one that it had in the last 90 days will do
+    #[arg(long, value_name = "SLUG")]
+    pub slug: String,
 }

@@ -93,6 +93,7 @@ fn every_flag_reaches_a_line_of_the_config_file() {
         "--mail-url=smtp://m",
         "--mail-from=a@b.c",
         "--help-domain=help.acme.com",
+        "--help-reserved-slugs=acme,desk",
         "--domain-edge=edge.acme.com",
         "--domain-edge-addresses=192.0.2.1",
         "--domain-reserved-names=test",
@@ -194,8 +195,10 @@ fn commands_are_read() {
     assert!(
         matches!(command, Command::Agent(AgentCommand::Set(AgentSet { geo_countries: Some(Countries(none)), .. })) if none.is_empty())
     );
+    let (command, _) = parsed(&["site", "suspend", "--slug", "acme"]).expect("it holds");
+    assert!(matches!(command, Command::Site(SiteCommand::Suspend(site)) if site.slug == "acme"));
     let (command, _) = parsed(&["demo", "README.md", "docs"]).expect("it holds");
-    assert!(matches!(command, Command::Demo(DemoArgs { content }) if content.len() == 2));
+    assert!(matches!(command, Command::Demo(DemoArgs { content, help_center: false }) if content.len() == 2));
 }
 
 #[test]

@@ -32,6 +32,7 @@ use crate::{
 
 mod content;
 mod figures;
+mod help_center;
 mod training;
 mod transcript;
 
@@ -50,7 +51,13 @@ pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
 
     eprintln!("A temporary server runs at {url}; its reference is at {url}/reference.");
     let agent = client.create_agent().body(AgentCreate::builder().name("Demo")).await?;
-    training::train(&client, agent.id, contents).await?;
+    let markdown = contents.iter().map(help_center::markdown).collect::<anyhow::Result<Vec<_>>>()?;
+    let sources = training::train(&client, agent.id, contents).await?;
+    if args.help_center {
+        let sources: Vec<_> = sources.into_iter().zip(markdown).collect();
+        let site = help_center::publish(&client, agent.id, &sources).await?;
+        eprintln!("The help center is at http://{}.localhost:{}.", site.slug, server.address().port());
+    }
     eprintln!("Ask away; end with Ctrl-D.");
     if let Some(conversation) = converse(&client, agent.id).await? {
         transcript::tell(&client, agent.id, conversation).await?;

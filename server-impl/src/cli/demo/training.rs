@@ -19,29 +19,29 @@ const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);
 /// Steps of the progress bar per source.
 const WHOLE: u64 = 100;
 
-/// Adds all contents as sources, and waits until the agent is trained on them.
-pub(super) async fn train(client: &Client, agent: Uuid, contents: Vec<Content>) -> Result<()> {
+/// Adds all contents as sources, and waits until the agent is trained on them; returns the sources in the same order.
+pub(super) async fn train(client: &Client, agent: Uuid, contents: Vec<Content>) -> Result<Vec<Source>> {
     let sources = contents.len();
     let bar = ProgressBar::new(sources as u64 * WHOLE);
     bar.set_style(ProgressStyle::with_template("Training {wide_bar} {percent} % {msg}")?);
-    let mut chunks = 0;
+    let mut trained = Vec::with_capacity(sources);
     for (number, content) in contents.into_iter().enumerate() {
-        chunks += train_on(client, agent, content, &bar).await?;
+        trained.push(train_on(client, agent, content, &bar).await?);
         bar.set_position((number as u64 + 1) * WHOLE);
     }
     bar.finish_and_clear();
-    eprintln!("Trained on {}, {}.", counted(sources, "source"), counted(chunks, "passage"));
-    Ok(())
+    let passages: i32 = trained.iter().map(|source| source.passages).sum();
+    eprintln!("Trained on {}, {}.", counted(sources, "source"), counted(passages, "passage"));
+    Ok(trained)
 }
 
-async fn train_on(client: &Client, agent: Uuid, content: Content, bar: &ProgressBar) -> Result<i32> {
+async fn train_on(client: &Client, agent: Uuid, content: Content, bar: &ProgressBar) -> Result<Source> {
     let before = bar.position();
     let source = added(client, agent, content).await?;
     bar.set_message(source.title.clone());
     let bar = bar.clone();
     let progress = move |source: &Source| bar.set_position(before + u64::try_from(source.progress).unwrap_or_default());
-    let source = client.wait_until_ready(&source).timeout(PATIENCE).on_progress(progress).await?;
-    Ok(source.passages)
+    Ok(client.wait_until_ready(&source).timeout(PATIENCE).on_progress(progress).await?)
 }
 
 async fn added(client: &Client, agent: Uuid, content: Content) -> Result<Source> {

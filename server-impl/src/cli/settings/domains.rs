@@ -18,6 +18,17 @@ pub(super) struct Help {
         hide_short_help = true
     )]
     domain: Option<String>,
+    /// Words that no address of a help center may contain, such as your brand
+    #[arg(
+        long = "help-reserved-slugs",
+        env = "FRONTDESK_HELP_RESERVED_SLUGS",
+        global = true,
+        id = "help_reserved_slugs",
+        value_name = "WORD,…",
+        value_delimiter = ',',
+        hide_short_help = true
+    )]
+    reserved_slugs: Option<Vec<String>>,
 }
 
 #[derive(Debug, Default, Args, Serialize)]

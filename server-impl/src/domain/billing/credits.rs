@@ -38,8 +38,7 @@ pub(in crate::domain) async fn tell_refused(unit: &mut Unit) -> Result<()> {
 async fn once(unit: &mut Unit, told: Told, name: EventName) -> Result<()> {
     let (org, limits) = (unit.org(), unit.limits());
     if store::billing::credits::note_told(unit, org, told).await? {
-        let (monthly, training_bytes_cap) = (limits.credits, limits.training_bytes);
-        unit.emit(name, Subject::Credits { monthly, training_bytes_cap });
+        unit.emit(name, Subject::Credits(limits.usage_caps()));
     }
     Ok(())
 }

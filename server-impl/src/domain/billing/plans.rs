@@ -2,6 +2,7 @@
 
 use crate::types::{
     accounts::orgs::{Plan, SubscriptionStatus},
+    billing::usage::UsageCaps,
     counted,
 };
 
@@ -24,6 +25,10 @@ pub struct PlanLimits {
     pub crawl_pages: Option<i32>,
     /// The workspace's own domains that show agents on the web.
     pub web_domains: Option<i64>,
+    /// Articles, over all help centers.
+    pub help_articles: Option<i64>,
+    /// Bytes of files, over all help centers.
+    pub help_file_bytes: Option<i64>,
     /// Files that may wait to be read at the same time.
     pub waiting_files: i64,
     /// Websites that may wait to be read at the same time.
@@ -32,6 +37,14 @@ pub struct PlanLimits {
     pub roles: Option<i64>,
     /// Bytes of answers that are stored for repeated requests.
     pub idempotency_bytes: i64,
+}
+
+impl PlanLimits {
+    /// The caps on what usage reports.
+    pub fn usage_caps(&self) -> UsageCaps {
+        let Self { credits, training_bytes, help_articles, help_file_bytes, .. } = *self;
+        UsageCaps { monthly: credits, training_bytes, help_articles, help_file_bytes }
+    }
 }
 
 /// What to do for higher caps than those of a plan.

@@ -1,9 +1,9 @@
 //! Periodic work: workspaces that nobody claimed are deleted, months of subscriptions begin, custom domains are checked and suspended,
 //! uses of keys are written, and leftovers are
 //! removed: files that were not received to their end, replies that nobody writes any more, reservations of replies that never came,
-//! idempotency keys older than a day, expired sessions, old dead jobs, old activity, old conversations, the counts of limits, the endpoints of those who
-//! listened to webhooks, and indices of agents that are gone. Separately, since it may take an hour after an upgrade, conversations that an earlier
-//! release stored become searchable.
+//! idempotency keys older than a day, expired sessions, old dead jobs, old activity, old conversations, the counts of limits, the endpoints
+//! of those who listened to webhooks, files of help centers that nothing uses, their old slugs, who rated articles, and indices of agents
+//! that are gone. Separately, since it may take an hour after an upgrade, conversations that an earlier release stored become searchable.
 //!
 //! The parts are independent: one that fails, or panics, is logged, and the others continue.
 
@@ -22,14 +22,17 @@ use crate::{
 mod activity;
 mod domains;
 mod grouping;
+mod help_center;
 mod lapse;
 mod removals;
+mod rendering;
 mod retention;
 mod searchable;
 mod webhooks;
 
 pub use activity::forget as forget_activity;
 pub use grouping::queue as group_questions;
+pub use rendering::{regularly as render_articles_regularly, renew as render_articles};
 pub use retention::{forget as forget_conversations, regularly as forget_conversations_regularly};
 pub use searchable::{fill as make_searchable, regularly as make_searchable_regularly};
 pub use webhooks::forget as forget_events;
@@ -70,7 +73,10 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
                 part("removing old events", forget_events(&services)).await;
             }
             _ = grouping.tick() => part("queueing the grouping of questions", group_questions(&services)).await,
-            _ = indices.tick() => part("looking for indices of agents that are gone", services.knowledge.forget_gone()).await,
+            _ = indices.tick() => {
+                part("looking for indices of agents that are gone", services.knowledge.forget_gone()).await;
+                part("looking for indices of help centers that are gone", services.help_search.forget_gone()).await;
+            }
         }
     }
 }
@@ -94,12 +100,16 @@ pub async fn sweep(services: &Services) {
     part("removing old dead jobs", dead_jobs(services)).await;
     part("queueing removals of sources again", removals::sources(services)).await;
     part("queueing removals of agents again", removals::agents(services)).await;
+    part("queueing removals of help centers again", removals::sites(services)).await;
     part("queueing removals of organizations again", removals::orgs(services)).await;
     part("queueing what remains of contacts again", removals::contacts(services)).await;
     part("removing deleted attributes of contacts", removals::attributes(services)).await;
     part("ending what nobody listens with any more", webhooks::end_listeners(services)).await;
     part("queueing checks of custom domains", domains::check(services)).await;
     part("suspending custom domains", domains::review(services)).await;
+    part("deleting files of help centers that nothing uses", help_center::files(services)).await;
+    part("removing old slugs of help centers", help_center::slugs(services)).await;
+    part("forgetting who rated articles", help_center::visitors(services)).await;
     part("releasing disk space", space(services)).await;
 }
 

@@ -8,8 +8,8 @@ use crate::{
     services::Services,
     store::{self, removal, retried},
     types::{
-        AgentId, AttributeId, ContactId, OrgId, Result, SourceId,
-        jobs::{Payload, PurgeAgent, PurgeOrg, PurgeSource, RetireContact},
+        AgentId, AttributeId, ContactId, OrgId, Result, SiteId, SourceId,
+        jobs::{Payload, PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, RetireContact},
     },
 };
 
@@ -27,6 +27,18 @@ pub(super) async fn agents(services: &Services) -> Result<()> {
         "queueing the removal of an agent",
         |after| async move { removal::agents_without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
         |org, id| queue_again(services, PurgeAgent { org, agent: AgentId(id) }).boxed(),
+    )
+    .await
+}
+
+pub(super) async fn sites(services: &Services) -> Result<()> {
+    each(
+        "queueing the removal of a help center",
+        |after| {
+            async move { store::help_center::removal::without_job(&mut services.store.read().await?, &after, BATCH).await }
+                .boxed()
+        },
+        |org, id| queue_again(services, PurgeSite { org, site: SiteId(id) }).boxed(),
     )
     .await
 }

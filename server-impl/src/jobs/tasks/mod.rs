@@ -9,9 +9,9 @@ use crate::{
     types::{
         Result,
         jobs::{
-            ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSource,
-            PurgeTopic, PurgeWebhookEndpoint, ReadFile, RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendMail,
-            VisitWebsite,
+            ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSite,
+            PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadFile, RebuildAnalytics, RemoveDomain, ResendWebhooks,
+            RetireContact, SendMail, VisitWebsite,
         },
     },
 };
@@ -24,6 +24,7 @@ mod group_questions;
 mod ingest_source;
 mod prune_source;
 mod purge;
+mod purge_site;
 mod purge_topic;
 mod purge_webhook_endpoint;
 mod read_file;
@@ -54,6 +55,7 @@ pub(super) const KINDS: &[Kind] = &[
     Kind::of::<ResendWebhooks>(),
     Kind::of::<CheckDomain>(),
     Kind::of::<RemoveDomain>(),
+    Kind::of::<PurgeSite>(),
 ];
 
 /// Reports that a job will not be done, as after its last failure. Does nothing for an unknown kind.

@@ -4,6 +4,7 @@ mod agents;
 mod avatars;
 mod chat;
 mod credits;
+mod help_center;
 mod idempotency;
 mod jobs;
 mod knowledge;

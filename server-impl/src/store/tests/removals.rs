@@ -32,7 +32,7 @@ impl World {
     }
 
     /// How many steps it takes until nothing is left, each in a transaction of its own.
-    async fn steps(&self, scope: Scope) -> usize {
+    pub(super) async fn steps(&self, scope: Scope) -> usize {
         let mut steps = 0;
         loop {
             let mut tx = self.tx().await;

@@ -32,10 +32,11 @@ const SCANS: [(&str, &str); 12] = [
 ];
 
 /// Statements of pages that sort what they find, by their enclosing function, with the reason.
-const SORTED: [(&str, &str); 4] = [
+const SORTED: [(&str, &str); 5] = [
     ("leads::list", "few leads are of one conversation"),
     ("lists::with_word", "the contacts that have the word are few"),
     ("lists::positions_among", "the conversations are given, and few"),
+    ("public::platform_hosts", "an agent has one site at most, so there are few"),
     ("questions::list", "at most 5,000 questions of an agent are grouped"),
 ];
 

@@ -2,6 +2,19 @@
 
 use crate::types::Timestamp;
 
+/// What the plan of an organization lets it use. `None` means no cap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct UsageCaps {
+    /// The balance after a monthly top-up.
+    pub monthly: i64,
+    /// Bytes of training content.
+    pub training_bytes: Option<i64>,
+    /// Articles of all help centers.
+    pub help_articles: Option<i64>,
+    /// Bytes of files of all help centers.
+    pub help_file_bytes: Option<i64>,
+}
+
 /// The balance of an organization, and what was used in the current month of its subscription.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Usage {
@@ -9,20 +22,22 @@ pub struct Usage {
     pub remaining: i64,
     /// Credits spent on replies since the month started.
     pub used: i64,
-    /// The balance after a monthly top-up.
-    pub monthly: i64,
     /// When the next top-up is; `None` while a payment is late.
     pub next_refill_at: Option<Timestamp>,
     /// Bytes of training content.
     pub training_bytes: i64,
-    /// The cap on them.
-    pub training_bytes_cap: Option<i64>,
+    /// Articles of all help centers.
+    pub help_articles: i64,
+    /// Bytes of files of all help centers.
+    pub help_file_bytes: i64,
+    /// How much there may be.
+    pub caps: UsageCaps,
 }
 
 impl Usage {
     /// Whether less than a tenth of the monthly credits is left.
     pub fn is_running_low(&self) -> bool {
-        is_low(self.remaining, self.monthly)
+        is_low(self.remaining, self.caps.monthly)
     }
 }
 

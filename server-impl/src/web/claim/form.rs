@@ -16,15 +16,15 @@ const MOST: usize = 16 * 1_024;
 const MEDIA_TYPE: &str = "application/x-www-form-urlencoded";
 
 /// Where a request comes from, as reported by browsers on secure connections (W3C Fetch Metadata, section 2.3).
-const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+pub(in crate::web) const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// The fields of a form.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Form(Vec<(String, String)>);
+pub(in crate::web) struct Form(Vec<(String, String)>);
 
 impl Form {
     /// The value of a field; empty when it was not sent.
-    pub(super) fn get(&self, name: &str) -> &str {
+    pub(in crate::web) fn get(&self, name: &str) -> &str {
         self.0.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value)
     }
 
@@ -43,7 +43,7 @@ pub(super) fn is_code(text: &str) -> bool {
 ///
 /// # Errors
 /// `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`.
-pub(super) async fn read(head: &Parts, body: Body, deadline: Duration) -> Result<Form> {
+pub(in crate::web) async fn read(head: &Parts, body: Body, deadline: Duration) -> Result<Form> {
     let media_type = head.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if !media_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(MEDIA_TYPE) {
         return Err(Error::refused(Code::UnsupportedMediaType, "What was sent is not a form."));

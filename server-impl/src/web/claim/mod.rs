@@ -10,7 +10,7 @@ pub(super) mod answer;
 mod assets;
 mod contents;
 mod deciding;
-mod form;
+pub(super) mod form;
 mod refused;
 mod signing_in;
 pub(super) mod views;

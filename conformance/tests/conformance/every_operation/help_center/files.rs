@@ -1,0 +1,43 @@
+//! Files and redirects of help centers, and what visitors said.
+
+use frontdesk_client::types::{HelpRedirectCreate, HelpRedirectTargetSet, RedirectTargetKind};
+use frontdesk_conformance::{Stage, call::PICTURE};
+
+pub(in super::super) async fn list_help_files(stage: &Stage) {
+    let page = stage.actor.sdk.list_help_files(stage.help.site).await.expect("a page");
+    assert_eq!(page.items.iter().map(|file| file.id).collect::<Vec<_>>(), [stage.help.file]);
+}
+
+pub(in super::super) async fn create_help_file(stage: &Stage) {
+    let file = stage.actor.sdk.create_help_file(stage.help.site).name("a dot.png").body(PICTURE).await.expect("a file");
+    assert_eq!((file.name.as_str(), file.media_type.as_str(), file.width), ("a dot.png.gif", "image/gif", Some(1)));
+    assert_eq!(file.url, format!("/_fd/files/{}/a%20dot.png.gif", file.id));
+}
+
+pub(in super::super) async fn delete_help_file(stage: &Stage) {
+    let file = stage.actor.sdk.delete_help_file(stage.help.file).await.expect("a file");
+    assert_eq!(file.id, stage.help.file);
+}
+
+pub(in super::super) async fn list_help_redirects(stage: &Stage) {
+    let page = stage.actor.sdk.list_help_redirects(stage.help.site).await.expect("a page");
+    let [redirect] = &page.items[..] else { panic!("one redirect") };
+    assert_eq!((redirect.id, redirect.to.id), (stage.help.redirect, Some(stage.help.published)));
+}
+
+pub(in super::super) async fn create_help_redirect(stage: &Stage) {
+    let target = HelpRedirectTargetSet::builder().kind(RedirectTargetKind::Url).url("/collections/first-steps".to_owned());
+    let body = HelpRedirectCreate::builder().from_path("/hc/").prefix(true).to(target);
+    let redirect = stage.actor.sdk.create_help_redirect(stage.help.site).body(body).await.expect("a redirect");
+    assert_eq!((redirect.from_path.as_str(), redirect.prefix, redirect.status), ("/hc", true, 301));
+}
+
+pub(in super::super) async fn delete_help_redirect(stage: &Stage) {
+    let redirect = stage.actor.sdk.delete_help_redirect(stage.help.redirect).await.expect("a redirect");
+    assert_eq!(redirect.from_path, "/old");
+}
+
+pub(in super::super) async fn list_article_feedback(stage: &Stage) {
+    let page = stage.actor.sdk.list_article_feedback(stage.help.published).await.expect("a page");
+    assert_eq!((page.items.len(), page.next_cursor), (0, None));
+}

@@ -1,0 +1,37 @@
+//! Sites of help centers, through the SDK.
+
+use frontdesk_client::types::{HelpSiteAccessUpdate, HelpSiteCreate, HelpSiteUpdate};
+use frontdesk_conformance::Stage;
+
+pub(in super::super) async fn create_help_site(stage: &Stage) {
+    let body = HelpSiteCreate::builder().name(" Acme Help ").locales(vec!["en".to_owned(), "de".to_owned()]);
+    let site = stage.actor.sdk.create_help_site(stage.bare_agent).body(body).await.expect("a site");
+    assert_eq!((site.name.as_str(), site.locale.as_str(), site.access.published), ("Acme Help", "en", false));
+}
+
+pub(in super::super) async fn get_agent_help_site(stage: &Stage) {
+    let site = stage.actor.sdk.get_agent_help_site(stage.agent).await.expect("a site");
+    assert_eq!(site.id, stage.help.site);
+}
+
+pub(in super::super) async fn get_help_site(stage: &Stage) {
+    let site = stage.actor.sdk.get_help_site(stage.help.site).await.expect("a site");
+    assert_eq!((site.counts.collections, site.counts.articles, site.counts.published), (1, 3, 1));
+}
+
+pub(in super::super) async fn update_help_site(stage: &Stage) {
+    let body = HelpSiteUpdate::builder().name("Acme".to_owned()).feedback_enabled(false);
+    let site = stage.actor.sdk.update_help_site(stage.help.site).body(body).await.expect("a site");
+    assert_eq!((site.name.as_str(), site.feedback_enabled), ("Acme", false));
+}
+
+pub(in super::super) async fn update_help_site_access(stage: &Stage) {
+    let body = HelpSiteAccessUpdate::builder().published(false);
+    let site = stage.actor.sdk.update_help_site_access(stage.help.site).body(body).await.expect("a site");
+    assert!(!site.access.published);
+}
+
+pub(in super::super) async fn delete_help_site(stage: &Stage) {
+    let site = stage.actor.sdk.delete_help_site(stage.help.site).await.expect("a site");
+    assert_eq!((site.id, site.counts.articles), (stage.help.site, 3));
+}

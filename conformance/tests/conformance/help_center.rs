@@ -1,0 +1,14 @@
+//! Help centers: sites, collections, articles, redirects, files, and the pages that visitors read.
+
+mod articles;
+pub(crate) mod collections;
+mod feedback;
+mod files;
+mod pages;
+mod pictures;
+mod redirects;
+mod site_life;
+mod sites;
+mod slugs;
+mod told;
+mod translations;

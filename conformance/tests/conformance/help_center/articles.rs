@@ -1,0 +1,484 @@
+//! Articles: their states, their revisions, and who may show what.
+
+use std::{collections::BTreeSet, time::Duration};
+
+use frontdesk_conformance::{Actor, Answer, Stage, World, actor::id, stories};
+use frontdesk_server::{
+    domain::{accounts::keys::NewKey, help_center::articles::rendering::RENDERER},
+    jobs::sweep,
+    store,
+    types::{
+        OrgId,
+        accounts::{
+            keys::Scope,
+            orgs::Plan,
+            roles::{Permission, Role},
+        },
+    },
+};
+use futures::future::join_all;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+stories![
+    every_cell_of_the_table_is_as_it_says,
+    a_new_article_is_a_draft,
+    what_was_archived_is_published_again,
+    a_staged_edit_waits_until_it_is_made_live,
+    what_is_equal_makes_no_revision,
+    an_archived_article_is_edited_for_later,
+    taking_an_article_back_drops_what_was_live,
+    an_earlier_revision_is_restored,
+    the_newest_hundred_revisions_are_kept_and_the_live_one,
+    a_role_that_does_not_publish_stages_its_edits,
+    parallel_articles_fill_the_plan_exactly with "plans.hobby.help_articles = 7",
+    of_publish_and_archive_at_once_both_or_one_succeed,
+    of_many_who_publish_one_does,
+    a_deleted_article_is_gone_with_all_that_it_had,
+    a_preview_has_the_address_of_its_article,
+    links_that_lead_nowhere_are_told,
+    a_text_that_is_too_much_is_refused,
+    another_language_has_other_words,
+    what_an_earlier_renderer_made_is_made_anew,
+    articles_are_filtered,
+];
+
+fn path(article: Uuid) -> String {
+    format!("/help-center/articles/{article}")
+}
+
+async fn acts(actor: &Actor, article: Uuid, action: &str) -> Answer {
+    actor.act(&format!("{}/{action}", path(article))).await
+}
+
+async fn shown(actor: &Actor, article: Uuid) -> Value {
+    actor.get(&path(article)).await.data()
+}
+
+/// Adds an article to a collection.
+async fn writes(actor: &Actor, collection: Uuid, body: &Value) -> Answer {
+    actor.post(&format!("/help-center/collections/{collection}/articles"), body.clone()).await
+}
+
+async fn has_article(actor: &Actor, collection: Uuid, title: &str) -> Uuid {
+    id(&writes(actor, collection, &json!({ "title": title, "body": "Turn the key." })).await)
+}
+
+/// A new article in this status.
+async fn in_status(actor: &Actor, collection: Uuid, status: &str) -> Uuid {
+    let article = has_article(actor, collection, "Open the door").await;
+    let way: &[&str] = match status {
+        "draft" => &[],
+        "published" => &["publish"],
+        _ => &["publish", "archive"],
+    };
+    for action in way {
+        acts(actor, article, action).await.data();
+    }
+    assert_eq!(shown(actor, article).await["status"], json!(status));
+    article
+}
+
+/// What becomes of an article, and what is said about it.
+fn outcome(answer: &Answer) -> String {
+    if answer.status == 200 {
+        return answer.data()["status"].as_str().expect("a status").to_owned();
+    }
+    assert_eq!((answer.status, answer.code().as_str()), (409, "ARTICLE_STATE_CONFLICT"));
+    format!("409 {}", answer.message())
+}
+
+async fn every_cell_of_the_table_is_as_it_says(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let mut table = Vec::new();
+    for status in ["draft", "published", "archived"] {
+        for action in ["publish", "unpublish", "archive", "unarchive"] {
+            let article = in_status(&anna, help.collection, status).await;
+            let before = shown(&anna, article).await;
+            let answer = acts(&anna, article, action).await;
+            if answer.status != 200 {
+                assert_eq!(shown(&anna, article).await, before, "a refusal changes nothing");
+            }
+            table.push(format!("{status} {action}: {}", outcome(&answer)));
+        }
+        let article = in_status(&anna, help.collection, status).await;
+        for live in [true, false] {
+            let edited = anna.patch(&path(article), json!({ "title": format!("{live}"), "live": live })).await;
+            table.push(format!("{status} PATCH live {live}: {}", outcome(&edited)));
+        }
+        anna.delete(&path(article)).await.data();
+        anna.get(&path(article)).await.must_be("ARTICLE_NOT_FOUND", "it was deleted");
+        table.push(format!("{status} DELETE: gone"));
+    }
+    insta::assert_snapshot!(table.join("\n"), @r"
+    draft publish: published
+    draft unpublish: 409 The article is `draft`, and no article in this state can be unpublished. You can `publish` it, edit it or delete it.
+    draft archive: 409 The article is `draft`, and no article in this state can be archived. You can `publish` it, edit it or delete it.
+    draft unarchive: 409 The article is `draft`, and no article in this state can be unarchived. You can `publish` it, edit it or delete it.
+    draft PATCH live true: draft
+    draft PATCH live false: draft
+    draft DELETE: gone
+    published publish: 409 The article is `published`, and no article in this state can be published. You can `unpublish` or `archive` it, edit it or delete it.
+    published unpublish: draft
+    published archive: archived
+    published unarchive: 409 The article is `published`, and no article in this state can be unarchived. You can `unpublish` or `archive` it, edit it or delete it.
+    published PATCH live true: published
+    published PATCH live false: published
+    published DELETE: gone
+    archived publish: 409 The article is `archived`, and no article in this state can be published. You can `unarchive` it, edit it or delete it.
+    archived unpublish: 409 The article is `archived`, and no article in this state can be unpublished. You can `unarchive` it, edit it or delete it.
+    archived archive: 409 The article is `archived`, and no article in this state can be archived. You can `unarchive` it, edit it or delete it.
+    archived unarchive: published
+    archived PATCH live true: archived
+    archived PATCH live false: archived
+    archived DELETE: gone
+    ");
+}
+
+async fn a_new_article_is_a_draft(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let body = json!({ "title": " Open the door ", "body": "# Keys\n\nTurn the key **twice**.", "tags": ["b", " a", "b"] });
+    let article = writes(&anna, help.collection, &body).await;
+    assert_eq!(article.status, 201);
+    let article = article.data();
+    let expected = [
+        ("status", json!("draft")),
+        ("title", json!("Open the door")),
+        ("slug", json!("open-the-door")),
+        ("number", json!(4)),
+        ("position", json!(4)),
+        ("revision", json!(1)),
+        ("liveRevision", Value::Null),
+        ("hasUnpublishedChanges", json!(false)),
+        ("publishedAt", Value::Null),
+        ("firstPublishedAt", Value::Null),
+        ("excerpt", Value::Null),
+        ("summary", json!("Turn the key twice.")),
+        ("body", body["body"].clone()),
+        ("html", json!("<h2 id=\"keys\">Keys</h2>\n<p>Turn the key <strong>twice</strong>.</p>\n")),
+        ("tags", json!(["a", "b"])),
+        ("locale", json!("en")),
+        ("brokenLinks", json!([])),
+    ];
+    for (field, value) in expected {
+        assert_eq!(article[field], value, "{field}");
+    }
+    for status in ["published", "draft"] {
+        let asked = json!({ "title": "Open", "body": "Turn.", "status": status });
+        writes(&anna, help.collection, &asked).await.must_be("VALIDATION_ERROR", "no status is taken");
+    }
+}
+
+async fn what_was_archived_is_published_again(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let archived = shown(&anna, help.archived).await;
+    assert_ne!(archived["archivedAt"], Value::Null);
+    world.advance(Duration::from_secs(1));
+    let after = acts(&anna, help.archived, "unarchive").await.data();
+    assert_eq!((&after["status"], &after["archivedAt"]), (&json!("published"), &Value::Null));
+    assert_eq!((&after["liveRevision"], &after["firstPublishedAt"]), (&archived["liveRevision"], &archived["firstPublishedAt"]));
+    assert_eq!(after["publishedAt"], after["updatedAt"], "it is published anew");
+    assert_ne!(after["publishedAt"], archived["publishedAt"]);
+}
+
+async fn a_staged_edit_waits_until_it_is_made_live(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let path = path(help.published);
+    let before = shown(&anna, help.published).await;
+    let staged = json!({ "title": "Staged", "body": "Staged.", "live": false });
+    let staged = anna.patch(&path, staged).await.data();
+    let state = |article: &Value| json!([article["revision"], article["liveRevision"], article["hasUnpublishedChanges"]]);
+    assert_eq!(state(&staged), json!([2, 1, true]));
+    assert_eq!(
+        (&staged["title"], &staged["slug"]),
+        (&json!("Staged"), &before["slug"]),
+        "visitors see the address of the old title"
+    );
+    let labelled = anna.patch(&path, json!({ "tags": ["vip"], "live": false })).await.data();
+    assert_eq!((state(&labelled), &labelled["tags"]), (json!([2, 1, true]), &json!(["vip"])));
+    let live = anna.patch(&path, json!({ "live": true })).await.data();
+    assert_eq!((state(&live), &live["slug"]), (json!([2, 2, false]), &json!("staged")));
+    let next = anna.patch(&path, json!({ "title": "Live at once" })).await.data();
+    assert_eq!((state(&next), &next["slug"]), (json!([3, 3, false]), &json!("live-at-once")));
+    let draft = anna.patch(&self::path(help.draft), json!({ "title": "A draft", "live": true })).await.data();
+    assert_eq!((state(&draft), &draft["slug"]), (json!([2, null, false]), &json!("a-draft")), "visitors see nothing of a draft");
+}
+
+async fn what_is_equal_makes_no_revision(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let before = shown(&anna, help.published).await;
+    let same = json!({ "title": before["title"], "body": before["body"], "excerpt": null, "seo": { "noindex": false } });
+    let after = anna.patch(&path(help.published), same).await.data();
+    assert_eq!(after["revision"], json!(1));
+    let seo = anna.patch(&path(help.published), json!({ "seo": { "title": "For engines" } })).await.data();
+    assert_eq!(
+        (&seo["revision"], &seo["seo"]["title"], &seo["seo"]["noindex"]),
+        (&json!(2), &json!("For engines"), &json!(false))
+    );
+    let told = anna.patch(&path(help.published), json!({ "excerpt": "In short" })).await.data();
+    assert_eq!((&told["summary"], &told["revision"]), (&json!("In short"), &json!(3)));
+    let untold = anna.patch(&path(help.published), json!({ "excerpt": null })).await.data();
+    assert_eq!((&untold["summary"], &untold["revision"]), (&before["summary"], &json!(4)), "the beginning of the text again");
+}
+
+async fn an_archived_article_is_edited_for_later(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let staged = anna.patch(&path(help.archived), json!({ "title": "Staged", "live": false })).await.data();
+    assert_eq!((&staged["liveRevision"], &staged["hasUnpublishedChanges"]), (&json!(1), &json!(true)));
+    let shown = acts(&anna, help.archived, "unarchive").await.data();
+    assert_eq!((&shown["liveRevision"], &shown["revision"]), (&json!(1), &json!(2)), "what was live is live again");
+    acts(&anna, help.archived, "archive").await.data();
+    let edited = anna.patch(&path(help.archived), json!({ "title": "For later" })).await.data();
+    assert_eq!((&edited["status"], &edited["liveRevision"]), (&json!("archived"), &json!(3)));
+}
+
+async fn taking_an_article_back_drops_what_was_live(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    anna.patch(&path(help.published), json!({ "title": "Staged", "live": false })).await.data();
+    let draft = acts(&anna, help.published, "unpublish").await.data();
+    let state = json!([draft["status"], draft["slug"], draft["liveRevision"], draft["hasUnpublishedChanges"]]);
+    assert_eq!(state, json!(["draft", "staged", null, false]));
+    assert_ne!(draft["publishedAt"], Value::Null, "it was published once");
+    let published = acts(&anna, help.published, "publish").await.data();
+    assert_eq!((&published["liveRevision"], &published["title"]), (&json!(2), &json!("Staged")), "the newest revision");
+    assert_eq!(published["firstPublishedAt"], draft["firstPublishedAt"]);
+}
+
+async fn an_earlier_revision_is_restored(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let revisions = format!("{}/revisions", path(help.published));
+    let first = shown(&anna, help.published).await;
+    let edit = json!({ "title": "Second", "body": "Second.", "excerpt": "Second", "seo": { "noindex": true }, "live": false });
+    anna.patch(&path(help.published), edit).await.data();
+    let restored = anna.act(&format!("{revisions}/1/restore")).await.data();
+    for field in ["title", "body", "html", "excerpt", "summary", "seo", "slug", "status"] {
+        assert_eq!(restored[field], first[field], "{field}");
+    }
+    assert_eq!((&restored["revision"], &restored["liveRevision"]), (&json!(3), &json!(3)));
+    let listed = anna.get(&revisions).await.data()["items"].clone();
+    let listed: Vec<_> =
+        listed.as_array().expect("a list").iter().map(|one| json!([one["number"], one["title"], one["isLive"]])).collect();
+    assert_eq!(listed, [json!([3, first["title"], true]), json!([2, "Second", false]), json!([1, first["title"], false])]);
+    let second = anna.get(&format!("{revisions}/2")).await.data();
+    assert_eq!((&second["body"], &second["keyId"]), (&json!("Second."), &json!(anna.key_id())));
+    let again = anna.act(&format!("{revisions}/3/restore")).await.data();
+    assert_eq!(again["revision"], json!(3), "the newest one is there already");
+    anna.act(&format!("{revisions}/4/restore")).await.must_be("REVISION_NOT_FOUND", "it was never written");
+    let draft = anna.act(&format!("{}/revisions/1/restore", path(help.draft))).await.data();
+    assert_eq!((&draft["status"], &draft["liveRevision"]), (&json!("draft"), &Value::Null));
+}
+
+async fn the_newest_hundred_revisions_are_kept_and_the_live_one(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    for number in 0..102 {
+        anna.patch(&path(help.published), json!({ "title": format!("Title {number}"), "live": false })).await.data();
+    }
+    let page = anna.get(&format!("{}/revisions?limit=100&order=asc", path(help.published))).await.data();
+    let numbers: Vec<i64> = page["items"].as_array().expect("a list").iter().filter_map(|one| one["number"].as_i64()).collect();
+    assert_eq!(numbers[..3], [1, 4, 5], "the live one is older");
+    let rest = page["nextCursor"].as_str().expect("there are more");
+    let rest = anna.get(&format!("{}/revisions?limit=100&order=asc&cursor={rest}", path(help.published))).await.data();
+    assert_eq!(rest["items"].as_array().map(Vec::len), Some(1));
+    anna.get(&format!("{}/revisions/3", path(help.published))).await.must_be("REVISION_NOT_FOUND", "it is too old");
+}
+
+/// A key whose role allows this.
+async fn allowed(world: &World, org: OrgId, name: &str, permissions: &[Permission]) -> Actor {
+    let role = Role {
+        id: world.app().services.ports.ids.next(),
+        org,
+        name: name.to_owned(),
+        permissions: permissions.to_vec(),
+        created_at: world.now(),
+        updated_at: world.now(),
+    };
+    let mut tx = world.store().begin().await.expect("a transaction");
+    assert!(store::accounts::roles::insert(&mut tx, org, name, &role).await.expect("a query"));
+    tx.commit().await.expect("a commit");
+    world.keyed(org, NewKey { role: Some(role.id), ..NewKey::new(name, Scope::Write) }).await
+}
+
+async fn a_role_that_does_not_publish_stages_its_edits(world: &World) {
+    let Stage { actor: anna, help, agent, .. } = Stage::set(world).await;
+    let editor = [Permission::HelpCenterView, Permission::HelpCenterEdit];
+    let eve = allowed(world, anna.org, "editors", &editor).await;
+    for body in [json!({ "title": "Mine" }), json!({ "live": true }), json!({ "tags": ["vip"] })] {
+        let refused = eve.patch(&path(help.published), body).await;
+        refused.must_be("FORBIDDEN", "visitors would see it");
+        assert!(refused.message().contains("help_center:publish") && refused.message().contains("live: false"));
+    }
+    assert_eq!(shown(&anna, help.published).await["revision"], json!(1));
+    let staged = eve.patch(&path(help.published), json!({ "title": "Staged", "live": false })).await.data();
+    assert_eq!(staged["hasUnpublishedChanges"], json!(true));
+    eve.patch(&path(help.draft), json!({ "title": "A draft" })).await.must_be("success", "visitors see nothing of a draft");
+    acts(&eve, help.draft, "publish").await.must_be("FORBIDDEN", "it takes the permission");
+    eve.act(&format!("{}/revisions/1/restore", path(help.published))).await.must_be("FORBIDDEN", "it takes the permission");
+    eve.patch(&path(agent), json!({ "title": "Nothing" })).await.must_be("ARTICLE_NOT_FOUND", "that is told first");
+    anna.delete(&format!("/agents/{agent}")).await.data();
+    let refused = eve.patch(&path(help.published), json!({ "title": "Mine" })).await;
+    refused.must_be("FORBIDDEN", "that is told before the state of the agent");
+}
+
+async fn parallel_articles_fill_the_plan_exactly(world: &World) {
+    // The stage has three.
+    let Stage { actor: anna, help, .. } = Stage::set_for(world, Plan::Hobby).await;
+    let article = json!({ "title": "Open the door", "body": "Turn the key." });
+    let answers = join_all((0..64).map(|_| writes(&anna, help.collection, &article))).await;
+    let added: Vec<&Answer> = answers.iter().filter(|answer| answer.status == 201).collect();
+    assert_eq!(added.len(), 4, "articles of every status count");
+    assert!(answers.iter().all(|answer| answer.status == 201 || answer.code() == "LIMIT_EXCEEDED"));
+    let numbers: BTreeSet<_> = added.iter().filter_map(|answer| answer.data()["number"].as_i64()).collect();
+    assert_eq!(numbers, BTreeSet::from([4, 5, 6, 7]), "what was refused took no number");
+    anna.delete(&path(id(added[0]))).await.data();
+    writes(&anna, help.collection, &article).await.must_be("success", "a place is free again");
+    writes(&anna, help.collection, &article).await.must_be("LIMIT_EXCEEDED", "and taken");
+    let used = anna.get("/billing/usage").await.data();
+    assert_eq!((&used["helpArticles"], &used["helpArticlesLimit"]), (&json!(7), &json!(7)));
+}
+
+async fn of_publish_and_archive_at_once_both_or_one_succeed(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    for _ in 0..8 {
+        let article = has_article(&anna, help.collection, "Open the door").await;
+        let (published, archived) = futures::join!(acts(&anna, article, "publish"), acts(&anna, article, "archive"));
+        assert_eq!(published.status, 200, "it was a draft, or still is");
+        let status = shown(&anna, article).await["status"].clone();
+        match archived.status {
+            200 => assert_eq!(status, json!("archived"), "it was published first"),
+            _ => assert_eq!((archived.code().as_str(), status), ("ARTICLE_STATE_CONFLICT", json!("published"))),
+        }
+    }
+}
+
+async fn of_many_who_publish_one_does(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let answers = join_all((0..64).map(|_| acts(&anna, help.draft, "publish"))).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
+    assert!(answers.iter().all(|answer| answer.status == 200 || answer.code() == "ARTICLE_STATE_CONFLICT"));
+}
+
+async fn a_deleted_article_is_gone_with_all_that_it_had(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let before = shown(&anna, help.published).await;
+    let deleted = anna.delete(&path(help.published)).await.data();
+    assert_eq!(deleted, before, "as it was");
+    for target in ["", "/revisions", "/revisions/1", "/feedback"] {
+        let answer = anna.get(&format!("{}{target}", path(help.published))).await;
+        answer.must_be("ARTICLE_NOT_FOUND", "it is gone at once");
+    }
+    acts(&anna, help.published, "unpublish").await.must_be("ARTICLE_NOT_FOUND", "it is gone");
+    world.settle().await;
+    let left = format!("SELECT COUNT(*) FROM help_revisions WHERE article_id = '{}'", help.published);
+    assert_eq!(world.backdoor().await.number(left).await, 0);
+}
+
+async fn a_preview_has_the_address_of_its_article(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    for article in [help.draft, help.published, help.archived] {
+        let preview = acts(&anna, article, "preview").await.data();
+        let shown = shown(&anna, article).await;
+        let (url, preview_url) = (shown["url"].as_str().expect("an address"), preview["url"].as_str().expect("an address"));
+        let token = preview_url.strip_prefix(url).and_then(|rest| rest.strip_prefix("?preview="));
+        assert!(token.is_some_and(|token| token.contains('.')), "{preview_url} of {url}");
+        let expires = preview["expiresAt"].as_str().and_then(|at| at.parse::<chrono::DateTime<chrono::Utc>>().ok());
+        let left = expires.expect("a time").timestamp_micros() - world.now().0;
+        assert!((3_598_000_000..=3_600_000_000).contains(&left), "{left}");
+    }
+    let slug = anna.get(&format!("/help-center/sites/{}", help.site)).await.data()["slug"].clone();
+    let url = shown(&anna, help.published).await["url"].clone();
+    let url = url.as_str().expect("an address");
+    let host = format!("http://{}.localhost:", slug.as_str().expect("a slug"));
+    assert!(url.starts_with(&host) && url.ends_with("/articles/2-an-article-that-is-published"), "{url}");
+}
+
+async fn links_that_lead_nowhere_are_told(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let file = anna.get(&format!("/help-center/sites/{}/files", help.site)).await.data()["items"][0]["id"].clone();
+    let file = file.as_str().expect("an id");
+    let nothing = Uuid::nil();
+    let body = [
+        "[a](/articles/1-whatever) [b](/articles/99-gone#there) [c](/collections/first-steps) [d](/collections/gone?x=1)",
+        "[e](/old) [f](/old/below) [g](/) [h](/search) [i](https://example.com/gone) [j](/articles/2.md) [k](/b%20c) [l](/b%20c)",
+        &format!("![m](/_fd/files/{file}/logo.gif) ![n](/_fd/files/{nothing}/gone.gif) [o](#gone)"),
+    ];
+    let written = json!({ "title": "Links", "body": body.join("\n") });
+    let article = writes(&anna, help.collection, &written).await.data();
+    let gone = format!("/_fd/files/{nothing}/gone.gif");
+    assert_eq!(article["brokenLinks"], json!(["/articles/99-gone", "/collections/gone", "/old/below", "/b%20c", gone]));
+    let article = article["id"].as_str().expect("an id").parse().expect("a UUID");
+    anna.delete(&path(help.published)).await.data();
+    let now = shown(&anna, article).await["brokenLinks"].clone();
+    assert!(now.as_array().expect("a list").contains(&json!("/articles/2.md")), "{now}");
+}
+
+async fn a_text_that_is_too_much_is_refused(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let deep = format!("{} deep", ">".repeat(60));
+    let refused = writes(&anna, help.collection, &json!({ "title": "Deep", "body": deep })).await;
+    refused.must_be("VALIDATION_ERROR", "too much within each other");
+    assert_eq!(refused.fields(), ["/body"]);
+    let refused = anna.patch(&path(help.published), json!({ "body": "![](/a) ".repeat(2_001) })).await;
+    refused.must_be("VALIDATION_ERROR", "too many pictures");
+    assert_eq!((refused.fields(), shown(&anna, help.published).await["revision"].clone()), (vec!["/body".to_owned()], json!(1)));
+    let none = has_article(&anna, help.collection, "日本語").await;
+    assert_eq!(shown(&anna, none).await["slug"], json!(""), "no letters that ASCII can stand for");
+}
+
+async fn another_language_has_other_words(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    anna.patch(&format!("/help-center/sites/{}", help.site), json!({ "locales": ["en", "de"] })).await.data();
+    let note = json!({ "body": "> [!NOTE]\n> The key turns left." });
+    let english = anna.patch(&path(help.published), note).await.data();
+    assert!(english["html"].as_str().is_some_and(|html| html.contains("Note")), "{english}");
+    anna.patch(&path(help.published), json!({ "title": "Staged", "live": false })).await.data();
+    let german = anna.patch(&path(help.published), json!({ "locale": "DE", "live": false })).await.data();
+    assert!(german["html"].as_str().is_some_and(|html| html.contains("Hinweis") && !html.contains("Note")), "{german}");
+    assert_eq!((&german["locale"], &german["revision"], &german["liveRevision"]), (&json!("de"), &json!(3), &json!(2)));
+    assert!(german["url"].as_str().is_some_and(|url| url.contains("/de/articles/2-")), "{german}");
+    let sql = format!("SELECT html FROM help_revisions WHERE article_id = '{}' AND number = 2", help.published);
+    let live = world.backdoor().await.texts(sql).await;
+    assert!(live[0].contains("Hinweis"), "what visitors see, too: {live:?}");
+    let refused = anna.patch(&path(help.published), json!({ "locale": "fr" })).await;
+    refused.must_be("VALIDATION_ERROR", "no language of the site");
+    assert_eq!(refused.fields(), ["/locale"]);
+}
+
+async fn what_an_earlier_renderer_made_is_made_anew(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let spoil = format!("UPDATE help_revisions SET html = 'stale' WHERE article_id = '{}'", help.published);
+    world.backdoor().await.run(spoil).await;
+    let number = format!("SELECT change FROM help_sites WHERE id = '{}'", help.site);
+    let before = world.backdoor().await.number(number.clone()).await;
+    let services = &world.app().services;
+    sweep::render_articles(services, RENDERER).await.expect("nothing is outdated");
+    assert_eq!(shown(&anna, help.published).await["html"], json!("stale"));
+    sweep::render_articles(services, RENDERER + 1).await.expect("everything is outdated");
+    assert_eq!(shown(&anna, help.published).await["html"], json!("<p>Open the settings.</p>\n"));
+    assert_eq!(world.backdoor().await.number(number).await, before + 1, "visitors see one of the three");
+    let sql = format!("SELECT COUNT(*) FROM help_revisions WHERE org_id = '{}' AND renderer = {}", anna.org, RENDERER + 1);
+    assert_eq!(world.backdoor().await.number(sql).await, 3);
+}
+
+async fn articles_are_filtered(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let list = |query: &str| {
+        let (target, actor) = (format!("/help-center/sites/{}/articles?{query}", help.site), &anna);
+        async move {
+            let items = actor.get(&target).await.data()["items"].clone();
+            items
+                .as_array()
+                .expect("a list")
+                .iter()
+                .map(|one| one["id"].as_str().unwrap_or_default().parse().expect("an id"))
+                .collect()
+        }
+    };
+    let all: Vec<Uuid> = list("").await;
+    assert_eq!(all, [help.archived, help.published, help.draft], "the newest first");
+    assert_eq!(list("status=draft").await, [help.draft]);
+    assert_eq!(list("q=THAT%20is%20pub").await, [help.published]);
+    assert_eq!(list(&format!("collectionId={}", help.site)).await, Vec::<Uuid>::new());
+    assert_eq!(list("locale=EN&status=archived").await, [help.archived], "in the spelling of languages");
+    let one = anna.get(&format!("/help-center/sites/{}/articles?limit=1", help.site)).await.data()["items"][0].clone();
+    assert!(["body", "html", "brokenLinks"].iter().all(|field| one.get(*field).is_none()), "{one}");
+}

@@ -1,0 +1,293 @@
+//! Sites: what can be set on one, and every refusal.
+
+use frontdesk_conformance::{Actor, Answer, Call, Stage, World, actor::id, call::PICTURE, contract::contract, stories};
+use frontdesk_server::types::accounts::orgs::Plan;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+stories![
+    a_new_site_is_as_it_was_described,
+    what_is_not_described_is_as_usual,
+    a_wrong_setting_is_told_with_its_field_and_leaves_nothing,
+    fields_that_are_not_sent_stay,
+    words_of_the_operator_are_no_slugs with "help.reserved_slugs = ['Acme']",
+    each_refusal_of_a_new_site_comes_before_the_next_one,
+    each_refusal_of_a_change_comes_before_the_next_one,
+    a_theme_shows_pictures_of_its_site,
+    languages_that_articles_are_written_in_stay,
+];
+
+/// Where the help center of an agent is created.
+pub(super) fn of_agent(agent: Uuid) -> String {
+    format!("/agents/{agent}/help-center/site")
+}
+
+/// The path of a site.
+pub(super) fn path(site: Uuid) -> String {
+    format!("/help-center/sites/{site}")
+}
+
+/// Creates the help center of an agent.
+pub(super) async fn creates(actor: &Actor, agent: Uuid, body: Value) -> Answer {
+    actor.post(&of_agent(agent), body).await
+}
+
+/// All that is stored of the help centers of a workspace, but for the answers that are kept for repeats.
+pub(super) async fn stored(world: &World, actor: &Actor) -> Vec<(String, Vec<String>)> {
+    let rows = world.backdoor().await.rows_of(actor.org).await;
+    rows.into_iter().filter(|(table, _)| table.starts_with("help_") || table == "activity").collect()
+}
+
+async fn a_new_site_is_as_it_was_described(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Front desk").await;
+    let described = json!({
+        "slug": "acme-1", "name": " Acme Hilfe ", "headline": " Wie können wir helfen? ", "description": "Alles über Acme.",
+        "locales": ["DE", "pt-br", "de", "zh-hant-tw"],
+        "theme": { "primaryColor": "#0B7A4B", "background": "#FAFAFA", "mode": "dark", "font": "serif", "css": "h1 { color: teal }" },
+        "headerLinks": [{ "label": " Shop ", "url": "HTTPS://Acme.example" }],
+        "footerLinks": [{ "label": "Mail", "url": "mailto:help@acme.example" }, { "label": "Start", "url": "/collections/./start" }],
+        "feedbackEnabled": false, "indexing": false
+    });
+    let answer = creates(&anna, agent, described).await;
+    let site = answer.data();
+    assert_eq!((answer.status, answer.header("location")), (201, Some(format!("/api/v1{}", path(id(&answer))).as_str())));
+    for (field, value) in [
+        ("agentId", json!(agent)),
+        ("slug", json!("acme-1")),
+        ("name", json!("Acme Hilfe")),
+        ("headline", json!("Wie können wir helfen?")),
+        ("description", json!("Alles über Acme.")),
+        ("locale", json!("de")),
+        ("locales", json!(["de", "pt-BR", "zh-Hant-TW"])),
+        ("headerLinks", json!([{ "label": "Shop", "url": "https://acme.example/" }])),
+        (
+            "footerLinks",
+            json!([{ "label": "Mail", "url": "mailto:help@acme.example" }, { "label": "Start", "url": "/collections/start" }]),
+        ),
+        ("feedbackEnabled", json!(false)),
+        ("indexing", json!(false)),
+        ("access", json!({ "published": false, "visibility": "public" })),
+        ("hostnames", json!(["acme-1.localhost"])),
+        ("counts", json!({ "collections": 0, "articles": 0, "published": 0 })),
+    ] {
+        assert_eq!(site[field], value, "{field}");
+    }
+    let theme = json!({
+        "primaryColor": "#0b7a4b", "background": "#fafafa", "mode": "dark", "font": "serif", "logoFileId": null,
+        "faviconFileId": null, "socialImageFileId": null, "css": "h1 { color: teal }"
+    });
+    assert_eq!(site["theme"], theme);
+    for same in [path(id(&answer)), of_agent(agent)] {
+        assert_eq!(anna.get(&same).await.data(), site, "{same}");
+    }
+}
+
+async fn what_is_not_described_is_as_usual(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let other = world.actor(Plan::Hobby).await;
+    for (actor, slug) in [(&anna, "tea-room"), (&other, "tea-room-2")] {
+        let agent = actor.has_agent("Tea room!").await;
+        let site = creates(actor, agent, json!({ "name": "Tea" })).await.data();
+        for (field, value) in [
+            ("slug", json!(slug)),
+            ("headline", Value::Null),
+            ("description", Value::Null),
+            ("locale", json!("en")),
+            ("locales", json!(["en"])),
+            ("headerLinks", json!([])),
+            ("footerLinks", json!([])),
+            ("feedbackEnabled", json!(true)),
+            ("indexing", json!(true)),
+        ] {
+            assert_eq!(site[field], value, "{field}");
+        }
+        assert_eq!((&site["theme"]["mode"], &site["theme"]["primaryColor"]), (&json!("auto"), &json!("#1f4fd8")));
+        assert!(site["url"].as_str().is_some_and(|url| url.starts_with(&format!("http://{slug}.localhost"))), "{}", site["url"]);
+    }
+    let night = anna.has_agent("\u{5ba2}\u{670d}").await;
+    let site = creates(&anna, night, json!({ "name": "Night", "locale": "fr" })).await.data();
+    assert_eq!((&site["slug"], &site["locales"]), (&json!("help-center"), &json!(["fr"])));
+}
+
+async fn a_wrong_setting_is_told_with_its_field_and_leaves_nothing(world: &World) {
+    let stage = Stage::set(world).await;
+    let before = stored(world, &stage.actor).await;
+    let link = |url: &str| json!([{ "label": "A", "url": url }]);
+    for (settings, field) in [
+        (json!({ "slug": "ab" }), "/slug"),
+        (json!({ "slug": "Acme" }), "/slug"),
+        (json!({ "slug": "-acme" }), "/slug"),
+        (json!({ "slug": "xn--acme" }), "/slug"),
+        (json!({ "slug": "www" }), "/slug"),
+        (json!({ "slug": "a".repeat(41) }), "/slug"),
+        (json!({ "name": "  " }), "/name"),
+        (json!({ "name": "n".repeat(101) }), "/name"),
+        (json!({ "headline": "h".repeat(121) }), "/headline"),
+        (json!({ "description": "d".repeat(301) }), "/description"),
+        (json!({ "locale": "english" }), "/locale"),
+        (json!({ "locale": "en-x-klingon" }), "/locale"),
+        (json!({ "locale": "fr" }), "/locale"),
+        (json!({ "locales": ["en", "en-a-b"] }), "/locales/1"),
+        (json!({ "locales": ["fr"] }), "/locales"),
+        (json!({ "locales": [] }), "/locales"),
+        (json!({ "theme": { "primaryColor": "red" } }), "/theme/primaryColor"),
+        (json!({ "theme": { "css": "@import 'a.css';" } }), "/theme/css"),
+        (json!({ "theme": { "css": "h1 { background: URL(//evil.example) }" } }), "/theme/css"),
+        (json!({ "theme": { "css": "/*é*/".repeat(6_000) } }), "/theme/css"),
+        (json!({ "headerLinks": link("javascript:alert(1)") }), "/headerLinks/0/url"),
+        (json!({ "headerLinks": link("http://acme.example") }), "/headerLinks/0/url"),
+        (json!({ "footerLinks": link("//evil.example") }), "/footerLinks/0/url"),
+        (json!({ "footerLinks": link("https://user@acme.example") }), "/footerLinks/0/url"),
+        (json!({ "footerLinks": [{ "label": " ", "url": "/" }] }), "/footerLinks/0/label"),
+        (json!({ "headerLinks": vec![json!({ "label": "A", "url": "/" }); 7] }), "/headerLinks"),
+        (json!({ "published": true }), "/published"),
+        (json!({ "access": { "published": true } }), "/access"),
+        (json!({ "askEnabled": true }), "/askEnabled"),
+    ] {
+        let refused = stage.actor.patch(&path(stage.help.site), settings.clone()).await;
+        assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec![field.to_owned()]), "{settings}");
+    }
+    for (access, field) in
+        [(json!({ "visibility": "password" }), "/visibility"), (json!({ "name": "A" }), "/name"), (json!({}), "")]
+    {
+        let refused = stage.actor.patch(&format!("{}/access", path(stage.help.site)), access.clone()).await;
+        assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec![field.to_owned()]), "{access}");
+    }
+    let new = json!({ "name": "A", "locale": "de", "locales": ["en"] });
+    let refused = creates(&stage.actor, stage.bare_agent, new).await;
+    assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["/locales".to_owned()]));
+    let new = json!({ "name": "A", "theme": { "logoFileId": stage.help.file } });
+    creates(&stage.actor, stage.bare_agent, new).await.must_be("VALIDATION_ERROR", "a new site has no pictures");
+    assert_eq!(stored(world, &stage.actor).await, before);
+}
+
+async fn fields_that_are_not_sent_stay(world: &World) {
+    let stage = Stage::set(world).await;
+    let site = path(stage.help.site);
+    let before = stage.actor.get(&site).await.data();
+    let all = json!({
+        "headline": "Ask", "description": "All", "theme": { "font": "mono", "css": "h1 {}" }, "headerLinks": [{ "label": "A", "url": "/" }]
+    });
+    stage.actor.patch(&site, all).await.data();
+    let after = stage.actor.patch(&site, json!({ "theme": { "mode": "light" }, "headline": null })).await.data();
+    for (field, value) in [
+        ("headline", Value::Null),
+        ("description", json!("All")),
+        ("headerLinks", json!([{ "label": "A", "url": "/" }])),
+        ("slug", before["slug"].clone()),
+        ("access", before["access"].clone()),
+        ("locales", before["locales"].clone()),
+    ] {
+        assert_eq!(after[field], value, "{field}");
+    }
+    for (field, value) in
+        [("font", json!("mono")), ("css", json!("h1 {}")), ("mode", json!("light")), ("primaryColor", json!("#1f4fd8"))]
+    {
+        assert_eq!(after["theme"][field], value, "{field}");
+    }
+    assert_eq!(stage.actor.get(&site).await.data(), after);
+    let cleared = stage.actor.patch(&site, json!({ "theme": { "css": null } })).await.data();
+    assert_eq!((&cleared["theme"]["css"], &cleared["theme"]["font"]), (&Value::Null, &json!("mono")));
+}
+
+async fn words_of_the_operator_are_no_slugs(world: &World) {
+    let anna = world.actor(Plan::Hobby).await;
+    let agent = anna.has_agent("Acme").await;
+    for slug in ["acme", "acme-login", "my-acme-shop"] {
+        let refused = creates(&anna, agent, json!({ "name": "A", "slug": slug })).await;
+        assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["/slug".to_owned()]), "{slug}");
+    }
+    let answer = creates(&anna, agent, json!({ "name": "A" })).await;
+    assert_eq!(answer.data()["slug"], json!("help-center"), "the name of the agent gives none");
+    let refused = anna.patch(&path(id(&answer)), json!({ "slug": "acme-help" })).await;
+    refused.must_be("VALIDATION_ERROR", "neither may it be called so later");
+    anna.patch(&path(id(&answer)), json!({ "slug": "acmeville" })).await.data();
+}
+
+async fn each_refusal_of_a_new_site_comes_before_the_next_one(world: &World) {
+    let (stage, other) = (Stage::set(world).await, Stage::set(world).await);
+    let slug = other.actor.get(&path(other.help.site)).await.data()["slug"].clone();
+    let body = json!({ "name": "A", "slug": slug });
+    let agent = stage.actor.has_agent("Leaving").await;
+    let before = stored(world, &stage.actor).await;
+    let wrong = json!({ "name": "A", "slug": "www" });
+    creates(&stage.actor, other.agent, wrong).await.must_be("VALIDATION_ERROR", "the form comes before the agent");
+    creates(&stage.actor, other.agent, body.clone()).await.must_be("AGENT_NOT_FOUND", "another organization's agent");
+    creates(&stage.actor, stage.agent, body.clone()).await.must_be("SITE_EXISTS", "the agent's own site comes before the slug");
+    creates(&stage.actor, agent, body.clone()).await.must_be("SLUG_TAKEN", "another organization has it");
+    assert_eq!(stored(world, &stage.actor).await, before);
+    for agent in [agent, stage.agent] {
+        stage.actor.delete(&format!("/agents/{agent}")).await.data();
+        creates(&stage.actor, agent, body.clone()).await.must_be("AGENT_UNAVAILABLE", "its end comes before its site");
+    }
+    let bare = stage.actor.get(&of_agent(stage.bare_agent)).await;
+    bare.must_be("SITE_NOT_FOUND", "the agent has none");
+    stage.actor.get(&of_agent(other.agent)).await.must_be("AGENT_NOT_FOUND", "another organization's agent");
+}
+
+async fn each_refusal_of_a_change_comes_before_the_next_one(world: &World) {
+    let (stage, other) = (Stage::set(world).await, Stage::set(world).await);
+    let slug = other.actor.get(&path(other.help.site)).await.data()["slug"].clone();
+    let nothing: Uuid = world.app().services.ports.ids.next();
+    let change = async |site: Uuid, logo: Option<Uuid>, tag: &str, slug: &Value| {
+        let call = Call::example(contract().operation("updateHelpSite")).path("siteId", site).header("If-Match", tag);
+        stage.actor.send(&call.json(json!({ "slug": slug, "theme": { "logoFileId": logo } }))).await
+    };
+    let before = stored(world, &stage.actor).await;
+    let current = stage.actor.get(&path(stage.help.site)).await;
+    let tag = current.header("etag").expect("a tag");
+    change(other.help.site, Some(nothing), "\"nope\"", &json!("www")).await.must_be("VALIDATION_ERROR", "the form is first");
+    change(other.help.site, Some(nothing), "\"nope\"", &slug).await.must_be("SITE_NOT_FOUND", "another organization's site");
+    change(stage.help.site, Some(nothing), "\"nope\"", &slug).await.must_be("FILE_NOT_FOUND", "there is no such picture");
+    change(stage.help.site, Some(other.help.file), tag, &slug).await.must_be("FILE_NOT_FOUND", "another site's picture");
+    change(stage.help.site, None, "\"nope\"", &slug).await.must_be("ETAG_MISMATCH", "it was read before");
+    change(stage.help.site, None, tag, &slug).await.must_be("SLUG_TAKEN", "another organization has it");
+    assert_eq!(stored(world, &stage.actor).await, before);
+    stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
+    change(stage.help.site, Some(nothing), "\"nope\"", &slug).await.must_be("FILE_NOT_FOUND", "it comes before the agent");
+    change(stage.help.site, None, "\"nope\"", &slug).await.must_be("AGENT_UNAVAILABLE", "it comes before the condition");
+}
+
+async fn a_theme_shows_pictures_of_its_site(world: &World) {
+    let stage = Stage::set(world).await;
+    let site = path(stage.help.site);
+    let adds = async |name: &str, bytes: &[u8]| {
+        let call = Call::example(contract().operation("createHelpFile")).path("siteId", stage.help.site);
+        id(&stage.actor.send(&call.narrowed("name", name).raw(bytes)).await)
+    };
+    let (icon, text) = (adds("icon", PICTURE).await, adds("text", b"Turn the key.").await);
+    let uses = async |file: Uuid| {
+        let list = stage.actor.get(&format!("{site}/files")).await.data();
+        let found = list["items"].as_array().expect("a list").iter().find(|known| known["id"] == json!(file)).cloned();
+        found.expect("the file is there")["usedBy"]["theme"].clone()
+    };
+    let theme = json!({ "theme": { "logoFileId": stage.help.file, "faviconFileId": icon, "socialImageFileId": icon } });
+    let shown = stage.actor.patch(&site, theme).await.data()["theme"].clone();
+    assert_eq!((&shown["logoFileId"], &shown["faviconFileId"]), (&json!(stage.help.file), &json!(icon)));
+    assert_eq!((uses(stage.help.file).await, uses(icon).await), (json!(true), json!(true)));
+    let refused = stage.actor.delete(&format!("/help-center/files/{icon}")).await;
+    refused.must_be("FILE_IN_USE", "the theme shows it");
+    let refused = stage.actor.patch(&site, json!({ "theme": { "logoFileId": text } })).await;
+    refused.must_be("FILE_NOT_FOUND", "a text is no picture");
+    stage.actor.patch(&site, json!({ "theme": { "faviconFileId": null } })).await.data();
+    assert_eq!(uses(icon).await, json!(true), "it is still shown elsewhere");
+    stage.actor.patch(&site, json!({ "theme": { "socialImageFileId": null } })).await.data();
+    assert_eq!((uses(stage.help.file).await, uses(icon).await), (json!(true), json!(false)));
+    stage.actor.delete(&format!("/help-center/files/{icon}")).await.data();
+}
+
+async fn languages_that_articles_are_written_in_stay(world: &World) {
+    let stage = Stage::set(world).await;
+    let site = path(stage.help.site);
+    let refused = stage.actor.patch(&site, json!({ "locale": "de", "locales": ["de", "fr"] })).await;
+    assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec!["/locales".to_owned()]));
+    assert!(refused.message().contains("`en`"), "{}", refused.message());
+    let both = stage.actor.patch(&site, json!({ "locale": "DE", "locales": ["de", "en"] })).await.data();
+    assert_eq!((&both["locale"], &both["locales"]), (&json!("de"), &json!(["de", "en"])));
+    for article in [stage.help.draft, stage.help.published, stage.help.archived] {
+        stage.actor.delete(&format!("/help-center/articles/{article}")).await.data();
+    }
+    let one = stage.actor.patch(&site, json!({ "locales": ["de"] })).await.data();
+    assert_eq!(one["locales"], json!(["de"]), "nothing is written in it any more");
+}

@@ -1,0 +1,152 @@
+//! What is told of articles: to webhooks, to the activity, and to the caches of pages.
+
+use frontdesk_conformance::{Actor, Stage, World, contract::contract, stories};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::events::{events, receives_everything};
+
+stories![
+    webhooks_hear_of_each_state,
+    articles_of_a_deleted_collection_are_told,
+    an_edit_and_a_refusal_are_no_events,
+    what_visitors_may_see_raises_the_number_of_the_site,
+    each_change_is_in_the_activity,
+];
+
+fn path(article: Uuid) -> String {
+    format!("/help-center/articles/{article}")
+}
+
+/// An article as events show it.
+fn without_text(mut article: Value) -> Value {
+    for field in ["body", "html", "brokenLinks"] {
+        article.as_object_mut().expect("an article").remove(field);
+    }
+    article
+}
+
+async fn webhooks_hear_of_each_state(world: &World) {
+    let Stage { actor: anna, help, agent, .. } = Stage::set(world).await;
+    receives_everything(world, &anna).await;
+    let mut expected = Vec::new();
+    for (action, name) in [
+        ("publish", "article.published"),
+        ("archive", "article.archived"),
+        ("unarchive", "article.published"),
+        ("unpublish", "article.unpublished"),
+    ] {
+        let after = anna.act(&format!("{}/{action}", path(help.draft))).await.data();
+        expected.push((json!(name), without_text(after)));
+    }
+    let deleted = anna.delete(&path(help.draft)).await.data();
+    expected.push((json!("article.deleted"), without_text(deleted)));
+    let told = events(world, &anna).await;
+    let shown: Vec<_> = told.iter().map(|event| (event["type"].clone(), event["data"]["article"].clone())).collect();
+    assert_eq!(shown, expected);
+    let schema = contract().schema("WebhookEvent");
+    let mut last = 0;
+    for event in &told {
+        assert_eq!(schema.complaints(event), Vec::<String>::new(), "{event:#}");
+        let data = &event["data"];
+        let ids = [&data["organizationId"], &data["agentId"], &data["siteId"], &data["articleId"]];
+        assert_eq!(ids, [&json!(anna.org), &json!(agent), &json!(help.site), &json!(help.draft)]);
+        let sequence = data["sequence"].as_i64().expect("a number");
+        assert!(sequence > last, "it rises");
+        last = sequence;
+    }
+}
+
+async fn articles_of_a_deleted_collection_are_told(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    receives_everything(world, &anna).await;
+    anna.delete(&format!("/help-center/collections/{}", help.collection)).await.data();
+    let told = events(world, &anna).await;
+    let mut gone: Vec<Value> = told.iter().map(|event| json!([event["type"], event["data"]["articleId"]])).collect();
+    gone.sort_by_key(ToString::to_string);
+    let mut expected = [help.draft, help.published, help.archived].map(|id| json!(["article.deleted", id]));
+    expected.sort_by_key(ToString::to_string);
+    assert_eq!(gone, expected);
+}
+
+async fn an_edit_and_a_refusal_are_no_events(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    receives_everything(world, &anna).await;
+    anna.patch(&path(help.published), json!({ "title": "Edited" })).await.data();
+    anna.act(&format!("{}/publish", path(help.published))).await.must_be("ARTICLE_STATE_CONFLICT", "it is published");
+    let moved = json!({ "name": "Other" });
+    let other = anna.post(&format!("/help-center/sites/{}/collections", help.site), moved).await.data();
+    let to = other["id"].as_str().expect("an id");
+    anna.delete(&format!("/help-center/collections/{}?moveTo={to}", help.collection)).await.data();
+    // What goes with its site is not told.
+    anna.delete(&format!("/help-center/sites/{}", help.site)).await.data();
+    world.settle().await;
+    assert_eq!(events(world, &anna).await, Vec::<Value>::new());
+}
+
+/// The number of the last change that visitors could see.
+async fn change(world: &World, site: Uuid) -> i64 {
+    world.backdoor().await.number(format!("SELECT change FROM help_sites WHERE id = '{site}'")).await
+}
+
+async fn what_visitors_may_see_raises_the_number_of_the_site(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let mut before = change(world, help.site).await;
+    let edits = [
+        (help.draft, json!({ "title": "A draft" }), 0),
+        (help.archived, json!({ "title": "Archived" }), 0),
+        (help.published, json!({ "title": "Staged", "live": false }), 0),
+        (help.published, json!({ "tags": ["vip"], "live": false }), 0),
+        (help.published, json!({ "position": 9, "live": false }), 1),
+        (help.published, json!({ "live": true }), 1),
+        (help.published, json!({ "body": "Live." }), 1),
+        (help.published, json!({ "authorName": "Bea" }), 1),
+    ];
+    for (article, edit, raised) in edits {
+        anna.patch(&path(article), edit.clone()).await.data();
+        let after = change(world, help.site).await;
+        assert_eq!(after - before, raised, "{edit}");
+        before = after;
+    }
+    for action in ["archive", "unarchive", "unpublish", "publish"] {
+        anna.act(&format!("{}/{action}", path(help.published))).await.data();
+        let after = change(world, help.site).await;
+        assert_eq!(after - before, 1, "{action}");
+        before = after;
+    }
+    anna.delete(&path(help.draft)).await.data();
+    assert_eq!(change(world, help.site).await, before, "nobody saw the draft");
+    anna.delete(&path(help.published)).await.data();
+    assert_eq!(change(world, help.site).await, before + 1);
+}
+
+/// What the activity says of the latest changes, the last first: verb, kind, and fields.
+async fn latest(actor: &Actor, number: usize) -> Vec<String> {
+    let items = actor.get(&format!("/activity?limit={number}")).await.data()["items"].clone();
+    let line = |entry: &Value| {
+        let fields: Vec<&str> = entry["changes"]["fields"].as_array().expect("a list").iter().filter_map(Value::as_str).collect();
+        let [verb, kind] = [&entry["verb"], &entry["resource"]["kind"]].map(|word| word.as_str().expect("a word"));
+        [verb, kind, &fields.join(",")].join(" ").trim_end().to_owned()
+    };
+    items.as_array().expect("a list").iter().map(line).collect()
+}
+
+async fn each_change_is_in_the_activity(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let edit = json!({ "title": "Edited", "position": 7, "tags": ["vip"], "seo": { "noindex": true } });
+    anna.patch(&path(help.published), edit).await.data();
+    assert_eq!(latest(&anna, 1).await, ["updated article liveRevision,position,seo,tags,title"]);
+    anna.act(&format!("{}/archive", path(help.published))).await.data();
+    let entry = anna.get("/activity?limit=1").await.data()["items"][0].clone();
+    assert_eq!(entry["changes"]["after"], json!({ "status": "archived" }), "states are no secret");
+    anna.act(&format!("{}/revisions/1/restore", path(help.published))).await.data();
+    assert_eq!(latest(&anna, 1).await, ["updated article liveRevision,seo,title"]);
+    anna.act(&format!("{}/unpublish", path(help.published))).await.must_be("ARTICLE_STATE_CONFLICT", "it is archived");
+    assert_eq!(latest(&anna, 1).await, ["updated article liveRevision,seo,title"], "a refusal is no change");
+    anna.delete(&path(help.published)).await.data();
+    assert_eq!(latest(&anna, 1).await, ["deleted article"]);
+    anna.delete(&format!("/help-center/collections/{}", help.collection)).await.data();
+    let mut told = latest(&anna, 3).await;
+    told.sort_unstable();
+    assert_eq!(told, ["deleted article", "deleted article", "deleted helpCollection"]);
+}

@@ -1,0 +1,220 @@
+//! Tag `help-sites`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::help_sites::{
+        CreateHelpSiteParams, DeleteHelpSiteParams, GetAgentHelpSiteParams, GetHelpSiteParams, HelpSites,
+        UpdateHelpSiteAccessParams, UpdateHelpSiteParams,
+    },
+    models,
+};
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    api::{Api, convert},
+    domain::help_center::{
+        addresses::Addresses,
+        sites::{self, SiteState},
+    },
+    http::context::Context,
+    types::{
+        AgentId, HelpFileId, Result, SiteId,
+        help_center::sites::{AccessChanges, SiteChanges, SiteCounts, SiteLink, Theme, ThemeChanges},
+    },
+};
+
+#[async_trait]
+impl HelpSites for Api {
+    async fn get_agent_help_site(&self, cx: &Context, params: GetAgentHelpSiteParams) -> Result<models::HelpSite> {
+        let mut conn = self.services.store.read().await?;
+        let site = sites::of_agent(&mut conn, cx.caller()?.org, AgentId(params.agent_id)).await?;
+        model(site, &self.services.help_addresses())
+    }
+
+    async fn create_help_site(
+        &self,
+        cx: &Context,
+        params: CreateHelpSiteParams,
+        body: models::HelpSiteCreate,
+    ) -> Result<models::HelpSite> {
+        let (agent, new) = (AgentId(params.agent_id), &described(body));
+        let (addresses, reserved) = (&self.services.help_addresses(), &self.services.reserved_slugs);
+        self.change(cx, |unit| async move { model(sites::create(unit, agent, new, reserved).await?, addresses) }.scope_boxed())
+            .await
+    }
+
+    async fn get_help_site(&self, cx: &Context, params: GetHelpSiteParams) -> Result<models::HelpSite> {
+        let mut conn = self.services.store.read().await?;
+        let site = sites::find(&mut conn, cx.caller()?.org, SiteId(params.site_id)).await?;
+        model(site, &self.services.help_addresses())
+    }
+
+    async fn update_help_site(
+        &self,
+        cx: &Context,
+        params: UpdateHelpSiteParams,
+        body: models::HelpSiteUpdate,
+    ) -> Result<models::HelpSite> {
+        let (id, changes) = (SiteId(params.site_id), &changes(body));
+        let (addresses, reserved) = (&self.services.help_addresses(), &self.services.reserved_slugs);
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(sites::update(unit, id, changes, reserved).await?, addresses) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn update_help_site_access(
+        &self,
+        cx: &Context,
+        params: UpdateHelpSiteAccessParams,
+        body: models::HelpSiteAccessUpdate,
+    ) -> Result<models::HelpSite> {
+        let (id, addresses) = (SiteId(params.site_id), &self.services.help_addresses());
+        let models::HelpSiteAccessUpdate { published, visibility } = body;
+        let changes = &AccessChanges { published, visibility };
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(sites::set_access(unit, id, changes).await?, addresses) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn delete_help_site(&self, cx: &Context, params: DeleteHelpSiteParams) -> Result<models::HelpSite> {
+        let (id, addresses) = (SiteId(params.site_id), &self.services.help_addresses());
+        self.change_if(cx, params.if_match, |unit| async move { model(sites::delete(unit, id).await?, addresses) }.scope_boxed())
+            .await
+    }
+}
+
+fn described(body: models::HelpSiteCreate) -> SiteChanges {
+    let models::HelpSiteCreate {
+        slug,
+        name,
+        headline,
+        description,
+        locale,
+        locales,
+        theme,
+        header_links,
+        footer_links,
+        feedback_enabled,
+        indexing,
+    } = body;
+    let theme = theme.map(|theme| {
+        let models::HelpThemeCreate { primary_color, background, mode, font, css } = theme;
+        ThemeChanges { primary_color, background, mode, font, css: css.map(Some), ..ThemeChanges::default() }
+    });
+    SiteChanges {
+        slug,
+        name: Some(name),
+        headline: headline.map(Some),
+        description: description.map(Some),
+        locale,
+        locales,
+        theme,
+        header_links: header_links.map(links),
+        footer_links: footer_links.map(links),
+        feedback_enabled,
+        indexing,
+    }
+}
+
+fn changes(body: models::HelpSiteUpdate) -> SiteChanges {
+    let models::HelpSiteUpdate {
+        slug,
+        name,
+        headline,
+        description,
+        locale,
+        locales,
+        theme,
+        header_links,
+        footer_links,
+        feedback_enabled,
+        indexing,
+    } = body;
+    SiteChanges {
+        slug,
+        name,
+        headline,
+        description,
+        locale,
+        locales,
+        theme: theme.map(theme_changes),
+        header_links: header_links.map(links),
+        footer_links: footer_links.map(links),
+        feedback_enabled,
+        indexing,
+    }
+}
+
+fn theme_changes(theme: models::HelpThemeUpdate) -> ThemeChanges {
+    let models::HelpThemeUpdate {
+        primary_color,
+        background,
+        mode,
+        font,
+        logo_file_id,
+        favicon_file_id,
+        social_image_file_id,
+        css,
+    } = theme;
+    let file = |given: Option<Option<uuid::Uuid>>| given.map(|id| id.map(HelpFileId));
+    ThemeChanges {
+        primary_color,
+        background,
+        mode,
+        font,
+        logo: file(logo_file_id),
+        favicon: file(favicon_file_id),
+        social_image: file(social_image_file_id),
+        css,
+    }
+}
+
+fn links(given: Vec<models::HelpLinkSet>) -> Vec<SiteLink> {
+    given.into_iter().map(|models::HelpLinkSet { label, url }| SiteLink { label, url }).collect()
+}
+
+/// A site, as its GET shows it.
+///
+/// # Errors
+/// Only faults.
+pub(in crate::api) fn model(state: SiteState, addresses: &Addresses) -> Result<models::HelpSite> {
+    let SiteState { site, hostnames, counts: SiteCounts { collections, articles, published } } = state;
+    let url = addresses.of(&site, hostnames.first().map(String::as_str)).home();
+    let link = |SiteLink { label, url }| models::HelpLink { label, url };
+    Ok(models::HelpSite {
+        id: site.id.0,
+        agent_id: site.agent.0,
+        name: site.name,
+        headline: site.headline,
+        description: site.description,
+        locale: site.locale,
+        locales: site.locales,
+        theme: theme_model(site.theme),
+        header_links: site.header_links.into_iter().map(link).collect(),
+        footer_links: site.footer_links.into_iter().map(link).collect(),
+        feedback_enabled: site.feedback_enabled,
+        indexing: site.indexing,
+        access: models::HelpSiteAccess { published: site.published, visibility: site.visibility },
+        url,
+        hostnames: hostnames.into_iter().chain([addresses.hostname(&site.slug)]).collect(),
+        slug: site.slug,
+        counts: models::HelpSiteCounts { collections, articles, published },
+        created_at: convert::time(site.created_at)?,
+        updated_at: convert::time(site.updated_at)?,
+    })
+}
+
+fn theme_model(theme: Theme) -> models::HelpTheme {
+    models::HelpTheme {
+        primary_color: theme.primary_color,
+        background: theme.background,
+        mode: theme.mode,
+        font: theme.font,
+        logo_file_id: theme.logo.map(|id| id.0),
+        favicon_file_id: theme.favicon.map(|id| id.0),
+        social_image_file_id: theme.social_image.map(|id| id.0),
+        css: theme.css,
+    }
+}

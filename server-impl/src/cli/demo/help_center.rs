@@ -1,0 +1,93 @@
+//! A help center with an article for each content of the demo.
+
+use std::fs;
+
+use anyhow::Result;
+use frontdesk_client::{
+    Client,
+    types::{ArticleCreate, HelpCollectionCreate, HelpSite, HelpSiteAccessUpdate, HelpSiteCreate, Source},
+};
+use uuid::Uuid;
+
+use super::content::{Content, Text};
+use crate::{domain::knowledge::extraction::files::Format, types::counted};
+
+/// Maximum bytes of an article.
+const LARGEST: usize = 256 * 1_024;
+
+/// Maximum characters of a title.
+const TITLE: usize = 200;
+
+/// The Markdown of a content; `None` for what the server has to parse.
+pub(super) fn markdown(content: &Content) -> Result<Option<String>> {
+    Ok(match content {
+        Content::Text(Text { content, .. }) => Some(content.clone()),
+        Content::File(path, _) => {
+            let format = path.file_name().and_then(|name| Format::of_name(&name.to_string_lossy()));
+            if format == Some(Format::Md) { Some(fs::read_to_string(path)?) } else { None }
+        }
+        Content::Website(_) => None,
+    })
+}
+
+/// Publishes an article for each source, with its Markdown where there is some; returns the site. What cannot be an article is reported on
+/// standard error.
+pub(super) async fn publish(client: &Client, agent: Uuid, sources: &[(Source, Option<String>)]) -> Result<HelpSite> {
+    let site = client.create_help_site(agent).body(HelpSiteCreate::builder().name("Demo").slug("demo".to_owned())).await?;
+    let collection =
+        client.create_help_collection(site.id).body(HelpCollectionCreate::builder().name("Everything that was named")).await?;
+    let mut published = 0;
+    for (source, markdown) in sources {
+        let body = match markdown {
+            Some(markdown) => markdown.clone(),
+            None => text(client, agent, source).await?,
+        };
+        match article(client, collection.id, &source.title, &body).await {
+            Ok(()) => published += 1,
+            Err(error) => eprintln!("not in the help center: {} ({error:#})", source.title),
+        }
+    }
+    eprintln!("Published {}.", counted(published, "article"));
+    Ok(client.update_help_site_access(site.id).body(HelpSiteAccessUpdate::builder().published(true)).await?)
+}
+
+async fn article(client: &Client, collection: Uuid, name: &str, markdown: &str) -> Result<()> {
+    let (title, body) = titled(name, markdown);
+    let body = &body[..body.floor_char_boundary(LARGEST)];
+    let created = client.create_article(collection).body(ArticleCreate::builder().title(title).body(body)).await?;
+    client.publish_article(created.id).await?;
+    Ok(())
+}
+
+/// The title of an article, and its text without it: its first heading, or else the name of its source.
+fn titled<'a>(name: &str, markdown: &'a str) -> (String, &'a str) {
+    let text = markdown.trim_start();
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let heading = first.strip_prefix("# ").map(str::trim).filter(|heading| !heading.is_empty());
+    let (title, body) = heading.map_or((name, markdown), |heading| (heading, rest));
+    (title.chars().take(TITLE).collect(), body)
+}
+
+/// The text of a source, as much of it as an article may have.
+async fn text(client: &Client, agent: Uuid, source: &Source) -> Result<String> {
+    let (mut text, mut start) = (String::new(), Some(0));
+    while let Some(at) = start.filter(|_| text.len() < LARGEST) {
+        let section = client.get_source_content(agent, source.id).start(at).await?;
+        text.push_str(&section.text);
+        start = section.next_start;
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_heading_is_the_title() {
+        assert_eq!(titled("a.md", "\n# Open the door\nTurn the key."), ("Open the door".to_owned(), "Turn the key."));
+        assert_eq!(titled("a.md", "# "), ("a.md".to_owned(), "# "));
+        assert_eq!(titled("a.md", "Turn the key.\n# Later"), ("a.md".to_owned(), "Turn the key.\n# Later"));
+        assert_eq!(titled(&"ä".repeat(300), "Text").0.chars().count(), TITLE);
+    }
+}

@@ -1,0 +1,29 @@
+//! The files that an article uses: by its newest revision, and by the one that visitors see.
+
+use super::{rendering, revision};
+use crate::{
+    domain::{help_center::markdown::Reference, unit::Unit},
+    store,
+    types::{HelpFileId, Result, help_center::articles::Article},
+};
+
+/// Notes which files an article uses now. `body` is what its newest revision says.
+pub(super) async fn note(unit: &mut Unit, article: &Article, body: &str) -> Result<()> {
+    let mut references = rendering::references(body).await?;
+    if let Some(live) = article.live_revision.filter(|live| *live != article.revision) {
+        let (_, content) = revision(unit, article, live).await?;
+        references.extend(rendering::references(&content.body).await?);
+    }
+    let mut files: Vec<HelpFileId> = references.into_iter().filter_map(file).collect();
+    files.sort_unstable();
+    files.dedup();
+    let now = unit.now();
+    store::help_center::file_uses::set(unit, article.org, article.site, (article.id.0, &files), now).await
+}
+
+fn file(reference: Reference) -> Option<HelpFileId> {
+    match reference {
+        Reference::File(id, _) => Some(HelpFileId(id)),
+        Reference::Path(_) => None,
+    }
+}

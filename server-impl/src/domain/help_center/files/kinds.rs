@@ -1,0 +1,139 @@
+//! What a file is, by its first bytes.
+
+use imagesize::ImageType;
+
+/// A kind of file that a site may have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A picture.
+    Png,
+    /// A picture.
+    Jpeg,
+    /// A picture, or a few that move.
+    Gif,
+    /// A picture, or a few that move.
+    Webp,
+    /// A document.
+    Pdf,
+    /// Files in one.
+    Zip,
+    /// A video.
+    Mp4,
+    /// Text in UTF-8.
+    Text,
+    /// Rows of text in UTF-8.
+    Csv,
+}
+
+impl Kind {
+    /// The kind of a file. The name tells rows of text from other text, and nothing else.
+    ///
+    /// # Errors
+    /// Why there can be no such file on a site, for people.
+    pub(super) fn of(name: &str, bytes: &[u8]) -> Result<Self, &'static str> {
+        let is_csv = || name.rsplit_once('.').is_some_and(|(_, ending)| ending.trim().eq_ignore_ascii_case("csv"));
+        match bytes {
+            [] => Err("The file is empty. Send one with content."),
+            [b'%', b'P', b'D', b'F', b'-', ..] => Ok(Self::Pdf),
+            [b'P', b'K', 3, 4, ..] => zip(bytes),
+            [b'P', b'K', 5, 6, ..] => Ok(Self::Zip),
+            [_, _, _, _, b'f', b't', b'y', b'p', brand @ ..] => mp4(brand),
+            _ => match picture(bytes) {
+                Some(picture) => Ok(picture),
+                None => text(bytes).map(|()| if is_csv() { Self::Csv } else { Self::Text }),
+            },
+        }
+    }
+
+    /// The media type. Texts are sent with their charset besides, which is UTF-8.
+    pub fn media_type(self) -> &'static str {
+        match self {
+            Self::Png => "image/png",
+            Self::Jpeg => "image/jpeg",
+            Self::Gif => "image/gif",
+            Self::Webp => "image/webp",
+            Self::Pdf => "application/pdf",
+            Self::Zip => "application/zip",
+            Self::Mp4 => "video/mp4",
+            Self::Text => "text/plain",
+            Self::Csv => "text/csv",
+        }
+    }
+
+    /// How names of this kind end, the usual ending first.
+    pub(super) fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Png => &["png"],
+            Self::Jpeg => &["jpg", "jpeg"],
+            Self::Gif => &["gif"],
+            Self::Webp => &["webp"],
+            Self::Pdf => &["pdf"],
+            Self::Zip => &["zip"],
+            Self::Mp4 => &["mp4"],
+            Self::Text => &["txt"],
+            Self::Csv => &["csv"],
+        }
+    }
+
+    /// Whether pages show it. Everything else is only sent as a download.
+    pub fn is_picture(self) -> bool {
+        matches!(self, Self::Png | Self::Jpeg | Self::Gif | Self::Webp)
+    }
+}
+
+fn picture(bytes: &[u8]) -> Option<Kind> {
+    match imagesize::image_type(bytes) {
+        Ok(ImageType::Png) => Some(Kind::Png),
+        Ok(ImageType::Jpeg) => Some(Kind::Jpeg),
+        Ok(ImageType::Gif) => Some(Kind::Gif),
+        Ok(ImageType::Webp) => Some(Kind::Webp),
+        _ => None,
+    }
+}
+
+/// Bytes before the name of the first file in an archive.
+const ZIP_HEADER: usize = 30;
+
+/// The names by which documents begin that are archives, too: of Office, of OpenDocument and e-books, of Java and Android.
+const NOT_ARCHIVES: &[&[u8]] = &[b"[Content_Types].xml", b"mimetype", b"META-INF/", b"_rels/", b"AndroidManifest.xml"];
+
+fn zip(bytes: &[u8]) -> Result<Kind, &'static str> {
+    let first = bytes.get(ZIP_HEADER..).unwrap_or_default();
+    if NOT_ARCHIVES.iter().any(|name| first.starts_with(name)) {
+        return Err(
+            "Documents of office programs, e-books and apps are not supported. Send a PDF, or a ZIP archive with the file in it.",
+        );
+    }
+    Ok(Kind::Zip)
+}
+
+/// The brands of videos that browsers play (ISO/IEC 14496-12). Other files that begin alike are pictures (HEIC, AVIF) or QuickTime.
+const VIDEOS: &[&[u8]] =
+    &[b"isom", b"iso2", b"iso3", b"iso4", b"iso5", b"iso6", b"mp41", b"mp42", b"avc1", b"M4V ", b"dash", b"MSNV"];
+
+fn mp4(brand: &[u8]) -> Result<Kind, &'static str> {
+    if VIDEOS.iter().any(|video| brand.starts_with(video)) { Ok(Kind::Mp4) } else { Err(UNSUPPORTED) }
+}
+
+fn text(bytes: &[u8]) -> Result<(), &'static str> {
+    let is_utf16 = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        // Bytes that no text has.
+        let is_binary = !is_utf16 && bytes.iter().any(|byte| matches!(byte, 0..=8 | 14..=31));
+        return Err(if is_binary { UNSUPPORTED } else { "The text is not UTF-8. Save it as UTF-8, then send it again." });
+    };
+    if text.contains(|letter: char| letter.is_control() && !matches!(letter, '\t' | '\n' | '\r' | '\u{c}')) {
+        return Err(UNSUPPORTED);
+    }
+    let start = text.trim_start_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
+    let is_markup =
+        start.strip_prefix('<').is_some_and(|rest| rest.starts_with(|sign: char| sign.is_alphabetic() || "!?/".contains(sign)));
+    if is_markup {
+        Err("HTML, SVG and XML are not supported, since they can hold scripts. Send a picture, a PDF or plain text.")
+    } else {
+        Ok(())
+    }
+}
+
+const UNSUPPORTED: &str = "Files of this kind are not supported. Send a PNG, JPEG, GIF or WebP picture, a PDF, ZIP or MP4 file, or CSV or \
+                           plain text in UTF-8.";

@@ -1,0 +1,59 @@
+//! The orientation of a picture, and EXIF data that hold it and nothing else (CIPA DC-008, section 4.6; they are in the form of TIFF).
+
+/// How a picture is to be turned and mirrored to be upright: 1 to 8, as EXIF numbers them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in super::super) struct Orientation(u8);
+
+impl Default for Orientation {
+    fn default() -> Self {
+        Self(1)
+    }
+}
+
+const TAG: u16 = 0x0112;
+const SHORT: u16 = 3;
+
+/// Before the value: order of bytes (`MM`: the high one first) and its test, where the entries begin, one entry, its tag, its type, and
+/// that there is one value.
+const BEFORE: [u8; 18] = *b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01";
+
+impl Orientation {
+    /// The orientation in EXIF data; upright when they do not have one.
+    pub(super) fn of(exif: &[u8]) -> Self {
+        let exif = exif.strip_prefix(b"Exif\0\0").unwrap_or(exif);
+        found(exif)
+            .and_then(|value| u8::try_from(value).ok())
+            .filter(|value| (1..=8).contains(value))
+            .map(Self)
+            .unwrap_or_default()
+    }
+
+    /// EXIF data with the orientation alone; `None` for a picture that is upright.
+    pub(super) fn exif(self) -> Option<Vec<u8>> {
+        // The value is two bytes of four, and no other entries follow.
+        (self != Self::default()).then(|| [BEFORE.as_slice(), &[0, self.0, 0, 0, 0, 0, 0, 0]].concat())
+    }
+
+    /// Whether width and height change places.
+    pub(in super::super) fn is_turned(self) -> bool {
+        self.0 >= 5
+    }
+}
+
+/// The value of the first entry with the tag, in the first directory.
+fn found(tiff: &[u8]) -> Option<u16> {
+    let is_little = match tiff.get(..4)? {
+        b"II\x2a\0" => true,
+        b"MM\0\x2a" => false,
+        _ => return None,
+    };
+    let u16_at = |at: usize| {
+        let two = tiff.get(at..at.checked_add(2)?)?.try_into().ok()?;
+        Some(if is_little { u16::from_le_bytes(two) } else { u16::from_be_bytes(two) })
+    };
+    let four: [u8; 4] = tiff.get(4..8)?.try_into().ok()?;
+    let start = usize::try_from(if is_little { u32::from_le_bytes(four) } else { u32::from_be_bytes(four) }).ok()?;
+    let count = usize::from(u16_at(start)?);
+    let entry = (0..count).map(|nth| start + 2 + 12 * nth).find(|at| u16_at(*at) == Some(TAG))?;
+    (u16_at(entry + 2)? == SHORT).then(|| u16_at(entry + 8))?
+}

@@ -1,0 +1,70 @@
+//! WebP (RFC 9649): chunks with a name each; of a picture that moves, chunks within chunks.
+
+use bytes::Bytes;
+use img_parts::{
+    riff::{RiffChunk, RiffContent},
+    webp::{CHUNK_ALPH, CHUNK_ANIM, CHUNK_ANMF, CHUNK_EXIF, CHUNK_ICCP, CHUNK_VP8, CHUNK_VP8L, CHUNK_VP8X, WebP},
+};
+
+use super::Orientation;
+
+/// Chunks that say how the picture looks, and how it moves.
+const KEPT: &[[u8; 4]] = &[CHUNK_VP8, CHUNK_VP8L, CHUNK_VP8X, CHUNK_ALPH, CHUNK_ANIM, CHUNK_ANMF, CHUNK_ICCP];
+
+/// Chunks of a frame.
+const KEPT_OF_A_FRAME: &[[u8; 4]] = &[CHUNK_ALPH, CHUNK_VP8, CHUNK_VP8L];
+
+/// Bytes of a frame before its chunks.
+const FRAME_HEADER: usize = 16;
+
+/// Bits of the first byte of `VP8X`: which chunks there are.
+const HAS_EXIF: u8 = 0b0000_1000;
+const HAS_XMP: u8 = 0b0000_0100;
+
+pub(super) fn stripped(bytes: Bytes) -> Option<(Vec<u8>, Orientation)> {
+    let mut webp = WebP::from_bytes(bytes).ok()?;
+    let exif = webp.chunk_by_id(CHUNK_EXIF).and_then(|chunk| chunk.content().data());
+    let orientation = exif.map(|exif| Orientation::of(exif)).unwrap_or_default();
+    let has_extensions = webp.has_chunk(CHUNK_VP8X);
+    let mut kept = Vec::new();
+    for chunk in webp.chunks_mut().drain(..).filter(|chunk| KEPT.contains(&chunk.id())) {
+        kept.push(cleaned(chunk, orientation)?);
+    }
+    // A picture without `VP8X` has no other chunks.
+    let exif = orientation.exif().filter(|_| has_extensions);
+    kept.extend(exif.map(|exif| RiffChunk::new(CHUNK_EXIF, RiffContent::Data(exif.into()))));
+    *webp.chunks_mut() = kept;
+    // Chromium shows it as it is, whatever its orientation.
+    Some((webp.encoder().bytes().to_vec(), Orientation::default()))
+}
+
+fn cleaned(chunk: RiffChunk, orientation: Orientation) -> Option<RiffChunk> {
+    let data = chunk.content().data()?;
+    let data = match chunk.id() {
+        CHUNK_VP8X => {
+            let (flags, rest) = data.split_first()?;
+            let exif = if orientation.exif().is_some() { HAS_EXIF } else { 0 };
+            [&[(flags & !(HAS_EXIF | HAS_XMP)) | exif], rest].concat()
+        }
+        CHUNK_ANMF => frame(data)?,
+        _ => return Some(chunk),
+    };
+    Some(RiffChunk::new(chunk.id(), RiffContent::Data(data.into())))
+}
+
+/// A frame with the chunks that it needs.
+fn frame(data: &[u8]) -> Option<Vec<u8>> {
+    let (header, mut rest) = data.split_at_checked(FRAME_HEADER)?;
+    let mut kept = header.to_vec();
+    while let Some((name, after)) = rest.split_at_checked(4) {
+        let (length, _) = after.split_at_checked(4)?;
+        let length = usize::try_from(u32::from_le_bytes(length.try_into().ok()?)).ok()?;
+        // A chunk of odd length is followed by a byte.
+        let (chunk, after) = rest.split_at_checked(length.checked_add(8 + length % 2)?)?;
+        if KEPT_OF_A_FRAME.iter().any(|kept| kept == name) {
+            kept.extend_from_slice(chunk);
+        }
+        rest = after;
+    }
+    rest.is_empty().then_some(kept)
+}

@@ -1,0 +1,67 @@
+//! Names of files: as their senders wrote them, as far as every system takes them, and with the ending of what the file is.
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::kinds::Kind;
+
+/// Maximum bytes of a name before its ending, which has up to five. Systems take 255 in all.
+const LONGEST: usize = 195;
+
+/// What a file without a name is called.
+const FALLBACK: &str = "file";
+
+/// Names that Windows keeps for devices.
+const DEVICES: &[&str] = &["aux", "con", "nul", "prn"];
+const NUMBERED_DEVICES: &[&str] = &["com", "lpt"];
+
+/// A name for a file: without path, without letters that hide what it is, and with an ending of its kind, so that no system opens it as
+/// something else.
+pub fn cleaned(name: &str, kind: Kind) -> String {
+    let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let name: String =
+        name.nfc().filter(|letter| !is_invisible(*letter)).map(|letter| if is_kept(letter) { letter } else { '_' }).collect();
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = name.trim_matches([' ', '.']);
+    let (stem, ending) = ended(name, kind);
+    let stem = if stem.is_empty() { FALLBACK } else { stem };
+    let stem = if is_device(stem) { format!("_{stem}") } else { stem.to_owned() };
+    format!("{}.{ending}", trimmed(&stem[..stem.floor_char_boundary(LONGEST)]))
+}
+
+/// The name without its ending, and the ending, which is one of its kind.
+fn ended(name: &str, kind: Kind) -> (&str, &'static str) {
+    let found = name.rsplit_once('.').and_then(|(stem, ending)| {
+        let known = kind.endings().iter().find(|known| known.eq_ignore_ascii_case(ending))?;
+        Some((stem, *known))
+    });
+    let bare = kind.endings().iter().find(|known| known.eq_ignore_ascii_case(name));
+    match (found, bare) {
+        (Some((stem, ending)), _) => (trimmed(stem), ending),
+        // `.png` was a name without a stem.
+        (None, Some(ending)) => ("", ending),
+        (None, None) => (trimmed(name), kind.endings()[0]),
+    }
+}
+
+fn trimmed(stem: &str) -> &str {
+    stem.trim_matches([' ', '.'])
+}
+
+/// Letters that are not seen and change how the rest is read: line ends, and those that turn the direction (`exe.gpj` for `jpg.exe`).
+fn is_invisible(letter: char) -> bool {
+    let is_line_end = matches!(letter, '\u{2028}' | '\u{2029}');
+    let is_turn = matches!(letter, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let is_nothing = matches!(letter, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}');
+    is_line_end || is_turn || is_nothing || (letter.is_control() && !letter.is_whitespace())
+}
+
+/// What every file system takes.
+fn is_kept(letter: char) -> bool {
+    !matches!(letter, '<' | '>' | ':' | '"' | '|' | '?' | '*')
+}
+
+fn is_device(stem: &str) -> bool {
+    let first = stem.split('.').next().unwrap_or_default().trim_end().to_ascii_lowercase();
+    let is_numbered = |device: &&str| first.strip_prefix(*device).is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']));
+    DEVICES.contains(&first.as_str()) || NUMBERED_DEVICES.iter().any(is_numbered)
+}

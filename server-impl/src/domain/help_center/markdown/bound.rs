@@ -1,0 +1,38 @@
+//! How much a text may be.
+
+use thiserror::Error;
+
+/// Bytes of a text.
+pub(super) const BODY: usize = 256 * 1024;
+
+/// Elements within each other: the time of the parsers grows with it.
+pub(super) const DEPTH: usize = 50;
+
+/// Cells of all tables, including those that are missing in short rows.
+pub(super) const CELLS: usize = 20_000;
+
+/// Images.
+pub(super) const IMAGES: usize = 2_000;
+
+/// Bytes of HTML.
+pub(super) const HTML: usize = 2 * 1024 * 1024;
+
+/// What a text has too much of. Displayed as a sentence for its author.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Bound {
+    /// Bytes.
+    #[error("The text is longer than 256 KiB. Split it into several articles.")]
+    Body,
+    /// Elements within each other.
+    #[error("The text has more than 50 quotes, lists or emphases within each other. Nest them less deeply.")]
+    Depth,
+    /// Cells of tables.
+    #[error("The tables have more than 20,000 cells. Split the article, or attach the table as a file.")]
+    Cells,
+    /// Images.
+    #[error("The text has more than 2,000 images. Split it into several articles.")]
+    Images,
+    /// Bytes of HTML.
+    #[error("The text becomes more than 2 MiB of HTML. Split it into several articles.")]
+    Html,
+}

@@ -1,0 +1,119 @@
+//! What a text says, without marks.
+
+use unicode_normalization::char::is_combining_mark;
+
+/// Maximum characters of a summary.
+const SUMMARY: usize = 160;
+
+/// The words of a text while it is written.
+#[derive(Debug, Default)]
+pub(super) struct Plain {
+    text: String,
+    summary: String,
+    /// The number of open headings, code blocks, tables and footnotes: what a summary does without.
+    in_others: usize,
+    in_code: bool,
+}
+
+impl Plain {
+    /// Words follow.
+    pub(super) fn say(&mut self, words: &str) {
+        let words = if self.is_at_start() && !self.in_code { words.trim_start() } else { words };
+        self.text.extend(words.chars().filter(|letter| is_shown(*letter)));
+        // Enough for a summary of the longest characters, with space between the words.
+        if self.in_others == 0 && self.summary.len() < 8 * SUMMARY {
+            self.summary.extend(words.chars().filter(|letter| is_shown(*letter)));
+        }
+    }
+
+    /// A line ends, unless nothing stands in it.
+    pub(super) fn end_line(&mut self) {
+        self.text.truncate(self.text.trim_end_matches([' ', '\t']).len());
+        if !self.is_at_start() {
+            self.text.push('\n');
+        }
+        if self.in_others == 0 && !self.summary.ends_with(' ') {
+            self.summary.push(' ');
+        }
+    }
+
+    /// What follows is not part of the summary.
+    pub(super) fn begin_other(&mut self) {
+        self.end_line();
+        self.in_others += 1;
+    }
+
+    pub(super) fn end_other(&mut self) {
+        self.end_line();
+        self.in_others = self.in_others.saturating_sub(1);
+    }
+
+    /// Code follows.
+    pub(super) fn begin_code(&mut self) {
+        self.begin_other();
+        self.in_code = true;
+    }
+
+    pub(super) fn end_code(&mut self) {
+        self.in_code = false;
+        self.end_other();
+    }
+
+    /// The text and its summary. One that has no sentences is summarized by all that it has.
+    pub(super) fn end(mut self) -> (String, String) {
+        self.text.truncate(self.text.trim_end().len());
+        let summary = Some(summary(&self.summary)).filter(|summary| !summary.is_empty()).unwrap_or_else(|| summary(&self.text));
+        (self.text, summary)
+    }
+
+    fn is_at_start(&self) -> bool {
+        self.text.is_empty() || self.text.ends_with('\n')
+    }
+}
+
+fn is_shown(letter: char) -> bool {
+    !letter.is_control() || matches!(letter, '\n' | '\t')
+}
+
+/// The beginning of a text on one line, cut after a word where it has spaces, and never before a mark on a letter.
+fn summary(text: &str) -> String {
+    let mut letters = Vec::with_capacity(SUMMARY);
+    for word in text.split_whitespace() {
+        if !letters.is_empty() {
+            letters.push(' ');
+        }
+        letters.extend(word.chars().take(SUMMARY + 1));
+        if letters.len() > SUMMARY {
+            return cut(&letters);
+        }
+    }
+    letters.into_iter().collect()
+}
+
+fn cut(letters: &[char]) -> String {
+    let half = SUMMARY / 2;
+    let mut end =
+        letters[..SUMMARY].iter().rposition(|letter| *letter == ' ').filter(|space| *space > half).unwrap_or(SUMMARY - 1);
+    while end > half && is_combining_mark(letters[end]) {
+        end -= 1;
+    }
+    letters[..end].iter().collect::<String>() + "…"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_summary_is_cut_after_a_word() {
+        assert_eq!(summary(" a \n b\t"), "a b");
+        let long = summary(&"word ".repeat(100));
+        assert!(long.ends_with("word…") && long.chars().count() <= SUMMARY, "{long}");
+        let letters = summary(&"語".repeat(500));
+        assert_eq!(letters.chars().count(), SUMMARY);
+        let exact = "x".repeat(SUMMARY);
+        assert_eq!(summary(&exact), exact);
+        let marks = summary(&"e\u{301}".repeat(500));
+        assert!(marks.ends_with("\u{301}…"), "{marks}");
+    }
+}

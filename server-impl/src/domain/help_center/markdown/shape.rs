@@ -1,0 +1,101 @@
+//! How deeply a text may be nested, from its lines alone: reading a line takes the parser a step for each block that is open before it,
+//! so that some tens of thousands of quotes and as many lines would take seconds.
+
+use super::bound::{Bound, DEPTH};
+
+/// Blocks that are open, times lines: what the parser may take at most, in steps of some nanoseconds.
+const MOST_STEPS: usize = 2_000_000;
+
+/// Columns of a tab.
+const TAB: usize = 4;
+
+/// Refuses what is nested so deeply that already parsing it would take too long. The events tell the rest.
+pub(super) fn check(text: &str) -> Result<(), Bound> {
+    let (deepest, lines) = deepest(text);
+    if deepest > DEPTH && deepest.saturating_mul(lines) > MOST_STEPS { Err(Bound::Depth) } else { Ok(()) }
+}
+
+/// How many blocks can be within each other at most, and the number of lines.
+pub(super) fn deepest(text: &str) -> (usize, usize) {
+    text.split('\n').fold((0, 0), |(deepest, lines), line| (deepest.max(depth(line)), lines + 1))
+}
+
+/// How many blocks can be open at most at the end of a line that opens one: those that its marks open, and lists that its indentation
+/// continues, by two columns each. May count marks inside code, too.
+fn depth(line: &str) -> usize {
+    let line = line.as_bytes();
+    let (mut opened, mut column, mut indentation, mut at) = (0, 0, 0, 0);
+    while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
+        let Some((bytes, columns)) = mark(rest) else {
+            match rest[0] {
+                b' ' | b'\x0b' | b'\x0c' => column += 1,
+                b'\t' => column += TAB,
+                // Inside the name of a footnote, or what looks like one: marks may follow wherever it ends.
+                _ if opened > 0 || rest.starts_with(b"[^") => match name_end(rest) {
+                    Some(end) => {
+                        opened += 1;
+                        indentation = column;
+                        column += end;
+                        at += end;
+                        continue;
+                    }
+                    None => break,
+                },
+                _ => break,
+            }
+            at += 1;
+            continue;
+        };
+        opened += 1;
+        indentation = column;
+        column += columns;
+        at += bytes;
+    }
+    if opened == 0 { 0 } else { opened + indentation / 2 }
+}
+
+/// The bytes and columns of a mark that opens a quote or an item.
+fn mark(rest: &[u8]) -> Option<(usize, usize)> {
+    let ends = |at: usize| rest.get(at).is_none_or(|byte| matches!(byte, b' ' | b'\t'));
+    let digits = rest.iter().take(10).take_while(|byte| byte.is_ascii_digit()).count();
+    match rest[0] {
+        b'>' => Some((1, 1)),
+        b'-' | b'*' | b'+' if ends(1) => Some((1, 1)),
+        b'0'..=b'9' if matches!(rest.get(digits), Some(b'.' | b')')) && ends(digits + 1) => Some((digits + 1, digits + 1)),
+        _ => None,
+    }
+}
+
+/// Where the name of a footnote ends, if it does in this line.
+fn name_end(rest: &[u8]) -> Option<usize> {
+    rest.windows(2).position(|pair| pair == b"]:").map(|at| at + 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_line_opens_is_counted() {
+        for (line, blocks) in [
+            ("text - * 1. >", 0),
+            ("> > - 1. * item", 9),
+            ("\t- item", 3),
+            ("---- 12) ****", 0),
+            ("[^a]: > - item", 7),
+            ("> [^a]: > [^b]: > text", 13),
+            ("see [^a] and `[^b]`", 0),
+        ] {
+            assert_eq!(depth(line), blocks, "{line}");
+        }
+    }
+
+    #[test]
+    fn only_depth_and_length_together_are_refused() {
+        let quotes = |number: usize, lines: usize| ">".repeat(number) + &"x\n".repeat(lines);
+        assert_eq!(check(&quotes(30_000, 10)), Ok(()));
+        assert_eq!(check(&quotes(30, 30_000)), Ok(()));
+        assert_eq!(check(&quotes(10_000, 10_000)), Err(Bound::Depth));
+        assert_eq!(check(&format!("[^a]: {}", quotes(10_000, 10_000))), Err(Bound::Depth));
+    }
+}

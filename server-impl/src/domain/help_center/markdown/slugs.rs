@@ -1,0 +1,61 @@
+//! Ids of headings.
+
+use std::collections::{HashMap, HashSet};
+
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+/// Maximum characters of a slug, before the number that makes it unique.
+const LONGEST: usize = 80;
+
+/// A text in lower case, with its letters and digits of any script alone, and hyphens for what is between them.
+pub fn slug(text: &str) -> String {
+    let (mut slug, mut length, mut is_apart) = (String::new(), 0, false);
+    for letter in text.nfc().flat_map(char::to_lowercase) {
+        let is_mark = length > 0 && !is_apart && is_combining_mark(letter);
+        if !letter.is_alphanumeric() && !is_mark {
+            is_apart = length > 0;
+            continue;
+        }
+        let letters = 1 + usize::from(is_apart);
+        if length + letters > LONGEST {
+            break;
+        }
+        if std::mem::take(&mut is_apart) {
+            slug.push('-');
+        }
+        slug.push(letter);
+        length += letters;
+    }
+    slug
+}
+
+/// The ids of a text: each only once.
+#[derive(Debug, Default)]
+pub(super) struct Slugs {
+    used: HashSet<String>,
+    /// The number to try next for a slug that is used.
+    next: HashMap<String, usize>,
+}
+
+impl Slugs {
+    /// An id for a heading, which nothing else has.
+    pub(super) fn id(&mut self, heading: &str) -> String {
+        let slug = Some(slug(heading)).filter(|slug| !slug.is_empty()).unwrap_or_else(|| "section".to_owned());
+        if self.used.insert(slug.clone()) {
+            return slug;
+        }
+        let next = self.next.entry(slug.clone()).or_insert(2);
+        loop {
+            let id = format!("{slug}-{next}");
+            *next += 1;
+            if self.used.insert(id.clone()) {
+                return id;
+            }
+        }
+    }
+
+    /// Whether a heading has this id.
+    pub(super) fn has(&self, id: &str) -> bool {
+        self.used.contains(id)
+    }
+}

@@ -1,0 +1,87 @@
+//! The words that are not the author's.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+/// What is written into the HTML of an article, in its language.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Words {
+    /// The title of an alert: `> [!NOTE]`.
+    pub note: &'static str,
+    /// `> [!TIP]`.
+    pub tip: &'static str,
+    /// `> [!IMPORTANT]`.
+    pub important: &'static str,
+    /// `> [!WARNING]`.
+    pub warning: &'static str,
+    /// `> [!CAUTION]`.
+    pub caution: &'static str,
+    /// What the footnotes are called, for screen readers.
+    pub footnotes: &'static str,
+    /// What the link from a footnote back into the text is called, before the number of the footnote.
+    pub back: &'static str,
+    /// What a table is called that has neither words in its head nor a heading before it.
+    pub table: &'static str,
+}
+
+/// The words of each language, in the order of the fields of [`Words`].
+type Table = HashMap<String, [String; 8]>;
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| read().unwrap_or_default());
+
+fn read() -> Result<Table, toml::de::Error> {
+    toml::from_str(include_str!("article-words.toml"))
+}
+
+impl Words {
+    /// In English.
+    pub const ENGLISH: Self = Self {
+        note: "Note",
+        tip: "Tip",
+        important: "Important",
+        warning: "Warning",
+        caution: "Caution",
+        footnotes: "Footnotes",
+        back: "Back to reference",
+        table: "Table",
+    };
+
+    /// The words for a locale (BCP 47): those of its language, or else English ones.
+    pub fn of(locale: &str) -> Self {
+        let locale = locale.to_ascii_lowercase();
+        let Some(words) = language(&locale).and_then(|language| TABLE.get(language)) else { return Self::ENGLISH };
+        let [note, tip, important, warning, caution, footnotes, back, table] = words;
+        Self { note, tip, important, warning, caution, footnotes, back, table }
+    }
+}
+
+/// The language of a locale in lower case, as the table names it.
+fn language(locale: &str) -> Option<&str> {
+    let mut subtags = locale.split('-');
+    let language = subtags.next()?;
+    Some(match language {
+        "no" | "nn" => "nb",
+        "zh" if subtags.any(|subtag| ["hant", "tw", "hk", "mo"].contains(&subtag)) => "zh-hant",
+        language => language,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_of_the_table_has_its_words() {
+        let table = read().expect("the table is well-formed");
+        assert_eq!(table.len(), 25);
+        assert!(table.values().flatten().all(|word| !word.trim().is_empty()));
+        assert_eq!(Words::of("en-GB"), Words::ENGLISH);
+        assert_eq!(table.keys().filter(|language| Words::of(language) == Words::ENGLISH).collect::<Vec<_>>(), ["en"]);
+    }
+
+    #[test]
+    fn a_locale_has_the_words_of_its_language() {
+        let notes =
+            ["de-AT", "pt-BR", "nn", "zh", "zh-Hans-CN", "zh-TW", "zh-Hant", "tlh"].map(|locale| Words::of(locale).footnotes);
+        insta::assert_snapshot!(notes.join(" | "), @"Fußnoten | Notas de rodapé | Fotnoter | 脚注 | 脚注 | 註腳 | 註腳 | Footnotes");
+    }
+}

@@ -1,0 +1,46 @@
+//! Images.
+
+use pulldown_cmark::{CowStr, Event};
+
+use super::Writer;
+
+/// An image whose alternative text is being read.
+#[derive(Debug)]
+pub(super) struct Image<'a> {
+    src: CowStr<'a>,
+    title: CowStr<'a>,
+    alt: String,
+    /// Number of elements that are open in it.
+    depth: usize,
+}
+
+impl<'a> Writer<'a, '_> {
+    pub(super) fn begin_image(&mut self, src: CowStr<'a>, title: CowStr<'a>) {
+        self.image = Some(Image { src, title, alt: String::new(), depth: 0 });
+    }
+
+    /// Of what is in an image, only the words count.
+    pub(super) fn event_in_image(&mut self, event: Event<'a>) {
+        let Some(image) = &mut self.image else { return };
+        match event {
+            Event::Start(_) => image.depth += 1,
+            Event::End(_) if image.depth == 0 => self.end_image(),
+            Event::End(_) => image.depth -= 1,
+            Event::Text(text) | Event::Code(text) => image.alt.push_str(&text),
+            Event::SoftBreak | Event::HardBreak => image.alt.push(' '),
+            _ => {}
+        }
+    }
+
+    fn end_image(&mut self) {
+        let Some(Image { src, title, alt, .. }) = self.image.take() else { return };
+        self.html.push_str("<img");
+        self.attribute("src", &src);
+        self.attribute("alt", alt.trim());
+        self.title(&title);
+        self.attribute("loading", "lazy");
+        self.html.push('>');
+        self.images += 1;
+        self.name(&alt);
+    }
+}

@@ -1,0 +1,203 @@
+//! Sites: created, changed, published, deleted.
+
+mod settings;
+pub mod suspending;
+
+use std::time::Duration;
+
+use super::{site_lock, slugs};
+use crate::{
+    domain::{agents, preconditions::Current, unit::Unit},
+    store::{self, Conn},
+    types::{
+        AgentId, Code, Error, HelpFileId, OrgId, Result, SiteId,
+        activity::Verb,
+        help_center::{
+            changes::ChangeSubject,
+            sites::{AccessChanges, Site, SiteChanges, SiteCounts},
+        },
+        jobs::PurgeSite,
+    },
+};
+
+/// How long a slug that a site had leads to it, and is nobody else's.
+const KEPT: Duration = Duration::from_hours(90 * 24);
+
+/// Slugs that are tried for a site that names none.
+const TRIES: usize = 20;
+
+/// A site, with what belongs to it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SiteState {
+    /// The site.
+    pub site: Site,
+    /// The active custom domains that show it, the oldest first.
+    pub hostnames: Vec<String>,
+    /// How much it has.
+    pub counts: SiteCounts,
+}
+
+/// A site of the organization.
+///
+/// # Errors
+/// `SITE_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteState> {
+    let site = site_lock::find(conn, org, id).await?;
+    state(conn, site).await
+}
+
+/// The site of an agent.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`.
+pub async fn of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<SiteState> {
+    agents::find(conn, org, agent).await?;
+    let site = store::help_center::sites::of_agent(conn, org, agent).await?.ok_or_else(site_lock::not_found)?;
+    state(conn, site).await
+}
+
+async fn state(conn: &mut Conn, site: Site) -> Result<SiteState> {
+    let hostnames = store::help_center::sites::hostnames(conn, site.org, site.agent).await?;
+    let counts = store::help_center::sites::counts(conn, site.org, site.id).await?;
+    Ok(SiteState { site, hostnames, counts })
+}
+
+/// Creates the site of an agent, unpublished. `reserved` are words that the operator keeps from slugs.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SITE_EXISTS`, `SLUG_TAKEN`.
+pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
+    let (changes, org) = (settings::checked(described, reserved)?, unit.org());
+    let agent = agents::live(agents::lock(unit, org, agent).await?)?;
+    if store::help_center::sites::of_agent(unit, org, agent.id).await?.is_some() {
+        return Err(exists());
+    }
+    let mut site = Site::new(org, unit.new_id(), agent.id, unit.now());
+    let candidates = match &changes.slug {
+        Some(slug) => vec![slug.clone()],
+        None => slugs::site_candidates(&agent.name, reserved, unit.random()).take(TRIES).collect(),
+    };
+    settings::begin(&mut site, changes)?;
+    let site = insert(unit, site, candidates).await?;
+    unit.log(Verb::Created, site.id);
+    state(unit, site).await
+}
+
+/// Adds a site with the first of these slugs that is free.
+async fn insert(unit: &mut Unit, site: Site, candidates: Vec<String>) -> Result<Site> {
+    let wanted = candidates.first().cloned().unwrap_or_default();
+    // A slug refers to its site.
+    let site = store::help_center::sites::insert(unit, &site).await?;
+    for slug in candidates {
+        if take(unit, &site, &slug).await? {
+            let site = Site { slug, ..site };
+            store::help_center::sites::update(unit, &site).await?;
+            return Ok(site);
+        }
+    }
+    Err(taken(&wanted))
+}
+
+/// Takes a slug for a site; `false` when another one has it. Looks first, since whoever tries to take it waits for others who do.
+async fn take(unit: &mut Unit, site: &Site, slug: &str) -> Result<bool> {
+    let now = unit.now();
+    let holder = store::help_center::slugs::holder(unit, slug, now).await?;
+    if holder.is_some_and(|holder| holder != (site.org, site.id)) {
+        return Ok(false);
+    }
+    store::help_center::slugs::take(unit, site.org, site.id, slug, now).await
+}
+
+/// Changes a site, except who can see it.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `SLUG_TAKEN`.
+pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
+    let changes = settings::checked(described, reserved)?;
+    let (agent, before) = site_lock::lock_any(unit, id).await?;
+    let mut after = Site { updated_at: unit.now(), ..before.clone() };
+    changes.apply(&mut after);
+    let pictures = after.theme.files();
+    if pictures != before.theme.files() {
+        are_pictures(unit, &before, &pictures).await?;
+    }
+    agents::live(agent)?;
+    let current = state(unit, before.clone()).await?;
+    unit.check_precondition(Current::HelpSite(&current))?;
+    let written = store::help_center::articles::locales(unit, before.org, id).await?;
+    settings::settle_languages(&mut after, described, &written)?;
+    move_slug(unit, &before, &after).await?;
+    let user = (id.0, pictures.as_slice());
+    store::help_center::file_uses::set(unit, before.org, id, user, after.updated_at).await?;
+    store(unit, &before, &after).await?;
+    unit.log_changes(Verb::Updated, id, SiteChanges::between(&before, &after));
+    state(unit, after).await
+}
+
+/// Whether these are pictures of the site.
+async fn are_pictures(conn: &mut Conn, site: &Site, files: &[HelpFileId]) -> Result<()> {
+    let known = store::help_center::files::among(conn, site.org, site.id, files).await?;
+    let is_picture = |id: &&HelpFileId| known.iter().any(|file| file.id == **id && file.width.is_some());
+    match files.iter().find(|id| !is_picture(id)) {
+        None => Ok(()),
+        Some(id) => {
+            let message = format!("The help center has no picture `{id}`. Add it with `POST …/files`, and send its id.");
+            Err(Error::refused(Code::FileNotFound, message))
+        }
+    }
+}
+
+/// Takes the new slug, and lets the previous one lead on for a while.
+async fn move_slug(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {
+    if before.slug == after.slug {
+        return Ok(());
+    }
+    let now = unit.now();
+    if !take(unit, after, &after.slug).await? {
+        return Err(taken(&after.slug));
+    }
+    store::help_center::slugs::retire(unit, before.org, before.id, &before.slug, now + KEPT).await
+}
+
+async fn store(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {
+    store::help_center::sites::update(unit, after).await?;
+    site_lock::record(unit, before, &[ChangeSubject::Site]).await
+}
+
+/// Sets who can see a site.
+///
+/// # Errors
+/// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn set_access(unit: &mut Unit, id: SiteId, changes: &AccessChanges) -> Result<SiteState> {
+    let before = site_lock::lock(unit, id).await?;
+    let current = state(unit, before.clone()).await?;
+    unit.check_precondition(Current::HelpSite(&current))?;
+    let mut after = Site { updated_at: unit.now(), ..before.clone() };
+    changes.clone().apply(&mut after);
+    store(unit, &before, &after).await?;
+    unit.log_changes(Verb::Updated, id, AccessChanges::between(&before, &after));
+    state(unit, after).await
+}
+
+/// Deletes a site for everybody; returns it as it was. What is in it is removed in the background.
+///
+/// # Errors
+/// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn delete(unit: &mut Unit, id: SiteId) -> Result<SiteState> {
+    let site = site_lock::lock(unit, id).await?;
+    let before = state(unit, site).await?;
+    unit.check_precondition(Current::HelpSite(&before))?;
+    let (org, now) = (unit.org(), unit.now());
+    store::help_center::sites::delete(unit, org, id, now).await?;
+    unit.enqueue_once(&PurgeSite { org, site: id }).await?;
+    unit.log(Verb::Deleted, id);
+    Ok(before)
+}
+
+fn exists() -> Error {
+    Error::refused(Code::SiteExists, "This agent has a help center already. Read it with `GET`, and change it with `PATCH`.")
+}
+
+fn taken(slug: &str) -> Error {
+    Error::refused(Code::SlugTaken, format!("The slug `{slug}` is taken. Send another one."))
+}

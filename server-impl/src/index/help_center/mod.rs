@@ -1,0 +1,27 @@
+//! Full-text search over the published articles of help centers.
+//!
+//! Every site has its own index, apart from that of its agent: what one finds, the other need not. The articles in the database are the
+//! source of truth; an index is derived from them and may be deleted at any time. It records the last change of the site that it
+//! contains, and catches up with the [`SiteLog`] before it answers.
+//!
+//! The ranking depends on the articles alone, so every process ranks the same: see `searching`.
+//!
+//! - [`SiteIndexes`]: the open indices, few at a time. `slot`: one of them, and how it catches up.
+//! - `folder`: an index on disk. `view`: its state at a commit. `schema`: what it stores of an article. `update`: how it changes.
+//! - `searching`: which articles match. `terms`: the terms of an index that a word stands for.
+
+mod folder;
+mod indexes;
+mod log;
+mod schema;
+mod searching;
+mod slot;
+mod terms;
+#[cfg(test)]
+mod tests;
+mod update;
+mod view;
+
+pub use indexes::SiteIndexes;
+pub use log::{Entry, SiteLog};
+pub use searching::{Outcome, Question, Word};

@@ -1,0 +1,55 @@
+//! Help centers: files that nothing uses are deleted, slugs that no longer lead anywhere are removed, and it is forgotten who rated
+//! articles.
+
+use futures::FutureExt;
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    auth::principal::Principal,
+    domain::help_center::{feedback, uploads},
+    jobs::overdue::{BATCH, each},
+    services::Services,
+    store::{self, retried},
+    types::{HelpFileId, OrgId, Result},
+};
+
+/// Deletes files that nothing has used for a while, and what is left of those that were not stored to their end.
+pub(super) async fn files(services: &Services) -> Result<()> {
+    let now = services.ports.clock.now();
+    each(
+        "deleting a file that nothing uses",
+        |after| {
+            async move { store::help_center::files::expired(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()
+        },
+        |org, id| file(services, org, HelpFileId(id)).boxed(),
+    )
+    .await
+}
+
+async fn file(services: &Services, org: OrgId, id: HelpFileId) -> Result<()> {
+    services.change(org, &Principal::System, None, |unit| uploads::expire(unit, id).scope_boxed()).await.map(drop)
+}
+
+/// Removes slugs that sites had once, and that no longer lead to them, in steps. Whoever wants one gets it before that, too.
+pub(super) async fn slugs(services: &Services) -> Result<()> {
+    let remove_some = || async {
+        let mut tx = services.store.begin().await?;
+        let removed = store::help_center::slugs::free_expired(&mut tx, services.ports.clock.now(), BATCH).await?;
+        tx.commit().await?;
+        Ok(removed)
+    };
+    while retried(remove_some).await? > 0 {}
+    Ok(())
+}
+
+/// Forgets who rated articles, in steps.
+pub(super) async fn visitors(services: &Services) -> Result<()> {
+    let forget_some = || async {
+        let mut tx = services.store.begin().await?;
+        let is_more = feedback::forget(&mut tx, services.ports.clock.now()).await?;
+        tx.commit().await?;
+        Ok(is_more)
+    };
+    while retried(forget_some).await? {}
+    Ok(())
+}

@@ -1,0 +1,71 @@
+//! Articles that an earlier release has rendered are rendered anew.
+
+use std::{sync::Arc, time::Duration};
+
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    auth::principal::Principal,
+    domain::help_center::articles::{rendering::RENDERER, rerendering},
+    jobs::overdue::BATCH,
+    services::Services,
+    store,
+    types::{ArticleId, Code, Error, OrgId, Result, help_center::revisions::Outdated},
+};
+
+/// Between two revisions: others write too.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Renders what is outdated periodically, forever.
+pub async fn regularly(services: Arc<Services>, every: Duration) {
+    let mut ticks = tokio::time::interval(every);
+    loop {
+        ticks.tick().await;
+        super::part("rendering articles anew", renew(&services, RENDERER)).await;
+    }
+}
+
+/// Renders what was made by a renderer before this one, revision by revision. A sweep that ends early, or another process that does the
+/// same at the same time, leaves nothing wrong: a revision keeps what was rendered of it until there is something newer.
+///
+/// # Errors
+/// Only faults.
+pub async fn renew(services: &Services, renderer: i64) -> Result<()> {
+    let mut after = Outdated::default();
+    loop {
+        let mut conn = services.store.read().await?;
+        let page = store::help_center::revisions::outdated(&mut conn, renderer, &after, BATCH).await?;
+        drop(conn);
+        let is_last = page.len() < usize::try_from(BATCH).unwrap_or_default();
+        for revision in &page {
+            one(services, revision, renderer).await;
+            tokio::time::sleep(PAUSE).await;
+        }
+        match page.into_iter().next_back() {
+            Some(last) if !is_last => after = last,
+            _ => return Ok(()),
+        }
+    }
+}
+
+async fn one(services: &Services, outdated: &Outdated, renderer: i64) {
+    let Outdated { org, article, number, .. } = outdated;
+    match renewed(services, outdated, renderer).await {
+        Ok(()) => {}
+        Err(error) if [Code::ArticleNotFound, Code::RevisionNotFound].contains(&error.code()) => {
+            tracing::debug!(org, article, number, "a revision was deleted before it was rendered anew");
+        }
+        Err(error) => tracing::error!(org, article, number, %error, "rendering a revision failed; the next sweep tries again"),
+    }
+}
+
+async fn renewed(services: &Services, outdated: &Outdated, renderer: i64) -> Result<()> {
+    let Outdated { org, article, number, .. } = outdated;
+    let unreadable = |what: &str| Error::internal(format!("the row of an outdated revision names no {what}"));
+    let org: OrgId = org.parse().map_err(|_| unreadable("organization"))?;
+    let id: ArticleId = article.parse().map_err(|_| unreadable("article"))?;
+    let (locale, rendering) = &rerendering::rendered(&services.store, org, id, *number, renderer).await?;
+    let replace = services
+        .change(org, &Principal::System, None, |unit| rerendering::replace(unit, id, *number, (locale, rendering)).scope_boxed());
+    replace.await.map(drop)
+}

@@ -1,0 +1,20 @@
+//! Help centers: their sites, and all that is in them.
+//!
+//! What changes something locks the agent, then the site, then the rest: so the numbers of articles and changes rise one by one, and what
+//! is counted does not grow meanwhile. What is deleted is gone for everybody at once, and removed in steps: see [`removal`].
+
+pub mod articles;
+pub mod caps;
+pub mod changes;
+pub mod collections;
+pub mod feedback;
+pub mod file_uses;
+pub mod files;
+pub mod pages;
+pub mod public;
+pub mod redirects;
+pub mod removal;
+pub mod revisions;
+pub mod searched;
+pub mod sites;
+pub mod slugs;

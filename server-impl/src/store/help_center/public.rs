@@ -1,0 +1,139 @@
+//! What a request for a page leads to: one read by a key, so that whatever is unpublished, deleted or suspended is gone at once.
+
+use sqlx::types::Text;
+
+use crate::{
+    store::{Conn, row, row::Cells},
+    types::{
+        Error, OrgId, PageRequest, Result, SiteId, Timestamp,
+        help_center::pages::{PlatformHost, PublicSite},
+    },
+};
+
+/// The columns; `s` is the site, `a` its agent, and `o` the organization.
+macro_rules! of_site {
+    () => {
+        "s.org_id, s.id, s.agent_id, s.slug, (SELECT w.hostname FROM web_domains w WHERE w.org_id = s.org_id \
+         AND w.agent_id = s.agent_id AND w.surface = 'help_center' AND w.status = 'active' ORDER BY w.id LIMIT 1) AS hostname, \
+         s.published, s.visibility, s.stopped_at IS NOT NULL AS is_stopped, a.pending_delete_at IS NOT NULL AS is_leaving, \
+         s.change, s.locale"
+    };
+}
+
+/// Joins agent and organization, and leaves out what is deleted.
+macro_rules! with_owner {
+    () => {
+        " JOIN agents a ON a.org_id = s.org_id AND a.id = s.agent_id AND a.deleted_at IS NULL \
+         JOIN orgs o ON o.id = s.org_id AND o.deleted_at IS NULL WHERE s.deleted_at IS NULL AND "
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct PublicRow {
+    org_id: String,
+    id: String,
+    agent_id: String,
+    slug: String,
+    hostname: Option<String>,
+    published: bool,
+    visibility: String,
+    is_stopped: bool,
+    is_leaving: bool,
+    change: i64,
+    locale: String,
+}
+
+impl TryFrom<PublicRow> for PublicSite {
+    type Error = Error;
+
+    fn try_from(row: PublicRow) -> Result<Self> {
+        let PublicRow { org_id, id, agent_id, slug, hostname, published, visibility, is_stopped, is_leaving, change, locale } =
+            row;
+        let cells = Cells { table: "help_sites", id: &id };
+        Ok(Self {
+            org: cells.parse("org_id", &org_id)?,
+            site: cells.parse("id", &id)?,
+            agent: cells.parse("agent_id", &agent_id)?,
+            slug,
+            hostname,
+            published,
+            visibility: cells.parse("visibility", &visibility)?,
+            is_stopped,
+            is_leaving,
+            change,
+            locale,
+        })
+    }
+}
+
+/// The site that a slug leads to; one that it had before has another one now.
+pub async fn at_slug(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<Option<PublicSite>> {
+    row::one(fetch_optional!(
+        conn,
+        PublicRow,
+        ["SELECT " (of_site) " FROM help_slugs k JOIN help_sites s ON s.org_id = k.org_id AND s.id = k.site_id" (with_owner)
+          "k.slug = $1 AND (k.until IS NULL OR k.until > $2)"],
+        slug,
+        now.0
+    )?)
+}
+
+/// The site that an active custom domain shows.
+pub async fn at_hostname(conn: &mut Conn, hostname: &str) -> Result<Option<PublicSite>> {
+    row::one(fetch_optional!(
+        conn,
+        PublicRow,
+        ["SELECT " (of_site) " FROM web_hostnames h JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id \
+          JOIN help_sites s ON s.org_id = d.org_id AND s.agent_id = d.agent_id" (with_owner)
+          "h.hostname = $1 AND d.surface = 'help_center' AND d.status = 'active'"],
+        hostname
+    )?)
+}
+
+/// The same for a site, to tell where its pages are.
+pub async fn of(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<PublicSite>> {
+    row::one(fetch_optional!(
+        conn,
+        PublicRow,
+        ["SELECT " (of_site) " FROM help_sites s" (with_owner) "s.org_id = $1 AND s.id = $2"],
+        Text(org),
+        Text(site)
+    )?)
+}
+
+#[derive(sqlx::FromRow)]
+struct HostRow {
+    hostname: String,
+    id: String,
+    agent_id: String,
+    agent_name: String,
+    published: bool,
+}
+
+impl TryFrom<HostRow> for PlatformHost {
+    type Error = Error;
+
+    fn try_from(row: HostRow) -> Result<Self> {
+        let HostRow { hostname, id, agent_id, agent_name, published } = row;
+        let cells = Cells { table: "help_sites", id: &id };
+        let (site, agent) = (cells.parse("id", &id)?, cells.parse("agent_id", &agent_id)?);
+        Ok(Self { hostname, site, agent, agent_name, published })
+    }
+}
+
+/// The hostnames that the sites of an organization have on the platform, which are their slugs with `suffix`: `.help.desk.example`. In the
+/// order of the hostnames, one more than the page has.
+pub async fn platform_hosts(conn: &mut Conn, org: OrgId, suffix: &str, page: &PageRequest<String>) -> Result<Vec<PlatformHost>> {
+    row::all(fetch_page!(
+        conn,
+        HostRow,
+        page.order,
+        ["SELECT s.slug || CAST($2 AS TEXT) AS hostname, s.id, s.agent_id, a.name AS agent_name, s.published FROM help_sites s \
+          JOIN agents a ON a.org_id = s.org_id AND a.id = s.agent_id WHERE s.org_id = $1 AND s.deleted_at IS NULL \
+          AND a.deleted_at IS NULL AND s.slug || CAST($2 AS TEXT)" BEYOND "$3 ORDER BY s.slug || CAST($2 AS TEXT)" DIRECTION " LIMIT $4"],
+        Text(org),
+        suffix,
+        row::start_key(page, String::new(), "\u{10FFFF}".to_owned()),
+        row::probe(page)
+    )?)
+}

@@ -1,0 +1,65 @@
+//! Who has a slug: the first label of a hostname under the domain of help centers.
+
+use sqlx::types::Text;
+
+use crate::{
+    store::{Conn, Tx, row::Cells},
+    types::{OrgId, Result, SiteId, Timestamp},
+};
+
+/// Takes a slug for a site; `false` when another one has it. What another site had before is free once it no longer leads there.
+pub async fn take(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, now: Timestamp) -> Result<bool> {
+    let taken = execute!(
+        tx,
+        ["INSERT INTO help_slugs (slug, org_id, site_id) VALUES ($1, $2, $3) ON CONFLICT (slug) DO UPDATE \
+          SET org_id = $2, site_id = $3, until = NULL WHERE help_slugs.until <= $4 OR (help_slugs.org_id = $2 AND help_slugs.site_id = $3)"],
+        slug,
+        Text(org),
+        Text(site),
+        now.0
+    )?;
+    Ok(taken == 1)
+}
+
+/// Lets the slug that a site had lead to it until a moment.
+pub async fn retire(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, until: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE help_slugs SET until = $4 WHERE slug = $3 AND org_id = $1 AND site_id = $2"],
+        Text(org),
+        Text(site),
+        slug,
+        until.0
+    )?;
+    Ok(())
+}
+
+/// The site that a slug leads to, deleted organizations included. For the operator.
+pub async fn holder(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<Option<(OrgId, SiteId)>> {
+    let found = fetch_optional!(
+        conn,
+        (String, String),
+        ["SELECT org_id, site_id FROM help_slugs WHERE slug = $1 AND (until IS NULL OR until > $2)"],
+        slug,
+        now.0
+    )?;
+    let cells = Cells { table: "help_slugs", id: slug };
+    found.map(|(org, site)| Ok((cells.parse("org_id", &org)?, cells.parse("site_id", &site)?))).transpose()
+}
+
+/// Removes slugs that no longer lead anywhere, at most `limit`; returns how many.
+pub async fn free_expired(tx: &mut Tx, now: Timestamp, limit: i64) -> Result<u64> {
+    execute!(
+        tx,
+        ["DELETE FROM help_slugs WHERE slug IN (SELECT slug FROM help_slugs WHERE until <= $1 ORDER BY until LIMIT $2) \
+          AND until <= $1"],
+        now.0,
+        limit
+    )
+}
+
+/// Frees all slugs of a site.
+pub(super) async fn free_all(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
+    execute!(tx, ["DELETE FROM help_slugs WHERE org_id = $1 AND site_id = $2"], Text(org), Text(site))?;
+    Ok(())
+}

@@ -1,0 +1,172 @@
+//! What a path of a site asks for.
+
+use percent_encoding::percent_decode_str;
+
+use crate::{
+    domain::help_center::{page_paths, paths::SitePath, slugs},
+    types::{HelpFileId, help_center::sites::Site},
+    web::help::paths::Paths,
+};
+
+/// Where files of the pages and of the site are.
+const OWN: &str = "/_fd/";
+
+/// What a path asks for.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Target {
+    /// The language.
+    pub(super) locale: String,
+    pub(super) asked: Asked,
+}
+
+/// A page, or a file.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    Home,
+    /// The collection with this slug.
+    Collection(String),
+    /// The article with this number; as Markdown, or not.
+    Article {
+        number: i64,
+        is_markdown: bool,
+    },
+    Search,
+    Feed,
+    /// All pages, or some of them.
+    Sitemap(Option<i64>),
+    Robots,
+    Llms,
+    Favicon,
+    /// What the script searches for.
+    Instant,
+    /// A file of the site, by its id and name.
+    File(HelpFileId, String),
+    /// The style sheet of the theme, or that of the tenant.
+    Theme,
+    OwnSheet,
+    /// Nothing that a site has by itself.
+    Other,
+}
+
+impl Target {
+    /// What a path of a site asks for.
+    pub(super) fn of(path: &SitePath, site: &Site) -> Self {
+        if let Some(own) = path.as_str().strip_prefix(OWN) {
+            return Self { locale: site.locale.clone(), asked: own_file(own) };
+        }
+        let others = site.locales.iter().filter(|locale| **locale != site.locale);
+        let folder = |locale: &String| Some((locale.clone(), Paths::of(locale, &site.locale).home()));
+        let found = others.filter_map(folder).find(|(_, folder)| path.is_within(folder));
+        match found {
+            Some((locale, folder)) => {
+                let asked = page(path.as_str()[folder.len()..].trim_start_matches('/'));
+                Self { locale, asked }
+            }
+            None => {
+                let inner = path.as_str().trim_start_matches('/');
+                Self { locale: site.locale.clone(), asked: once(inner).unwrap_or_else(|| page(inner)) }
+            }
+        }
+    }
+}
+
+/// What a site has once.
+fn once(path: &str) -> Option<Asked> {
+    Some(match path {
+        "sitemap.xml" => Asked::Sitemap(None),
+        "robots.txt" => Asked::Robots,
+        "llms.txt" => Asked::Llms,
+        "favicon.ico" => Asked::Favicon,
+        _ => {
+            let number = path.strip_prefix("sitemap-")?.strip_suffix(".xml")?;
+            Asked::Sitemap(Some(slugs::article_number(number).filter(|plain| plain.to_string() == number)?))
+        }
+    })
+}
+
+/// What a site has in each language.
+fn page(path: &str) -> Asked {
+    match path {
+        "" => return Asked::Home,
+        "search" => return Asked::Search,
+        "feed.xml" => return Asked::Feed,
+        _ => {}
+    }
+    match path.split_once('/') {
+        Some(("collections", slug)) if !slug.contains('/') => {
+            percent_decode_str(slug).decode_utf8().map_or(Asked::Other, |slug| Asked::Collection(slug.into_owned()))
+        }
+        Some(("articles", part)) if !part.contains('/') => {
+            let bare = part.strip_suffix(".md");
+            let number = slugs::article_number(bare.unwrap_or(part));
+            number.map_or(Asked::Other, |number| Asked::Article { number, is_markdown: bare.is_some() })
+        }
+        _ => Asked::Other,
+    }
+}
+
+/// What is in the folder of files.
+fn own_file(path: &str) -> Asked {
+    match path.split('/').collect::<Vec<_>>().as_slice() {
+        ["search"] => Asked::Instant,
+        [_, "theme.css"] => Asked::Theme,
+        [_, "tenant.css"] => Asked::OwnSheet,
+        ["files", id, name] => match (id.parse::<uuid::Uuid>(), percent_decode_str(name).decode_utf8()) {
+            // In one spelling only.
+            (Ok(id_read), Ok(name)) if id_read.to_string() == *id => Asked::File(HelpFileId(id_read), name.into_owned()),
+            _ => Asked::Other,
+        },
+        _ => Asked::Other,
+    }
+}
+
+/// Whether this is where feedback is sent.
+pub(super) fn is_feedback(path: &str) -> bool {
+    path == page_paths::FEEDBACK
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::types::{AgentId, OrgId, SiteId, Timestamp};
+
+    fn asked(path: &str) -> String {
+        let site = Site::new(OrgId(Uuid::nil()), SiteId(Uuid::nil()), AgentId(Uuid::nil()), Timestamp(0));
+        let site = Site { locales: vec!["en".to_owned(), "de".to_owned(), "pt-BR".to_owned()], ..site };
+        let Target { locale, asked } = Target::of(&SitePath::parse(path).unwrap(), &site);
+        format!("{locale} {asked:?}")
+    }
+
+    #[test]
+    fn a_path_asks_for_a_page_in_a_language() {
+        let id = Uuid::from_u128(7);
+        for (path, target) in [
+            ("/", "en Home"),
+            ("/de", "de Home"),
+            ("/dear", "en Other"),
+            ("/en", "en Other"),
+            ("/collections/a%C3%A4", "en Collection(\"aä\")"),
+            ("/pt-BR/collections/a", "pt-BR Collection(\"a\")"),
+            ("/collections/a/b", "en Other"),
+            ("/articles/7-a", "en Article { number: 7, is_markdown: false }"),
+            ("/de/articles/7.md", "de Article { number: 7, is_markdown: true }"),
+            ("/articles/07", "en Other"),
+            ("/search", "en Search"),
+            ("/de/feed.xml", "de Feed"),
+            ("/sitemap.xml", "en Sitemap(None)"),
+            ("/sitemap-2.xml", "en Sitemap(Some(2))"),
+            ("/sitemap-2-a.xml", "en Other"),
+            ("/de/sitemap.xml", "de Other"),
+            ("/robots.txt", "en Robots"),
+            ("/_fd/search", "en Instant"),
+            ("/_fd/0123/theme.css", "en Theme"),
+            ("/_fd/files/7/a", "en Other"),
+            ("/_fd/preview", "en Other"),
+        ] {
+            assert_eq!(asked(path), target, "{path}");
+        }
+        assert_eq!(asked(&format!("/_fd/files/{id}/a%20b.png")), format!("en File(HelpFileId({id}), \"a b.png\")"));
+    }
+}

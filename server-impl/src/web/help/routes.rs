@@ -1,0 +1,237 @@
+//! A request for a site: who may see it, where its pages are, and which page it is.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::Request,
+    response::{IntoResponse, Response},
+};
+use http::{Method, StatusCode, header, request::Parts};
+
+use super::{
+    answer::{Answer, plain},
+    article,
+    cache::Key,
+    collection, feed, feedback, files, home, llms, not_found,
+    page::Page,
+    preview, redirects,
+    request::{Asked, Target, is_feedback},
+    robots, search, sheets,
+    site::Whole,
+    sitemap,
+};
+use crate::{
+    domain::help_center::{addresses::PageAddresses, paths::SitePath},
+    http::{envelope, request_id::RequestId},
+    store,
+    types::{Code, Result, help_center::pages::PublicSite},
+    web::Pages,
+};
+
+/// Answers a request for the pages of a site, at a hostname. `None` when there is no such site.
+pub(in crate::web) async fn show(pages: &Pages, host: &str, place: Option<PublicSite>, request: Request) -> Response {
+    let (head, body) = request.into_parts();
+    let is_read = matches!(head.method, Method::GET | Method::HEAD);
+    if is_read && let Some(ours) = sheets::ours(head.uri.path()) {
+        return sent(ours, &head).await;
+    }
+    let Some(place) = place.filter(PublicSite::is_served) else { return sent(Answer::Unavailable, &head).await };
+    if is_read {
+        return match Visit::of(pages, place, &head).answer(host).await {
+            Ok(answer) => sent(answer, &head).await,
+            Err(error) => failed(&head, error),
+        };
+    }
+    if !place.is_visible() {
+        return sent(Answer::Unavailable, &head).await;
+    }
+    if head.method == Method::POST && is_feedback(head.uri.path()) {
+        return feedback::take(pages, &place, &head, body).await;
+    }
+    not_allowed("GET, HEAD")
+}
+
+async fn sent(answer: Answer, head: &Parts) -> Response {
+    answer.send(&head.headers).await.unwrap_or_else(|error| failed(head, error))
+}
+
+fn failed(head: &Parts, error: crate::types::Error) -> Response {
+    let refusal = envelope::refusal(RequestId::of(&head.extensions).as_str(), error);
+    let status = envelope::status_of(refusal.code);
+    // What an operation is told is of no use to a visitor.
+    let mut response = plain(status, "Something went wrong on our side. Try again.\n".to_owned());
+    if refusal.code != Code::InternalError {
+        envelope::headers_of(&refusal, status, response.headers_mut());
+    }
+    response
+}
+
+fn not_allowed(allowed: &'static str) -> Response {
+    let mut response = plain(StatusCode::METHOD_NOT_ALLOWED, "This page can only be read.\n".to_owned());
+    response.headers_mut().insert(header::ALLOW, http::HeaderValue::from_static(allowed));
+    response.into_response()
+}
+
+/// A visit of a site.
+struct Visit<'r> {
+    pages: &'r Pages,
+    place: PublicSite,
+    addresses: PageAddresses,
+    head: &'r Parts,
+}
+
+impl<'r> Visit<'r> {
+    fn of(pages: &'r Pages, place: PublicSite, head: &'r Parts) -> Self {
+        let addresses = pages.services.help_addresses().of_public(&place);
+        Self { pages, place, addresses, head }
+    }
+
+    fn query(&self) -> &str {
+        self.head.uri.query().unwrap_or_default()
+    }
+
+    async fn answer(&self, host: &str) -> Result<Answer> {
+        let (services, path) = (&self.pages.services, self.head.uri.path());
+        let previewed = preview::shown(services, &self.place, path, self.query()).await?;
+        if previewed.is_none() && !self.place.is_visible() && !self.is_part_of_preview().await? {
+            return Ok(Answer::Unavailable);
+        }
+        if host != self.canonical() {
+            let target = self.head.uri.path_and_query().map_or("/", |target| target.as_str());
+            return Ok(Answer::moved(format!("{}{target}", self.addresses.origin)));
+        }
+        if let Some(article) = previewed {
+            let mut conn = services.store.read().await?;
+            let Some(whole) = Whole::of(&mut conn, &self.place, &self.addresses).await? else { return Ok(Answer::Unavailable) };
+            return preview::page(&mut conn, &whole, article).await.map(Answer::Private);
+        }
+        if is_feedback(path) {
+            return Ok(Answer::Other(not_allowed("POST")));
+        }
+        self.page(path).await
+    }
+
+    /// Files alone: a page shows what everybody may see.
+    async fn is_part_of_preview(&self) -> Result<bool> {
+        let is_file = self.head.uri.path().starts_with("/_fd/");
+        Ok(is_file && preview::is_asked_by(&self.pages.services, &self.place, &self.head.headers).await?)
+    }
+
+    /// The hostname of all pages of the site.
+    fn canonical(&self) -> String {
+        let own = || self.pages.services.help_addresses().hostname(&self.place.slug);
+        self.place.hostname.clone().unwrap_or_else(own)
+    }
+
+    fn key(&self, path: &str) -> Key {
+        let (origin, path) = (self.addresses.origin.clone(), path.to_owned());
+        Key { site: self.place.site, change: self.place.change, origin, path }
+    }
+
+    async fn page(&self, asked: &str) -> Result<Answer> {
+        let path = SitePath::parse(asked);
+        if let Ok(path) = &path
+            && let Some(page) = self.pages.help.get(&self.key(path.as_str()))
+            && !(asked.len() > 1 && asked.ends_with('/'))
+        {
+            return Ok(Answer::Page(StatusCode::OK, page));
+        }
+        let mut conn = self.pages.services.store.read().await?;
+        let Some(whole) = Whole::of(&mut conn, &self.place, &self.addresses).await? else { return Ok(Answer::Unavailable) };
+        drop(conn);
+        let Ok(path) = path else { return self.missing(&whole, &whole.site.locale).await };
+        if asked.len() > 1 && asked.ends_with('/') {
+            let query = self.head.uri.query().map_or(String::new(), |query| format!("?{query}"));
+            return Ok(Answer::moved(format!("{path}{query}")));
+        }
+        let Target { locale, asked } = Target::of(&path, &whole.site);
+        match self.found(&whole, &path, &locale, asked).await? {
+            Found::Kept(page) => {
+                let page = Arc::new(page);
+                self.pages.help.put(self.key(path.as_str()), Arc::clone(&page));
+                Ok(Answer::Page(StatusCode::OK, page))
+            }
+            Found::Answer(answer) => Ok(answer),
+            Found::Nothing => match redirects::destination(&self.pages.services, &whole, &path).await? {
+                Some(answer) => Ok(answer),
+                None => self.missing(&whole, &locale).await,
+            },
+        }
+    }
+
+    async fn found(&self, whole: &Whole, path: &SitePath, locale: &str, asked: Asked) -> Result<Found> {
+        let services = &self.pages.services;
+        let conn = &mut services.store.read().await?;
+        Ok(match asked {
+            Asked::Home => Found::Kept(home::page(conn, whole, locale).await?),
+            Asked::Collection(slug) => Found::kept(collection::page(conn, whole, locale, &slug).await?),
+            Asked::Article { number, is_markdown } => self.article(whole, path, number, is_markdown).await?,
+            Asked::Search => Found::Answer(Answer::found(search::page(services, whole, locale, self.query()).await?)),
+            Asked::Instant => Found::Answer(Answer::found(search::instant(services, whole, self.query()).await?)),
+            Asked::Feed => Found::Kept(feed::page(conn, whole, locale).await?),
+            Asked::Sitemap(file) => Found::kept(sitemap::page(conn, whole, file).await?),
+            Asked::Robots => Found::Kept(robots::page(whole)?),
+            Asked::Llms => Found::Kept(llms::page(conn, whole).await?),
+            Asked::Favicon => Found::Answer(favicon(whole)),
+            Asked::Theme => Found::Answer(sheets::theme(whole, path.as_str())),
+            Asked::OwnSheet => sheets::own(whole, path.as_str()).map_or(Found::Nothing, Found::Answer),
+            Asked::File(id, name) => {
+                let Parts { method, headers, .. } = self.head;
+                let found = files::file(&services.store, whole, (id, &name), method, headers).await?;
+                found.map_or(Found::Nothing, |response| Found::Answer(Answer::Other(response)))
+            }
+            Asked::Other => Found::Nothing,
+        })
+    }
+
+    async fn article(&self, whole: &Whole, path: &SitePath, number: i64, is_markdown: bool) -> Result<Found> {
+        let conn = &mut self.pages.services.store.read().await?;
+        let found = store::help_center::pages::article(conn, self.place.org, self.place.site, number).await?;
+        let Some(found) = found else { return Ok(Found::Nothing) };
+        let mut own = whole.path_of(&found.link);
+        if is_markdown {
+            own.push_str(".md");
+        }
+        // Another slug or language leads to the right one, so that renaming needs no redirect.
+        if SitePath::parse(&own).as_ref() != Ok(path) {
+            return Ok(Found::Answer(Answer::moved(own)));
+        }
+        if is_markdown {
+            return article::markdown(conn, whole, &found).await.map(Found::kept);
+        }
+        article::page(conn, whole, &found).await.map(Found::Kept)
+    }
+
+    async fn missing(&self, whole: &Whole, locale: &str) -> Result<Answer> {
+        // No path of a page begins so.
+        let key = self.key(&format!("404 {locale}"));
+        if let Some(page) = self.pages.help.get(&key) {
+            return Ok(Answer::Page(StatusCode::NOT_FOUND, page));
+        }
+        let mut conn = self.pages.services.store.read().await?;
+        let page = Arc::new(not_found::page(&mut conn, whole, locale).await?);
+        self.pages.help.put(key, Arc::clone(&page));
+        Ok(Answer::Page(StatusCode::NOT_FOUND, page))
+    }
+}
+
+/// What is at a path.
+enum Found {
+    /// A page that is kept.
+    Kept(Page),
+    /// Something else.
+    Answer(Answer),
+    /// Nothing of the site's own.
+    Nothing,
+}
+
+impl Found {
+    fn kept(page: Option<Page>) -> Self {
+        page.map_or(Self::Nothing, Self::Kept)
+    }
+}
+
+fn favicon(whole: &Whole) -> Answer {
+    let icon = whole.shown.favicon.clone().unwrap_or_else(|| super::assets::ICON.path.clone());
+    Answer::Moved { is_permanent: false, location: icon }
+}

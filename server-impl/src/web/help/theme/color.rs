@@ -1,0 +1,80 @@
+//! Colours as they stand in style sheets, and the contrast between two of them.
+
+use std::{fmt, str::FromStr};
+
+/// A colour: red, green, blue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Color(pub(crate) [u8; 3]);
+
+impl Color {
+    /// Black.
+    pub(crate) const BLACK: Self = Self([0; 3]);
+    /// White.
+    pub(crate) const WHITE: Self = Self([255; 3]);
+
+    /// The contrast with another colour, from 1 to 21 (WCAG 2.2, "contrast ratio").
+    pub(crate) fn contrast(self, other: Self) -> f64 {
+        let (own, other) = (self.luminance(), other.luminance());
+        (own.max(other) + 0.05) / (own.min(other) + 0.05)
+    }
+
+    /// The brightness that eyes see, from 0 to 1 (WCAG 2.2, "relative luminance").
+    pub(crate) fn luminance(self) -> f64 {
+        let [red, green, blue] = self.linear();
+        0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    /// The light of each channel, from 0 to 1.
+    pub(super) fn linear(self) -> [f64; 3] {
+        self.0.map(|channel| {
+            let share = f64::from(channel) / 255.0;
+            if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+        })
+    }
+
+    /// The colour with this light in each channel; what no screen shows is cut off.
+    pub(super) fn of_linear(light: [f64; 3]) -> Self {
+        Self(light.map(|share| {
+            let share = share.clamp(0.0, 1.0);
+            let encoded = if share <= 0.003_130_8 { share * 12.92 } else { 1.055 * share.powf(1.0 / 2.4) - 0.055 };
+            channel(encoded)
+        }))
+    }
+
+    /// This colour with a share of another, from 0 to 1, as if that were painted over it.
+    pub(crate) fn mixed(self, other: Self, share: f64) -> Self {
+        let mix = |index: usize| {
+            let (own, other) = (f64::from(self.0[index]), f64::from(other.0[index]));
+            channel((own + (other - own) * share) / 255.0)
+        };
+        Self([mix(0), mix(1), mix(2)])
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the value is clamped to that of a byte")]
+fn channel(share: f64) -> u8 {
+    (share.clamp(0.0, 1.0) * 255.0).round() as u8
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self([red, green, blue]) = self;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+/// The text is no colour of the form `#rrggbb`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct NotAColor;
+
+impl FromStr for Color {
+    type Err = NotAColor;
+
+    fn from_str(text: &str) -> Result<Self, NotAColor> {
+        let digits =
+            text.strip_prefix('#').filter(|digits| digits.len() == 6 && digits.bytes().all(|digit| digit.is_ascii_hexdigit()));
+        let number = u32::from_str_radix(digits.ok_or(NotAColor)?, 16).map_err(|_| NotAColor)?;
+        let [_, red, green, blue] = number.to_be_bytes();
+        Ok(Self([red, green, blue]))
+    }
+}

@@ -1,0 +1,21 @@
+//! The pages and files of a help center: what is on each. All values are escaped by the templates.
+
+pub(crate) mod article;
+pub(crate) mod article_markdown;
+pub(crate) mod body;
+pub(crate) mod collection;
+pub(crate) mod feed;
+pub(crate) mod frame;
+pub(crate) mod head;
+pub(crate) mod home;
+pub(crate) mod items;
+pub(crate) mod link;
+pub(crate) mod llms;
+mod markdown;
+pub(crate) mod not_found;
+pub(crate) mod robots;
+pub(crate) mod search;
+pub(crate) mod site;
+pub(crate) mod sitemap;
+pub(crate) mod structured_data;
+mod xml;

@@ -1,0 +1,13 @@
+//! `/robots.txt`
+
+use askama::Template;
+
+/// What crawlers may read.
+#[derive(Template)]
+#[template(path = "help/robots.txt", escape = "none")]
+pub(crate) struct Robots<'v> {
+    /// Whether search engines may list the site.
+    pub(crate) is_indexed: bool,
+    /// Scheme and hostname.
+    pub(crate) origin: &'v str,
+}

@@ -1,0 +1,55 @@
+//! What was found: as a page, and for the script.
+
+use askama::Template;
+use serde::Serialize;
+
+use super::{frame::Frame, head::Head, items::ArticleLink};
+
+/// The most letters of a query.
+pub(crate) const LONGEST_QUERY: usize = 200;
+
+/// The page of search.
+#[derive(Template)]
+#[template(path = "help/search.html", whitespace = "minimize")]
+pub(crate) struct Search<'v> {
+    pub(crate) frame: Frame<'v>,
+    pub(crate) head: Head,
+    /// What was asked; nothing before that.
+    pub(crate) query: &'v str,
+    /// How many were found in all.
+    pub(crate) total: u64,
+    /// Those of this page.
+    pub(crate) results: Vec<Found>,
+    pub(crate) previous_page: Option<String>,
+    pub(crate) next_page: Option<String>,
+    /// What else to read, where nothing was found.
+    pub(crate) suggestions: Vec<ArticleLink>,
+}
+
+/// The answer to the script.
+#[derive(Debug, Serialize)]
+pub(crate) struct Instant {
+    /// How many were found, in the words of the page.
+    pub(crate) message: String,
+    pub(crate) results: Vec<Found>,
+}
+
+/// A result.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Found {
+    pub(crate) path: String,
+    pub(crate) title: Vec<Part>,
+    /// The name of its collection.
+    pub(crate) collection: Option<String>,
+    /// Where in the text the words stand.
+    pub(crate) snippet: Vec<Part>,
+}
+
+/// A part of a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Part {
+    pub(crate) text: String,
+    /// Whether it was searched for.
+    pub(crate) is_match: bool,
+}
