@@ -3101,7 +3101,7 @@ pub mod types {
         /// The media type, determined by the first bytes, such as `image/png`.
         #[serde(rename = "mediaType")]
         pub media_type: ::std::string::String,
-        /// The name.
+        /// The name, which ends with the extension of the format.
         pub name: ::std::string::String,
         /// The id of the site.
         #[serde(rename = "siteId")]
@@ -17288,7 +17288,7 @@ pub mod types {
                 self.media_type = value.try_into().map_err(|e| format!("media_type: {e}"));
                 self
             }
-            /// The name.
+            /// The name, which ends with the extension of the format.
             pub fn name<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -31994,8 +31994,8 @@ impl Client {
     /// Changes the fields that are sent and leaves the others unchanged, also those inside `theme`; lists are replaced as a whole. Visitors
     /// see the change with their next request. Who can see the site is changed with `PATCH …/access` alone, so its fields are unknown here.
     ///
-    /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody else gets it until then. A language
-    /// that articles are written in cannot be removed from `locales`. A file of the theme must be a picture of this site
+    /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody else gets it until then; of more
+    /// than ten previous hostnames, the oldest are given up earlier. A language that articles are written in cannot be removed from `locales`. A file of the theme must be a picture of this site
     /// (`FILE_NOT_FOUND`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 524,288 bytes.
@@ -32197,8 +32197,8 @@ impl Client {
     ///
     /// `body` is Markdown (CommonMark) with tables, task lists, footnotes, strikethrough and alerts (`> [!NOTE]`). HTML in it is dropped, and so
     /// are links with another scheme than http, https, mailto and tel. Text that is nested more than 50 deep, or has more than 20,000 table
-    /// cells or 2,000 images, is refused with `VALIDATION_ERROR`. Headings are shown from the second level on, since the title is the first.
-    /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// cells, 2,000 images or 2 MiB of HTML, is refused with `VALIDATION_ERROR`. Headings are shown from the second level on, since the title
+    /// is the first. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 2,097,152 bytes.
     ///
@@ -32669,7 +32669,7 @@ impl Client {
     ///
     /// Adds a picture for articles and the theme, or a file for download; put its `url` into the `body` of an article. The first bytes
     /// determine the format, whatever the name: PNG, JPEG, GIF and WebP of at most 10 MiB and 8,192 x 8,192 pixels, which pages show; PDF,
-    /// ZIP, MP4, and plain text (`.txt`, `.csv`) in UTF-8 of at most 25 MiB, which visitors download. SVG and HTML are not accepted. Where
+    /// ZIP, MP4, and text in UTF-8 (CSV if the name ends with `.csv`) of at most 25 MiB, which visitors download. SVG and HTML are not accepted. Where
     /// and how a picture was taken (EXIF) is removed; its pixels stay as they are.
     ///
     /// The plan limits the bytes of all files of the organization (`LIMIT_EXCEEDED`). The site and the limits are checked before the file is
@@ -32682,7 +32682,7 @@ impl Client {
     ///
     /// Arguments:
     /// - `site_id`: The `id` of a help center.
-    /// - `name`: The name of the file, 1 to 200 characters after trimming, without `/` and `\`. It stands at the end of the address.
+    /// - `name`: The name of the file, 1 to 200 characters after trimming. A path before it is dropped, and it gets the extension of its format if it has another one.
     /// - `body`: The bytes of the file.
     ///
     /// # Errors
@@ -46297,7 +46297,7 @@ pub mod builder {
             self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
             self
         }
-        /// The name of the file, 1 to 200 characters after trimming, without `/` and `\`. It stands at the end of the address.
+        /// The name of the file, 1 to 200 characters after trimming. A path before it is dropped, and it gets the extension of its format if it has another one.
         pub fn name<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,

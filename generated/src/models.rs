@@ -2775,7 +2775,7 @@ pub struct HelpFile {
     /// The id of the site.
     #[serde(rename = "siteId")]
     pub site_id: uuid::Uuid,
-    /// The name.
+    /// The name, which ends with the extension of the format.
     pub name: String,
     /// The media type, determined by the first bytes, such as `image/png`.
     #[serde(rename = "mediaType")]

@@ -50,6 +50,15 @@ CREATE TABLE help_slugs (
 CREATE INDEX help_slugs_of_site ON help_slugs (org_id, site_id, until);
 CREATE INDEX help_slugs_until ON help_slugs (until) WHERE until IS NOT NULL;
 
+-- Slugs that an organization had when the operator suspended its site: whatever it does with them later is suspended too.
+CREATE TABLE stopped_slugs (
+    org_id TEXT NOT NULL REFERENCES orgs (id),
+    slug TEXT NOT NULL,
+    stopped_at BIGINT NOT NULL,
+    PRIMARY KEY (org_id, slug)
+);
+CREATE INDEX stopped_slugs_by_slug ON stopped_slugs (slug, org_id);
+
 CREATE TABLE help_collections (
     org_id TEXT COLLATE "C" NOT NULL,
     id TEXT COLLATE "C" NOT NULL,

@@ -26,9 +26,9 @@ pub trait HelpArticles: runtime::Service {
     ///
     /// `body` is Markdown (CommonMark) with tables, task lists, footnotes, strikethrough and alerts (`>
     /// [!NOTE]`). HTML in it is dropped, and so are links with another scheme than http, https, mailto and
-    /// tel. Text that is nested more than 50 deep, or has more than 20,000 table cells or 2,000 images, is
-    /// refused with `VALIDATION_ERROR`. Headings are shown from the second level on, since the title is the
-    /// first. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// tel. Text that is nested more than 50 deep, or has more than 20,000 table cells, 2,000 images or 2
+    /// MiB of HTML, is refused with `VALIDATION_ERROR`. Headings are shown from the second level on, since
+    /// the title is the first. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 2,097,152 bytes.

@@ -13,9 +13,9 @@ pub trait HelpFiles: runtime::Service {
     ///
     /// Adds a picture for articles and the theme, or a file for download; put its `url` into the `body` of
     /// an article. The first bytes determine the format, whatever the name: PNG, JPEG, GIF and WebP of at
-    /// most 10 MiB and 8,192 x 8,192 pixels, which pages show; PDF, ZIP, MP4, and plain text (`.txt`,
-    /// `.csv`) in UTF-8 of at most 25 MiB, which visitors download. SVG and HTML are not accepted. Where
-    /// and how a picture was taken (EXIF) is removed; its pixels stay as they are.
+    /// most 10 MiB and 8,192 x 8,192 pixels, which pages show; PDF, ZIP, MP4, and text in UTF-8 (CSV if the
+    /// name ends with `.csv`) of at most 25 MiB, which visitors download. SVG and HTML are not accepted.
+    /// Where and how a picture was taken (EXIF) is removed; its pixels stay as they are.
     ///
     /// The plan limits the bytes of all files of the organization (`LIMIT_EXCEEDED`). The site and the
     /// limits are checked before the file is received. A file that nothing uses is deleted after 30 days.
@@ -55,8 +55,8 @@ pub struct CreateHelpFileParams {
     /// The `id` of a help center.
     #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub site_id: uuid::Uuid,
-    /// The name of the file, 1 to 200 characters after trimming, without `/` and `\`. It stands at the end
-    /// of the address.
+    /// The name of the file, 1 to 200 characters after trimming. A path before it is dropped, and it gets
+    /// the extension of its format if it has another one.
     #[validate(custom(function = "crate::checks::text_help_file_name"))]
     pub name: String,
 }

@@ -63,9 +63,10 @@ pub trait HelpSites: runtime::Service {
     /// changed with `PATCH …/access` alone, so its fields are unknown here.
     ///
     /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody
-    /// else gets it until then. A language that articles are written in cannot be removed from `locales`. A
-    /// file of the theme must be a picture of this site (`FILE_NOT_FOUND`). Refused with
-    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// else gets it until then; of more than ten previous hostnames, the oldest are given up earlier. A
+    /// language that articles are written in cannot be removed from `locales`. A file of the theme must be
+    /// a picture of this site (`FILE_NOT_FOUND`). Refused with `AGENT_UNAVAILABLE` while the agent awaits
+    /// deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 524,288 bytes.

@@ -24,11 +24,9 @@ impl Domains for Api {
     async fn list_domains(&self, cx: &Context, params: ListDomainsParams) -> Result<models::DomainGroupList> {
         let org = cx.caller()?.org;
         let (list, page) = self.list(cx, [], asked!(params, Asc)).await?;
-        let mut conn = self.services.store.read().await?;
-        let uses = store::custom_domains::groups::uses(&mut conn, org, &page).await?;
         let suffix = self.services.help_addresses().suffix();
-        let hosts = store::help_center::public::platform_hosts(&mut conn, org, &suffix, &page).await?;
-        let found = groups::page(uses, hosts, &page);
+        let uses = store::custom_domains::groups::uses(&mut self.services.store.read().await?, org, &suffix, &page).await?;
+        let found = groups::page(uses, &page);
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::DomainGroupList { items, next_cursor: list.next(found.next) })
     }

@@ -11,7 +11,7 @@ mod domains;
 mod webhooks;
 
 pub use background::{AnalyticsCommand, JobCommand};
-pub use domains::{AddOnCommand, DomainCommand, SiteCommand};
+pub use domains::{AddOnCommand, DomainCommand, SiteArgs, SiteCommand};
 pub use webhooks::{ApiArgs, ListenArgs, TriggerArgs, WebhookCommand};
 
 use super::settings::Settings;

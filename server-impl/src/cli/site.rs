@@ -1,22 +1,41 @@
 //! `frontdesk site`: help centers that the operator suspends.
 
-use anyhow::Context;
+use anyhow::ensure;
 use scoped_futures::ScopedFutureExt;
 use serde_json::json;
 
-use super::{args::SiteCommand, operator::Operator, print, time};
-use crate::{domain::help_center::sites::suspending, store};
+use super::{
+    args::{SiteArgs, SiteCommand},
+    operator::Operator,
+    print, time,
+};
+use crate::{
+    domain::help_center::sites::suspending,
+    store,
+    types::{OrgId, SiteId},
+};
 
 /// Runs the command.
 pub(super) async fn run(command: SiteCommand, operator: &Operator) -> anyhow::Result<()> {
-    let (slug, is_stopped) = match command {
-        SiteCommand::Suspend(site) => (site.slug, true),
-        SiteCommand::Resume(site) => (site.slug, false),
-    };
+    match command {
+        SiteCommand::Suspend(SiteArgs { slug }) => match holder(&slug, operator).await? {
+            Some(found) => set_stopped(found, true, operator).await,
+            None => Err(unknown(&slug)),
+        },
+        SiteCommand::Resume(SiteArgs { slug }) => match holder(&slug, operator).await? {
+            Some(found) => set_stopped(found, false, operator).await,
+            None => free(&slug, operator).await,
+        },
+    }
+}
+
+/// Whose a slug is: a complaint names an address, and nobody but the database knows whose that is.
+async fn holder(slug: &str, operator: &Operator) -> anyhow::Result<Option<(OrgId, SiteId)>> {
     let now = operator.ports.clock.now();
-    // A complaint names an address, and nobody but the database knows whose it is.
-    let holder = store::help_center::slugs::holder(&mut operator.store.read().await?, &slug, now).await?;
-    let (org, id) = holder.with_context(|| format!("no help center has the slug `{slug}`"))?;
+    Ok(store::help_center::slugs::holder(&mut operator.store.read().await?, slug, now).await?)
+}
+
+async fn set_stopped((org, id): (OrgId, SiteId), is_stopped: bool, operator: &Operator) -> anyhow::Result<()> {
     let site = operator.change(org, |unit| suspending::set_stopped(unit, id, is_stopped).scope_boxed()).await?;
     print(&json!({
         "id": site.id,
@@ -27,4 +46,19 @@ pub(super) async fn run(command: SiteCommand, operator: &Operator) -> anyhow::Re
         "suspendedAt": site.stopped_at.map(time),
     }));
     Ok(())
+}
+
+/// Ends the suspension of a slug whose site is gone.
+async fn free(slug: &str, operator: &Operator) -> anyhow::Result<()> {
+    let orgs = store::help_center::slugs::stopped_orgs(&mut operator.store.read().await?, slug).await?;
+    ensure!(!orgs.is_empty(), unknown(slug));
+    for org in &orgs {
+        operator.change(*org, |unit| suspending::resume_slug(unit, slug).scope_boxed()).await?;
+    }
+    print(&json!({ "slug": slug, "organizationIds": orgs }));
+    Ok(())
+}
+
+fn unknown(slug: &str) -> anyhow::Error {
+    anyhow::anyhow!("no help center has the slug `{slug}`; it is the first label of a hostname such as `{slug}.help.example.com`")
 }

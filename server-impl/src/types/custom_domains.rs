@@ -218,6 +218,14 @@ pub enum DomainUse {
 }
 
 impl DomainUse {
+    /// The hostname.
+    pub fn hostname(&self) -> &str {
+        match self {
+            Self::Web(one) => &one.domain.hostname,
+            Self::HelpCenter(host) => &host.hostname,
+        }
+    }
+
     /// The use of a custom domain.
     pub fn web(&self) -> Option<&WebUse> {
         match self {

@@ -3,19 +3,7 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use frontdesk_conformance::{Actor, Answer, Stage, World, actor::id, stories};
-use frontdesk_server::{
-    domain::{accounts::keys::NewKey, help_center::articles::rendering::RENDERER},
-    jobs::sweep,
-    store,
-    types::{
-        OrgId,
-        accounts::{
-            keys::Scope,
-            orgs::Plan,
-            roles::{Permission, Role},
-        },
-    },
-};
+use frontdesk_server::{domain::help_center::articles::rendering::RENDERER, jobs::sweep, types::accounts::orgs::Plan};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -24,13 +12,6 @@ stories![
     every_cell_of_the_table_is_as_it_says,
     a_new_article_is_a_draft,
     what_was_archived_is_published_again,
-    a_staged_edit_waits_until_it_is_made_live,
-    what_is_equal_makes_no_revision,
-    an_archived_article_is_edited_for_later,
-    taking_an_article_back_drops_what_was_live,
-    an_earlier_revision_is_restored,
-    the_newest_hundred_revisions_are_kept_and_the_live_one,
-    a_role_that_does_not_publish_stages_its_edits,
     parallel_articles_fill_the_plan_exactly with "plans.hobby.help_articles = 7",
     of_publish_and_archive_at_once_both_or_one_succeed,
     of_many_who_publish_one_does,
@@ -43,29 +24,29 @@ stories![
     articles_are_filtered,
 ];
 
-fn path(article: Uuid) -> String {
+pub(super) fn path(article: Uuid) -> String {
     format!("/help-center/articles/{article}")
 }
 
-async fn acts(actor: &Actor, article: Uuid, action: &str) -> Answer {
+pub(super) async fn acts(actor: &Actor, article: Uuid, action: &str) -> Answer {
     actor.act(&format!("{}/{action}", path(article))).await
 }
 
-async fn shown(actor: &Actor, article: Uuid) -> Value {
+pub(super) async fn shown(actor: &Actor, article: Uuid) -> Value {
     actor.get(&path(article)).await.data()
 }
 
 /// Adds an article to a collection.
-async fn writes(actor: &Actor, collection: Uuid, body: &Value) -> Answer {
+pub(super) async fn writes(actor: &Actor, collection: Uuid, body: &Value) -> Answer {
     actor.post(&format!("/help-center/collections/{collection}/articles"), body.clone()).await
 }
 
-async fn has_article(actor: &Actor, collection: Uuid, title: &str) -> Uuid {
+pub(super) async fn has_article(actor: &Actor, collection: Uuid, title: &str) -> Uuid {
     id(&writes(actor, collection, &json!({ "title": title, "body": "Turn the key." })).await)
 }
 
 /// A new article in this status.
-async fn in_status(actor: &Actor, collection: Uuid, status: &str) -> Uuid {
+pub(super) async fn in_status(actor: &Actor, collection: Uuid, status: &str) -> Uuid {
     let article = has_article(actor, collection, "Open the door").await;
     let way: &[&str] = match status {
         "draft" => &[],
@@ -80,7 +61,7 @@ async fn in_status(actor: &Actor, collection: Uuid, status: &str) -> Uuid {
 }
 
 /// What becomes of an article, and what is said about it.
-fn outcome(answer: &Answer) -> String {
+pub(super) fn outcome(answer: &Answer) -> String {
     if answer.status == 200 {
         return answer.data()["status"].as_str().expect("a status").to_owned();
     }
@@ -179,144 +160,6 @@ async fn what_was_archived_is_published_again(world: &World) {
     assert_eq!((&after["liveRevision"], &after["firstPublishedAt"]), (&archived["liveRevision"], &archived["firstPublishedAt"]));
     assert_eq!(after["publishedAt"], after["updatedAt"], "it is published anew");
     assert_ne!(after["publishedAt"], archived["publishedAt"]);
-}
-
-async fn a_staged_edit_waits_until_it_is_made_live(world: &World) {
-    let Stage { actor: anna, help, .. } = Stage::set(world).await;
-    let path = path(help.published);
-    let before = shown(&anna, help.published).await;
-    let staged = json!({ "title": "Staged", "body": "Staged.", "live": false });
-    let staged = anna.patch(&path, staged).await.data();
-    let state = |article: &Value| json!([article["revision"], article["liveRevision"], article["hasUnpublishedChanges"]]);
-    assert_eq!(state(&staged), json!([2, 1, true]));
-    assert_eq!(
-        (&staged["title"], &staged["slug"]),
-        (&json!("Staged"), &before["slug"]),
-        "visitors see the address of the old title"
-    );
-    let labelled = anna.patch(&path, json!({ "tags": ["vip"], "live": false })).await.data();
-    assert_eq!((state(&labelled), &labelled["tags"]), (json!([2, 1, true]), &json!(["vip"])));
-    let live = anna.patch(&path, json!({ "live": true })).await.data();
-    assert_eq!((state(&live), &live["slug"]), (json!([2, 2, false]), &json!("staged")));
-    let next = anna.patch(&path, json!({ "title": "Live at once" })).await.data();
-    assert_eq!((state(&next), &next["slug"]), (json!([3, 3, false]), &json!("live-at-once")));
-    let draft = anna.patch(&self::path(help.draft), json!({ "title": "A draft", "live": true })).await.data();
-    assert_eq!((state(&draft), &draft["slug"]), (json!([2, null, false]), &json!("a-draft")), "visitors see nothing of a draft");
-}
-
-async fn what_is_equal_makes_no_revision(world: &World) {
-    let Stage { actor: anna, help, .. } = Stage::set(world).await;
-    let before = shown(&anna, help.published).await;
-    let same = json!({ "title": before["title"], "body": before["body"], "excerpt": null, "seo": { "noindex": false } });
-    let after = anna.patch(&path(help.published), same).await.data();
-    assert_eq!(after["revision"], json!(1));
-    let seo = anna.patch(&path(help.published), json!({ "seo": { "title": "For engines" } })).await.data();
-    assert_eq!(
-        (&seo["revision"], &seo["seo"]["title"], &seo["seo"]["noindex"]),
-        (&json!(2), &json!("For engines"), &json!(false))
-    );
-    let told = anna.patch(&path(help.published), json!({ "excerpt": "In short" })).await.data();
-    assert_eq!((&told["summary"], &told["revision"]), (&json!("In short"), &json!(3)));
-    let untold = anna.patch(&path(help.published), json!({ "excerpt": null })).await.data();
-    assert_eq!((&untold["summary"], &untold["revision"]), (&before["summary"], &json!(4)), "the beginning of the text again");
-}
-
-async fn an_archived_article_is_edited_for_later(world: &World) {
-    let Stage { actor: anna, help, .. } = Stage::set(world).await;
-    let staged = anna.patch(&path(help.archived), json!({ "title": "Staged", "live": false })).await.data();
-    assert_eq!((&staged["liveRevision"], &staged["hasUnpublishedChanges"]), (&json!(1), &json!(true)));
-    let shown = acts(&anna, help.archived, "unarchive").await.data();
-    assert_eq!((&shown["liveRevision"], &shown["revision"]), (&json!(1), &json!(2)), "what was live is live again");
-    acts(&anna, help.archived, "archive").await.data();
-    let edited = anna.patch(&path(help.archived), json!({ "title": "For later" })).await.data();
-    assert_eq!((&edited["status"], &edited["liveRevision"]), (&json!("archived"), &json!(3)));
-}
-
-async fn taking_an_article_back_drops_what_was_live(world: &World) {
-    let Stage { actor: anna, help, .. } = Stage::set(world).await;
-    anna.patch(&path(help.published), json!({ "title": "Staged", "live": false })).await.data();
-    let draft = acts(&anna, help.published, "unpublish").await.data();
-    let state = json!([draft["status"], draft["slug"], draft["liveRevision"], draft["hasUnpublishedChanges"]]);
-    assert_eq!(state, json!(["draft", "staged", null, false]));
-    assert_ne!(draft["publishedAt"], Value::Null, "it was published once");
-    let published = acts(&anna, help.published, "publish").await.data();
-    assert_eq!((&published["liveRevision"], &published["title"]), (&json!(2), &json!("Staged")), "the newest revision");
-    assert_eq!(published["firstPublishedAt"], draft["firstPublishedAt"]);
-}
-
-async fn an_earlier_revision_is_restored(world: &World) {
-    let Stage { actor: anna, help, .. } = Stage::set(world).await;
-    let revisions = format!("{}/revisions", path(help.published));
-    let first = shown(&anna, help.published).await;
-    let edit = json!({ "title": "Second", "body": "Second.", "excerpt": "Second", "seo": { "noindex": true }, "live": false });
-    anna.patch(&path(help.published), edit).await.data();
-    let restored = anna.act(&format!("{revisions}/1/restore")).await.data();
-    for field in ["title", "body", "html", "excerpt", "summary", "seo", "slug", "status"] {
-        assert_eq!(restored[field], first[field], "{field}");
-    }
-    assert_eq!((&restored["revision"], &restored["liveRevision"]), (&json!(3), &json!(3)));
-    let listed = anna.get(&revisions).await.data()["items"].clone();
-    let listed: Vec<_> =
-        listed.as_array().expect("a list").iter().map(|one| json!([one["number"], one["title"], one["isLive"]])).collect();
-    assert_eq!(listed, [json!([3, first["title"], true]), json!([2, "Second", false]), json!([1, first["title"], false])]);
-    let second = anna.get(&format!("{revisions}/2")).await.data();
-    assert_eq!((&second["body"], &second["keyId"]), (&json!("Second."), &json!(anna.key_id())));
-    let again = anna.act(&format!("{revisions}/3/restore")).await.data();
-    assert_eq!(again["revision"], json!(3), "the newest one is there already");
-    anna.act(&format!("{revisions}/4/restore")).await.must_be("REVISION_NOT_FOUND", "it was never written");
-    let draft = anna.act(&format!("{}/revisions/1/restore", path(help.draft))).await.data();
-    assert_eq!((&draft["status"], &draft["liveRevision"]), (&json!("draft"), &Value::Null));
-}
-
-async fn the_newest_hundred_revisions_are_kept_and_the_live_one(world: &World) {
-    let Stage { actor: anna, help, .. } = Stage::set(world).await;
-    for number in 0..102 {
-        anna.patch(&path(help.published), json!({ "title": format!("Title {number}"), "live": false })).await.data();
-    }
-    let page = anna.get(&format!("{}/revisions?limit=100&order=asc", path(help.published))).await.data();
-    let numbers: Vec<i64> = page["items"].as_array().expect("a list").iter().filter_map(|one| one["number"].as_i64()).collect();
-    assert_eq!(numbers[..3], [1, 4, 5], "the live one is older");
-    let rest = page["nextCursor"].as_str().expect("there are more");
-    let rest = anna.get(&format!("{}/revisions?limit=100&order=asc&cursor={rest}", path(help.published))).await.data();
-    assert_eq!(rest["items"].as_array().map(Vec::len), Some(1));
-    anna.get(&format!("{}/revisions/3", path(help.published))).await.must_be("REVISION_NOT_FOUND", "it is too old");
-}
-
-/// A key whose role allows this.
-async fn allowed(world: &World, org: OrgId, name: &str, permissions: &[Permission]) -> Actor {
-    let role = Role {
-        id: world.app().services.ports.ids.next(),
-        org,
-        name: name.to_owned(),
-        permissions: permissions.to_vec(),
-        created_at: world.now(),
-        updated_at: world.now(),
-    };
-    let mut tx = world.store().begin().await.expect("a transaction");
-    assert!(store::accounts::roles::insert(&mut tx, org, name, &role).await.expect("a query"));
-    tx.commit().await.expect("a commit");
-    world.keyed(org, NewKey { role: Some(role.id), ..NewKey::new(name, Scope::Write) }).await
-}
-
-async fn a_role_that_does_not_publish_stages_its_edits(world: &World) {
-    let Stage { actor: anna, help, agent, .. } = Stage::set(world).await;
-    let editor = [Permission::HelpCenterView, Permission::HelpCenterEdit];
-    let eve = allowed(world, anna.org, "editors", &editor).await;
-    for body in [json!({ "title": "Mine" }), json!({ "live": true }), json!({ "tags": ["vip"] })] {
-        let refused = eve.patch(&path(help.published), body).await;
-        refused.must_be("FORBIDDEN", "visitors would see it");
-        assert!(refused.message().contains("help_center:publish") && refused.message().contains("live: false"));
-    }
-    assert_eq!(shown(&anna, help.published).await["revision"], json!(1));
-    let staged = eve.patch(&path(help.published), json!({ "title": "Staged", "live": false })).await.data();
-    assert_eq!(staged["hasUnpublishedChanges"], json!(true));
-    eve.patch(&path(help.draft), json!({ "title": "A draft" })).await.must_be("success", "visitors see nothing of a draft");
-    acts(&eve, help.draft, "publish").await.must_be("FORBIDDEN", "it takes the permission");
-    eve.act(&format!("{}/revisions/1/restore", path(help.published))).await.must_be("FORBIDDEN", "it takes the permission");
-    eve.patch(&path(agent), json!({ "title": "Nothing" })).await.must_be("ARTICLE_NOT_FOUND", "that is told first");
-    anna.delete(&format!("/agents/{agent}")).await.data();
-    let refused = eve.patch(&path(help.published), json!({ "title": "Mine" })).await;
-    refused.must_be("FORBIDDEN", "that is told before the state of the agent");
 }
 
 async fn parallel_articles_fill_the_plan_exactly(world: &World) {

@@ -25,6 +25,7 @@ stories![
     of_many_who_change_to_a_slug_one_gets_it,
     many_agents_of_one_name_get_different_slugs,
     the_previous_slug_is_reserved_for_ninety_days,
+    the_last_ten_slugs_are_kept_and_no_more,
     a_slug_that_was_taken_back_stays,
     a_deleted_site_frees_all_its_slugs,
     a_custom_domain_is_the_first_hostname,
@@ -42,19 +43,19 @@ pub(super) async fn at(world: &World, slug: &str) -> Option<PublicSite> {
 }
 
 /// A slug of this test alone.
-fn fresh() -> String {
+pub(super) fn fresh() -> String {
     format!("slug-{}", label())
 }
 
 /// A workspace with an agent and its site.
-async fn with_site(world: &World, slug: &str) -> (Actor, Uuid) {
+pub(super) async fn with_site(world: &World, slug: &str) -> (Actor, Uuid) {
     let actor = world.actor(Plan::Hobby).await;
     let agent = actor.has_agent("Front desk").await;
     let site = id(&creates(&actor, agent, json!({ "name": "Help", "slug": slug })).await);
     (actor, site)
 }
 
-async fn renames(actor: &Actor, site: Uuid, slug: &str) {
+pub(super) async fn renames(actor: &Actor, site: Uuid, slug: &str) {
     actor.patch(&path(site), json!({ "slug": slug })).await.data();
 }
 
@@ -162,6 +163,21 @@ async fn the_previous_slug_is_reserved_for_ninety_days(world: &World) {
     world.advance(DAY * 90);
     world.sweep().await;
     assert_eq!(database.number("SELECT COUNT(*) FROM help_slugs".to_owned()).await, 2, "the sweep removes what leads nowhere");
+}
+
+async fn the_last_ten_slugs_are_kept_and_no_more(world: &World) {
+    let slugs: Vec<String> = (0..13).map(|_| fresh()).collect();
+    let (anna, site) = with_site(world, &slugs[0]).await;
+    for slug in &slugs[1..] {
+        world.advance(Duration::from_secs(1));
+        renames(&anna, site, slug).await;
+    }
+    let mut leading = Vec::new();
+    for slug in &slugs {
+        leading.push(at(world, slug).await.is_some());
+    }
+    assert_eq!(leading, [vec![false; 2], vec![true; 11]].concat(), "ten beside its own");
+    with_site(world, &slugs[0]).await;
 }
 
 async fn a_slug_that_was_taken_back_stays(world: &World) {

@@ -1,9 +1,9 @@
 //! Tag `help-articles`.
 
 mod bodies;
-mod models_of;
+mod shown;
 
-pub(in crate::api) use models_of::{model, summary};
+pub(in crate::api) use shown::{model, summary};
 
 use async_trait::async_trait;
 use frontdesk_api::{
@@ -130,8 +130,7 @@ impl HelpArticles for Api {
         let article = articles::find(&mut conn, org, id).await?;
         let found = store::help_center::revisions::list(&mut conn, org, id, &page).await?;
         let next_cursor = list.next(found.next);
-        let items =
-            found.items.into_iter().map(|revision| models_of::revision_summary(revision, &article)).collect::<Result<_>>()?;
+        let items = found.items.into_iter().map(|revision| shown::revision_summary(revision, &article)).collect::<Result<_>>()?;
         Ok(models::ArticleRevisionList { items, next_cursor })
     }
 
@@ -140,7 +139,7 @@ impl HelpArticles for Api {
         let mut conn = self.services.store.read().await?;
         let article = articles::find(&mut conn, org, id).await?;
         let (revision, content) = articles::revision(&mut conn, &article, params.number).await?;
-        models_of::revision(revision, content, &article)
+        shown::revision(revision, content, &article)
     }
 
     async fn restore_article_revision(&self, cx: &Context, params: RestoreArticleRevisionParams) -> Result<models::Article> {
@@ -172,7 +171,7 @@ impl HelpArticles for Api {
         let (org, id) = (cx.caller()?.org, ArticleId(params.article_id));
         let (list, page) = self.list(cx, [narrowed("articleId", Some(id))], asked!(params, Desc)).await?;
         let found = feedback::list(&mut self.services.store.read().await?, org, id, &page).await?;
-        let items = found.items.into_iter().map(models_of::feedback).collect::<Result<_>>()?;
+        let items = found.items.into_iter().map(shown::feedback).collect::<Result<_>>()?;
         Ok(models::ArticleFeedbackList { items, next_cursor: list.next(found.next) })
     }
 }

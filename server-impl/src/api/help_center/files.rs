@@ -1,5 +1,7 @@
 //! Tag `help-files`.
 
+use std::sync::LazyLock;
+
 use async_trait::async_trait;
 use frontdesk_api::{
     apis::help_files::{CreateHelpFileParams, DeleteHelpFileParams, HelpFiles, ListHelpFilesParams},
@@ -13,10 +15,13 @@ use crate::{
         Api, convert,
         list::{asked, narrowed},
     },
-    domain::help_center::{
-        files::{self, Accepted},
-        page_paths,
-        uploads::{self, Announced, UsedFile},
+    domain::{
+        fair_room::FairRoom,
+        help_center::{
+            files::{self, Accepted},
+            page_paths,
+            uploads::{self, Announced, UsedFile},
+        },
     },
     http::context::Context,
     types::{
@@ -24,6 +29,9 @@ use crate::{
         help_center::files::{FileUses, HelpFile},
     },
 };
+
+/// Files that are received at a time, of up to 25 MiB each.
+static UPLOADS: LazyLock<FairRoom> = LazyLock::new(|| FairRoom::new(8, 2));
 
 #[async_trait]
 impl HelpFiles for Api {
@@ -38,6 +46,8 @@ impl HelpFiles for Api {
     async fn create_help_file(&self, cx: &Context, params: CreateHelpFileParams, body: Upload) -> Result<models::HelpFile> {
         let (site, announced) = (SiteId(params.site_id), &Announced { name: params.name, bytes: body.content_length() });
         self.step(cx, |unit| async move { uploads::admit(unit, site, announced).await }.scope_boxed()).await?;
+        // Until it is stored: all of it is in memory.
+        let _slot = UPLOADS.take(UPLOADS.of(cx.caller()?.org)).await;
         let accepted = &accepted(announced.name.clone(), body).await?;
         let begun = &self.step(cx, |unit| async move { uploads::begin(unit, site, accepted).await }.scope_boxed()).await?;
         match self.store_help_file(cx, begun, &accepted.bytes).await {

@@ -6,29 +6,27 @@ use uuid::Uuid;
 
 use crate::types::{
     Cursor, Page, PageRequest, SortOrder,
-    custom_domains::{DomainGroup, DomainUse, WebUse},
-    help_center::pages::PlatformHost,
+    custom_domains::{DomainGroup, DomainUse},
 };
 
-/// A page of groups, from the uses of one hostname more than the page has, and as many hostnames of the platform.
-pub fn page(uses: Vec<WebUse>, hosts: Vec<PlatformHost>, request: &PageRequest<String>) -> Page<DomainGroup, String> {
-    let mut groups = grouped(uses, hosts);
+/// A page of groups, from the uses of one hostname more than the page has by custom domains, and of as many by the platform.
+pub fn page(uses: Vec<DomainUse>, request: &PageRequest<String>) -> Page<DomainGroup, String> {
+    let mut groups = grouped(uses);
     if request.order == SortOrder::Desc {
         groups.reverse();
     }
-    // Either list has all of its hostnames up to its last one, so both together have all of as many.
+    // Either kind has all of its hostnames up to its last one, so both together have all of as many.
     groups.truncate(request.limit as usize + 1);
     Page::from_probe(groups, request.limit, |group| Cursor { key: group.hostname.clone(), id: Uuid::nil() })
 }
 
 /// In the order of the hostnames.
-fn grouped(mut uses: Vec<WebUse>, hosts: Vec<PlatformHost>) -> Vec<DomainGroup> {
-    uses.sort_unstable_by_key(|one| one.domain.id);
-    let web = uses.into_iter().map(|one| (one.domain.hostname.clone(), DomainUse::Web(Box::new(one))));
-    let platform = hosts.into_iter().map(|host| (host.hostname.clone(), DomainUse::HelpCenter(host)));
+fn grouped(mut uses: Vec<DomainUse>) -> Vec<DomainGroup> {
+    // What the platform gave comes last.
+    uses.sort_by_key(|one| one.web().map_or((true, Uuid::nil()), |web| (false, web.domain.id.0)));
     let mut groups = BTreeMap::<String, Vec<DomainUse>>::new();
-    for (hostname, one) in web.chain(platform) {
-        groups.entry(hostname).or_default().push(one);
+    for one in uses {
+        groups.entry(one.hostname().to_owned()).or_default().push(one);
     }
     groups.into_iter().map(|(hostname, uses)| DomainGroup { hostname, uses }).collect()
 }

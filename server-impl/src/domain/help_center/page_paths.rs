@@ -1,7 +1,10 @@
 //! Paths of the pages. A site's own language is at the root, each other one in a folder of its own: a second language changes no path.
 
+mod target;
+
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
+pub use self::target::{Asked, Target};
 use crate::types::HelpFileId;
 
 /// What may stand in a segment of a path, or in a value of a query, as it is.

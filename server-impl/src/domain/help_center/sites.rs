@@ -23,6 +23,9 @@ use crate::{
 /// How long a slug that a site had leads to it, and is nobody else's.
 const KEPT: Duration = Duration::from_hours(90 * 24);
 
+/// How many slugs that it had lead to a site: else changing it over and over would keep any number of them from others.
+const KEPT_SLUGS: i64 = 10;
+
 /// Slugs that are tried for a site that names none.
 const TRIES: usize = 20;
 
@@ -99,13 +102,21 @@ async fn insert(unit: &mut Unit, site: Site, candidates: Vec<String>) -> Result<
 }
 
 /// Takes a slug for a site; `false` when another one has it. Looks first, since whoever tries to take it waits for others who do.
+///
+/// A slug that the operator has suspended suspends the site.
 async fn take(unit: &mut Unit, site: &Site, slug: &str) -> Result<bool> {
     let now = unit.now();
     let holder = store::help_center::slugs::holder(unit, slug, now).await?;
     if holder.is_some_and(|holder| holder != (site.org, site.id)) {
         return Ok(false);
     }
-    store::help_center::slugs::take(unit, site.org, site.id, slug, now).await
+    if !store::help_center::slugs::take(unit, site.org, site.id, slug, now).await? {
+        return Ok(false);
+    }
+    if let Some(since) = store::help_center::slugs::stopped_since(unit, site.org, slug).await? {
+        store::help_center::sites::set_stopped(unit, site.org, site.id, site.stopped_at.or(Some(since))).await?;
+    }
+    Ok(true)
 }
 
 /// Changes a site, except who can see it.
@@ -156,7 +167,8 @@ async fn move_slug(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {
     if !take(unit, after, &after.slug).await? {
         return Err(taken(&after.slug));
     }
-    store::help_center::slugs::retire(unit, before.org, before.id, &before.slug, now + KEPT).await
+    store::help_center::slugs::retire(unit, before.org, before.id, &before.slug, now + KEPT).await?;
+    store::help_center::slugs::free_older(unit, before.org, before.id, KEPT_SLUGS).await
 }
 
 async fn store(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {

@@ -56,7 +56,7 @@ pub(super) async fn attempt(tools: Tools, target: Arc<Target>, due: DueDelivery,
     let event = due.event;
     let tried = match due.payload {
         Some(payload) => {
-            let _slot = tools.slots.take(Arc::clone(&tools.room)).await;
+            let _slot = tools.slots.room.take(Arc::clone(&tools.room)).await;
             send(&tools, &target, event, due.tries, payload).await
         }
         // It was erased meanwhile.

@@ -1,54 +1,32 @@
-//! How many tries are under way: in all, and for an organization, so that receivers that hang do not use up the room of others. And when
-//! the next try of an endpoint with a limit per second may begin, whichever lane it is in.
+//! How many tries are under way, and when the next try of an endpoint with a limit per second may begin, whichever lane it is in.
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError, Weak},
+    sync::{Mutex, PoisonError},
     time::Duration,
 };
 
-use tokio::{
-    sync::{OwnedSemaphorePermit, Semaphore},
-    time::Instant,
-};
+use tokio::time::Instant;
 
-use crate::types::{OrgId, WebhookEndpointId};
+use crate::{domain::fair_room::FairRoom, types::WebhookEndpointId};
 
 /// Tries under way in a process.
 const IN_ALL: usize = 512;
 
-/// Tries under way for an organization.
+/// Tries under way for an organization: receivers that hang do not use up the room of others.
 const PER_ORG: usize = 64;
 
-/// Hands out room for tries, in the order in which it was asked for.
+/// Tries, in a process.
 pub(super) struct Slots {
-    all: Arc<Semaphore>,
-    orgs: Mutex<HashMap<OrgId, Weak<Semaphore>>>,
+    /// Those under way.
+    pub(super) room: FairRoom,
     /// Endpoints whose next try may begin at a later moment.
     next: Mutex<HashMap<WebhookEndpointId, Instant>>,
 }
 
-/// Room for a try.
-pub(super) struct Slot {
-    _org: OwnedSemaphorePermit,
-    _all: OwnedSemaphorePermit,
-}
-
 impl Slots {
     pub(super) fn new() -> Self {
-        Self { all: Arc::new(Semaphore::new(IN_ALL)), orgs: Mutex::default(), next: Mutex::default() }
-    }
-
-    /// The room of an organization. It is shared by those who hold it.
-    pub(super) fn of(&self, org: OrgId) -> Arc<Semaphore> {
-        let mut orgs = self.orgs.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(room) = orgs.get(&org).and_then(Weak::upgrade) {
-            return room;
-        }
-        orgs.retain(|_, room| room.strong_count() > 0);
-        let room = Arc::new(Semaphore::new(PER_ORG));
-        orgs.insert(org, Arc::downgrade(&room));
-        room
+        Self { room: FairRoom::new(IN_ALL, PER_ORG), next: Mutex::default() }
     }
 
     /// When the next try of an endpoint may begin; the one after it begins at least `spacing` later.
@@ -62,13 +40,6 @@ impl Slots {
         next.retain(|_, at| *at > now);
         next.insert(endpoint, begin + spacing);
         begin
-    }
-
-    /// Waits for room.
-    pub(super) async fn take(&self, org: Arc<Semaphore>) -> Slot {
-        let closed = "no semaphore is ever closed";
-        let org = org.acquire_owned().await.expect(closed);
-        Slot { _org: org, _all: Arc::clone(&self.all).acquire_owned().await.expect(closed) }
     }
 }
 

@@ -4,10 +4,7 @@ use sqlx::types::Text;
 
 use crate::{
     store::{Conn, row, row::Cells},
-    types::{
-        Error, OrgId, PageRequest, Result, SiteId, Timestamp,
-        help_center::pages::{PlatformHost, PublicSite},
-    },
+    types::{Error, OrgId, Result, SiteId, Timestamp, help_center::pages::PublicSite},
 };
 
 /// The columns; `s` is the site, `a` its agent, and `o` the organization.
@@ -98,42 +95,5 @@ pub async fn of(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<Publ
         ["SELECT " (of_site) " FROM help_sites s" (with_owner) "s.org_id = $1 AND s.id = $2"],
         Text(org),
         Text(site)
-    )?)
-}
-
-#[derive(sqlx::FromRow)]
-struct HostRow {
-    hostname: String,
-    id: String,
-    agent_id: String,
-    agent_name: String,
-    published: bool,
-}
-
-impl TryFrom<HostRow> for PlatformHost {
-    type Error = Error;
-
-    fn try_from(row: HostRow) -> Result<Self> {
-        let HostRow { hostname, id, agent_id, agent_name, published } = row;
-        let cells = Cells { table: "help_sites", id: &id };
-        let (site, agent) = (cells.parse("id", &id)?, cells.parse("agent_id", &agent_id)?);
-        Ok(Self { hostname, site, agent, agent_name, published })
-    }
-}
-
-/// The hostnames that the sites of an organization have on the platform, which are their slugs with `suffix`: `.help.desk.example`. In the
-/// order of the hostnames, one more than the page has.
-pub async fn platform_hosts(conn: &mut Conn, org: OrgId, suffix: &str, page: &PageRequest<String>) -> Result<Vec<PlatformHost>> {
-    row::all(fetch_page!(
-        conn,
-        HostRow,
-        page.order,
-        ["SELECT s.slug || CAST($2 AS TEXT) AS hostname, s.id, s.agent_id, a.name AS agent_name, s.published FROM help_sites s \
-          JOIN agents a ON a.org_id = s.org_id AND a.id = s.agent_id WHERE s.org_id = $1 AND s.deleted_at IS NULL \
-          AND a.deleted_at IS NULL AND s.slug || CAST($2 AS TEXT)" BEYOND "$3 ORDER BY s.slug || CAST($2 AS TEXT)" DIRECTION " LIMIT $4"],
-        Text(org),
-        suffix,
-        row::start_key(page, String::new(), "\u{10FFFF}".to_owned()),
-        row::probe(page)
     )?)
 }

@@ -219,3 +219,9 @@ async fn rest(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     )?;
     Ok(collections > 0)
 }
+
+/// Removes what an organization has of all this besides its sites.
+pub async fn remove_rest_of_org(tx: &mut Tx, org: OrgId) -> Result<()> {
+    execute!(tx, ["DELETE FROM stopped_slugs WHERE org_id = $1"], Text(org))?;
+    Ok(())
+}

@@ -133,6 +133,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Resu
     if deleted == 0 {
         return Ok(false);
     }
+    super::slugs::keep_stopped(tx, org, id).await?;
     super::slugs::free_all(tx, org, id).await?;
     super::caps::free_all(tx, org, id).await?;
     Ok(true)

@@ -58,6 +58,66 @@ pub async fn free_expired(tx: &mut Tx, now: Timestamp, limit: i64) -> Result<u64
     )
 }
 
+/// Frees the slugs that a site no longer has, except the latest.
+pub async fn free_older(tx: &mut Tx, org: OrgId, site: SiteId, kept: i64) -> Result<()> {
+    execute!(
+        tx,
+        [
+            "DELETE FROM help_slugs WHERE slug IN (SELECT slug FROM help_slugs WHERE org_id = $1 AND site_id = $2 AND until IS NOT NULL \
+          ORDER BY until DESC, slug LIMIT 1000 OFFSET $3)"
+        ],
+        Text(org),
+        Text(site),
+        kept
+    )?;
+    Ok(())
+}
+
+/// Keeps the slugs of a site that the operator has suspended, so that they are suspended for its organization when it is gone.
+pub async fn keep_stopped(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO stopped_slugs (org_id, slug, stopped_at) SELECT l.org_id, l.slug, s.stopped_at FROM help_slugs l \
+          JOIN help_sites s ON s.org_id = l.org_id AND s.id = l.site_id WHERE l.org_id = $1 AND l.site_id = $2 \
+          AND s.stopped_at IS NOT NULL ON CONFLICT (org_id, slug) DO NOTHING"],
+        Text(org),
+        Text(site)
+    )?;
+    Ok(())
+}
+
+/// Since when the operator has suspended a slug for an organization.
+pub async fn stopped_since(conn: &mut Conn, org: OrgId, slug: &str) -> Result<Option<Timestamp>> {
+    let found =
+        fetch_optional!(conn, (i64,), ["SELECT stopped_at FROM stopped_slugs WHERE org_id = $1 AND slug = $2"], Text(org), slug)?;
+    Ok(found.map(|(since,)| Timestamp(since)))
+}
+
+/// The organizations for which the operator has suspended a slug.
+pub async fn stopped_orgs(conn: &mut Conn, slug: &str) -> Result<Vec<OrgId>> {
+    let rows = fetch_all!(conn, (String,), ["SELECT org_id FROM stopped_slugs WHERE slug = $1 ORDER BY org_id"], slug)?;
+    rows.iter().map(|(org,)| Cells { table: "stopped_slugs", id: slug }.parse("org_id", org)).collect()
+}
+
+/// Ends the suspension of a slug for an organization.
+pub async fn resume(tx: &mut Tx, org: OrgId, slug: &str) -> Result<()> {
+    execute!(tx, ["DELETE FROM stopped_slugs WHERE org_id = $1 AND slug = $2"], Text(org), slug)?;
+    Ok(())
+}
+
+/// Ends the suspension of all slugs of a site.
+pub async fn resume_all(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
+    execute!(
+        tx,
+        [
+            "DELETE FROM stopped_slugs WHERE org_id = $1 AND slug IN (SELECT slug FROM help_slugs WHERE org_id = $1 AND site_id = $2)"
+        ],
+        Text(org),
+        Text(site)
+    )?;
+    Ok(())
+}
+
 /// Frees all slugs of a site.
 pub(super) async fn free_all(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     execute!(tx, ["DELETE FROM help_slugs WHERE org_id = $1 AND site_id = $2"], Text(org), Text(site))?;

@@ -33,10 +33,10 @@ const SCANS: [(&str, &str); 12] = [
 
 /// Statements of pages that sort what they find, by their enclosing function, with the reason.
 const SORTED: [(&str, &str); 5] = [
+    ("groups::uses", "an agent has one site at most, so there are few"),
     ("leads::list", "few leads are of one conversation"),
-    ("lists::with_word", "the contacts that have the word are few"),
     ("lists::positions_among", "the conversations are given, and few"),
-    ("public::platform_hosts", "an agent has one site at most, so there are few"),
+    ("lists::with_word", "the contacts that have the word are few"),
     ("questions::list", "at most 5,000 questions of an agent are grouped"),
 ];
 

@@ -27,7 +27,6 @@ mod not_found;
 mod page;
 mod preview;
 mod redirects;
-mod request;
 mod robots;
 mod routes;
 mod search;

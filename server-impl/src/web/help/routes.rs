@@ -14,9 +14,8 @@ use super::{
     cache::Key,
     collection, feed, feedback, files, home, llms, not_found,
     page::Page,
-    preview, redirects,
-    request::{Asked, Target, is_feedback},
-    robots, search, sheets,
+    paths::{self, Asked, Target},
+    preview, redirects, robots, search, sheets,
     site::Whole,
     sitemap,
 };
@@ -45,7 +44,7 @@ pub(in crate::web) async fn show(pages: &Pages, host: &str, place: Option<Public
     if !place.is_visible() {
         return sent(Answer::Unavailable, &head).await;
     }
-    if head.method == Method::POST && is_feedback(head.uri.path()) {
+    if head.method == Method::POST && head.uri.path() == paths::FEEDBACK {
         return feedback::take(pages, &place, &head, body).await;
     }
     not_allowed("GET, HEAD")
@@ -105,7 +104,7 @@ impl<'r> Visit<'r> {
             let Some(whole) = Whole::of(&mut conn, &self.place, &self.addresses).await? else { return Ok(Answer::Unavailable) };
             return preview::page(&mut conn, &whole, article).await.map(Answer::Private);
         }
-        if is_feedback(path) {
+        if path == paths::FEEDBACK {
             return Ok(Answer::Other(not_allowed("POST")));
         }
         self.page(path).await

@@ -1,5 +1,9 @@
 use super::*;
-use crate::types::{AgentId, CustomDomainId, OrgId, SiteId, Timestamp, custom_domains::CustomDomain};
+use crate::types::{
+    AgentId, CustomDomainId, OrgId, SiteId, Timestamp,
+    custom_domains::{CustomDomain, WebUse},
+    help_center::pages::PlatformHost,
+};
 
 fn web(number: u128, hostname: &str) -> WebUse {
     let (org, id, agent) = (OrgId(Uuid::nil()), CustomDomainId(Uuid::from_u128(number)), AgentId(Uuid::nil()));
@@ -19,6 +23,10 @@ fn host(hostname: &str) -> PlatformHost {
         agent_name: "Front desk".to_owned(),
         published: true,
     }
+}
+
+fn used(one: WebUse) -> DomainUse {
+    DomainUse::Web(Box::new(one))
 }
 
 /// What a list of all hostnames shows, page by page, from stores that return one hostname more than a page has.
@@ -43,8 +51,8 @@ fn read(order: SortOrder, limit: u32, web_uses: &[WebUse], hosts: &[PlatformHost
         }
         names.truncate(limit as usize + 1);
         beyond.truncate(limit as usize + 1);
-        let uses = web_uses.iter().filter(|one| names.contains(&one.domain.hostname.as_str())).cloned().collect();
-        let page = page(uses, beyond, &request);
+        let uses = web_uses.iter().filter(|one| names.contains(&one.domain.hostname.as_str())).cloned().map(used);
+        let page = page(uses.chain(beyond.into_iter().map(DomainUse::HelpCenter)).collect(), &request);
         assert!(page.items.len() <= limit as usize);
         found.extend(page.items.into_iter().map(|group| format!("{} {}", group.hostname, group.uses.len())));
         after = page.next;
@@ -69,7 +77,8 @@ fn both_kinds_are_one_list_on_pages_of_any_size() {
 #[test]
 fn what_the_platform_gave_comes_last_and_is_owned_by_nobody() {
     let request = PageRequest { limit: 10, order: SortOrder::Asc, after: None };
-    let page = page(vec![web(2, "a.test"), web(1, "a.test")], vec![host("a.test"), host("b.test")], &request);
+    let [first, second] = [host("a.test"), host("b.test")].map(DomainUse::HelpCenter);
+    let page = page(vec![second, first, used(web(2, "a.test")), used(web(1, "a.test"))], &request);
     let [mixed, platform] = &page.items[..] else { panic!("two hostnames") };
     let ids: Vec<_> = mixed.uses.iter().map(|one| one.web().map(|one| one.domain.id.0.as_u128())).collect();
     assert_eq!(ids, [Some(1), Some(2), None]);

@@ -86,8 +86,7 @@ impl Prepared {
 
 /// What a stored text leads to on its own site, in order, each once.
 pub(super) async fn references(body: &str) -> Result<Vec<Reference>> {
-    let read =
-        if body.len() <= SHORT { markdown::references(body) } else { apart(body, |body| markdown::references(body)).await? };
+    let read = if body.len() <= SHORT { markdown::references(body) } else { apart(body, markdown::references).await? };
     // It was rendered once; a later release may be stricter.
     Ok(read.unwrap_or_default())
 }

@@ -1,11 +1,12 @@
 //! What visitors find at the paths of a site: its pages, and behind them its redirects.
 
-use async_trait::async_trait;
-use percent_encoding::percent_decode_str;
-
 use super::{Destination, Found, Look, Rule, Target, resolve};
 use crate::{
-    domain::help_center::{links::Place, page_paths::Paths, paths::SitePath, slugs},
+    domain::help_center::{
+        links::Place,
+        page_paths::{Asked, Paths, Target as PageTarget},
+        paths::SitePath,
+    },
     store::{self, Conn},
     types::{
         Error, Result,
@@ -15,50 +16,7 @@ use crate::{
         },
     },
 };
-
-/// Pages that every site has, in each of its languages.
-const EVERYWHERE: [&str; 3] = ["", "search", "feed.xml"];
-
-/// Pages that every site has once.
-const ONCE: [&str; 4] = ["/sitemap.xml", "/robots.txt", "/llms.txt", "/favicon.ico"];
-
-/// The page that a path names, which may not exist.
-#[derive(Debug, PartialEq, Eq)]
-enum Named {
-    /// One that every site has.
-    Fixed,
-    /// The collection with this slug.
-    Collection(String),
-    /// The article with this number, whatever follows it.
-    Article(i64),
-}
-
-impl Named {
-    fn of(path: &SitePath, site: &Site) -> Option<Self> {
-        if path.is_own() || ONCE.contains(&path.as_str()) {
-            return Some(Self::Fixed);
-        }
-        let below = in_language(path, site);
-        if EVERYWHERE.contains(&below) {
-            return Some(Self::Fixed);
-        }
-        match below.split_once('/')? {
-            ("collections", slug) => Some(Self::Collection(percent_decode_str(slug).decode_utf8().ok()?.into_owned())),
-            ("articles", article) => {
-                let part = article.strip_suffix(".md").unwrap_or(article);
-                slugs::article_number(part).filter(|_| !part.contains('/')).map(Self::Article)
-            }
-            _ => None,
-        }
-    }
-}
-
-/// The path below the folder of its language, without the slash before it.
-fn in_language<'p>(path: &'p SitePath, site: &Site) -> &'p str {
-    let others = site.locales.iter().filter(|locale| **locale != site.locale);
-    let folder = others.map(|locale| Paths::of(locale, &site.locale).home()).find(|folder| path.is_within(folder));
-    path.as_str()[folder.map_or(0, |folder| folder.len())..].trim_start_matches('/')
-}
+use async_trait::async_trait;
 
 /// A site, as visitors find it.
 pub struct SitePages<'c> {
@@ -72,12 +30,15 @@ impl<'c> SitePages<'c> {
         Self { conn, site }
     }
 
-    async fn exists(&mut self, page: Named) -> Result<bool> {
+    async fn is_page(&mut self, path: &SitePath) -> Result<bool> {
+        if path.is_own() {
+            return Ok(true);
+        }
         let Site { org, id, .. } = self.site;
-        Ok(match page {
-            Named::Fixed => true,
-            Named::Collection(slug) => store::help_center::collections::with_slug(self.conn, *org, *id, &slug).await?.is_some(),
-            Named::Article(number) => store::help_center::pages::article(self.conn, *org, *id, number).await?.is_some(),
+        Ok(match PageTarget::of(path, self.site).asked {
+            Asked::Collection(slug) => store::help_center::collections::with_slug(self.conn, *org, *id, &slug).await?.is_some(),
+            Asked::Article { number, .. } => store::help_center::pages::article(self.conn, *org, *id, number).await?.is_some(),
+            asked => asked.is_everywhere(),
         })
     }
 
@@ -108,9 +69,7 @@ impl<'c> SitePages<'c> {
 #[async_trait]
 impl Look for SitePages<'_> {
     async fn look(&mut self, path: &SitePath) -> Result<Found> {
-        if let Some(page) = Named::of(path, self.site)
-            && self.exists(page).await?
-        {
+        if self.is_page(path).await? {
             return Ok(Found::Page);
         }
         let above: Vec<&str> = path.and_parents().collect();
@@ -128,44 +87,4 @@ impl Look for SitePages<'_> {
 /// Only faults.
 pub async fn destination(conn: &mut Conn, site: &Site, path: &SitePath) -> Result<Option<Destination>> {
     resolve(&mut SitePages::of(conn, site), path).await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::types::{AgentId, OrgId, SiteId, Timestamp};
-    use uuid::Uuid;
-
-    fn named(path: &str) -> Option<Named> {
-        let site = Site::new(OrgId(Uuid::nil()), SiteId(Uuid::nil()), AgentId(Uuid::nil()), Timestamp(0));
-        let site = Site { locales: vec!["en".to_owned(), "de".to_owned(), "pt-BR".to_owned()], ..site };
-        Named::of(&SitePath::parse(path).unwrap(), &site)
-    }
-
-    #[test]
-    fn a_path_names_a_page_in_every_language() {
-        let collection = |slug: &str| Some(Named::Collection(slug.to_owned()));
-        for (path, page) in [
-            ("/", Some(Named::Fixed)),
-            ("/de/", Some(Named::Fixed)),
-            ("/pt-BR/search", Some(Named::Fixed)),
-            ("/en", None),
-            ("/dear", None),
-            ("/robots.txt", Some(Named::Fixed)),
-            ("/de/robots.txt", None),
-            ("/_fd/files/1/a.png", Some(Named::Fixed)),
-            ("/collections/a%C3%A4", collection("aä")),
-            ("/de/collections/a", collection("a")),
-            ("/collections", None),
-            ("/articles/7", Some(Named::Article(7))),
-            ("/de/articles/7-any-thing", Some(Named::Article(7))),
-            ("/articles/7-a.md", Some(Named::Article(7))),
-            ("/articles/07-a", None),
-            ("/articles/+7", None),
-            ("/articles/7/a", None),
-            ("/old", None),
-        ] {
-            assert_eq!(named(path), page, "{path}");
-        }
-    }
 }

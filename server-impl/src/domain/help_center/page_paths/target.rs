@@ -1,11 +1,11 @@
-//! What a path of a site asks for.
+//! What a path of a site asks for: the other direction of [`Paths`].
 
 use percent_encoding::percent_decode_str;
 
+use super::Paths;
 use crate::{
-    domain::help_center::{page_paths, paths::SitePath, slugs},
+    domain::help_center::{paths::SitePath, slugs},
     types::{HelpFileId, help_center::sites::Site},
-    web::help::paths::Paths,
 };
 
 /// Where files of the pages and of the site are.
@@ -13,36 +13,46 @@ const OWN: &str = "/_fd/";
 
 /// What a path asks for.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Target {
+pub struct Target {
     /// The language.
-    pub(super) locale: String,
-    pub(super) asked: Asked,
+    pub locale: String,
+    /// What there.
+    pub asked: Asked,
 }
 
 /// A page, or a file.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Asked {
+pub enum Asked {
+    /// The home page.
     Home,
     /// The collection with this slug.
     Collection(String),
-    /// The article with this number; as Markdown, or not.
+    /// An article.
     Article {
+        /// The number, whatever slug follows it.
         number: i64,
+        /// Whether it is asked for as Markdown.
         is_markdown: bool,
     },
+    /// The page of search.
     Search,
+    /// The feed.
     Feed,
     /// All pages, or some of them.
     Sitemap(Option<i64>),
+    /// What robots may read.
     Robots,
+    /// The site for language models.
     Llms,
+    /// The icon.
     Favicon,
     /// What the script searches for.
     Instant,
     /// A file of the site, by its id and name.
     File(HelpFileId, String),
-    /// The style sheet of the theme, or that of the tenant.
+    /// The style sheet of the theme.
     Theme,
+    /// The style sheet of the tenant.
     OwnSheet,
     /// Nothing that a site has by itself.
     Other,
@@ -50,7 +60,7 @@ pub(super) enum Asked {
 
 impl Target {
     /// What a path of a site asks for.
-    pub(super) fn of(path: &SitePath, site: &Site) -> Self {
+    pub fn of(path: &SitePath, site: &Site) -> Self {
         if let Some(own) = path.as_str().strip_prefix(OWN) {
             return Self { locale: site.locale.clone(), asked: own_file(own) };
         }
@@ -67,6 +77,13 @@ impl Target {
                 Self { locale: site.locale.clone(), asked: once(inner).unwrap_or_else(|| page(inner)) }
             }
         }
+    }
+}
+
+impl Asked {
+    /// Whether every site has it, whatever is in it.
+    pub fn is_everywhere(&self) -> bool {
+        matches!(self, Self::Home | Self::Search | Self::Feed | Self::Sitemap(None) | Self::Robots | Self::Llms | Self::Favicon)
     }
 }
 
@@ -118,11 +135,6 @@ fn own_file(path: &str) -> Asked {
         },
         _ => Asked::Other,
     }
-}
-
-/// Whether this is where feedback is sent.
-pub(super) fn is_feedback(path: &str) -> bool {
-    path == page_paths::FEEDBACK
 }
 
 #[cfg(test)]
