@@ -1303,7 +1303,7 @@ pub mod types {
         /// What the article is about, for lists and search engines, 1 to 300 characters after trimming; null for the beginning of the text.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub excerpt: ::std::option::Option<crate::Nullable<::std::string::String>>,
-        /// Whether the content is, with this change, what visitors of a published article see; if left out, it is. False stages it.
+        /// Whether the content is, with this change, what visitors of a published article see; if left out, it is when the change has `title`, `excerpt`, `body` or `seo`. False stages it.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub live: ::std::option::Option<bool>,
         /// The language, one of `locales` of the site.
@@ -11272,7 +11272,7 @@ pub mod types {
                 self.excerpt = Ok(crate::field::IntoField::into_field(value));
                 self
             }
-            /// Whether the content is, with this change, what visitors of a published article see; if left out, it is. False stages it.
+            /// Whether the content is, with this change, what visitors of a published article see; if left out, it is when the change has `title`, `excerpt`, `body` or `seo`. False stages it.
             pub fn live(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
                 self.live = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -32307,10 +32307,10 @@ impl Client {
     ///
     /// `title`, `excerpt`, `body` and `seo` are the content of the article: a change of them becomes a new revision; what is equal to the
     /// newest revision makes none. Visitors of a published article see the new revision at once, unless `live` is false. It is then staged:
-    /// visitors keep seeing `liveRevision`, and `hasUnpublishedChanges` is true until a later change, a restored revision, or
+    /// visitors keep seeing `liveRevision`, and `hasUnpublishedChanges` is true until a later change of the content, a restored revision, or
     /// `{ "live": true }` alone, makes the newest revision live. In an archived article, `live` decides in the same way what visitors will
-    /// see once it is unarchived. In a draft it has no effect, since visitors see nothing. All other fields belong to no revision and
-    /// take effect at once.
+    /// see once it is unarchived. In a draft it has no effect, since visitors see nothing. All other fields belong to no revision, take
+    /// effect at once, and leave what is staged as it is unless `live` is true.
     ///
     /// A key whose role does not allow `help_center:publish` has to send `live: false` to change a published article (`FORBIDDEN`). The new
     /// collection must be one of the same site (`COLLECTION_NOT_FOUND`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.

@@ -18,6 +18,8 @@ COLLECTIONS = [
     ("developers", None, "Developers", "code", None, "Entwicklung", "المطورون"),
     ("troubleshooting", None, "When something does not work", "wrench", "Before you write to us.", "Wenn etwas nicht geht", "حل المشكلات"),
 ]
+# Those that the words around articles are there in, besides the three of the first site. A site has at most 20.
+LANGUAGES = ["cs", "da", "es", "fa", "fi", "fr", "he", "id", "it", "ja", "ko", "nb", "nl", "pl", "pt", "ru", "sv", "tr", "uk", "vi", "zh", "zh-Hant"]
 DRAFTS = {"prices-of-next-year"}
 MORE = {
     "change-your-plan": {"authorName": "Ada Byron", "tags": ["plans", "money"], "excerpt": "Upgrade or downgrade, at any time."},
@@ -26,9 +28,10 @@ MORE = {
 }
 
 
-def fill(api: Api) -> list[dict]:
-    """All sites, as check.mjs takes them."""
-    return [site.shown() for site in (plain(api), dark(api), auto(api), empty(api), hidden(api), attacked(api))]
+def fill(api: Api) -> list[Site]:
+    """All sites."""
+    languages = [spoken(api, f"languages-{at}", LANGUAGES[at::2]) for at in range(2)]
+    return [plain(api), dark(api), auto(api), empty(api), hidden(api), *languages, attacked(api)]
 
 
 def plain(api: Api) -> Site:
@@ -119,6 +122,21 @@ def empty(api: Api) -> Site:
     site = Site(api, "empty")
     site.create({"name": "Nothing yet"})
     site.has_usual_pages(["en"])
+    site.publish()
+    return site
+
+
+def spoken(api: Api, slug: str, locales: list[str]) -> Site:
+    """Words of every length around an article in each language."""
+    site = Site(api, slug, dict.fromkeys(locales, "Acme"))
+    site.create({"name": "Acme", "locales": locales})
+    site.collection("acme", name="Acme")
+    group = str(uuid.uuid4())
+    text = "Acme.\n\n> [!IMPORTANT]\n> Acme[^1]\n\n## Acme\n\n```sh\nacme\n```\n\n## Acme\n\n[^1]: Acme"
+    for locale in locales:
+        site.article("acme", {"title": "Acme", "body": text, "locale": locale, "translationGroupId": group, "authorName": "Ada"})
+    site.pages = [page for page in site.pages if page.kind == "article"]
+    site.has_usual_pages(locales)
     site.publish()
     return site
 

@@ -1194,7 +1194,7 @@ pub struct ArticleUnpublishedWebhookEvent {
 #[validate(schema(function = "crate::checks::fields_of_article_update", skip_on_field_errors = false))]
 pub struct ArticleUpdate {
     /// Whether the content is, with this change, what visitors of a published article see; if left out, it
-    /// is. False stages it.
+    /// is when the change has `title`, `excerpt`, `body` or `seo`. False stages it.
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub live: Option<bool>,
     /// The title, 1 to 200 characters after trimming.

@@ -91,9 +91,12 @@ pub(crate) fn request_for(host: &str, method: &str, path: &str, key: &str, body:
 
 /// A single call outside of a measurement; returns its answer as JSON.
 pub(crate) async fn call(address: SocketAddr, request: &[u8]) -> Result<Value> {
-    let mut connection = Connection::open(address).await?;
-    let answer = connection.exchange(request).await?;
-    serde_json::from_slice(answer).context("the answer is no JSON")
+    serde_json::from_slice(&fetch(address, request).await?).context("the answer is no JSON")
+}
+
+/// The body of an answer, outside of a measurement.
+pub(crate) async fn fetch(address: SocketAddr, request: &[u8]) -> Result<Vec<u8>> {
+    Ok(Connection::open(address).await?.exchange(request).await?.to_vec())
 }
 
 struct Connection {

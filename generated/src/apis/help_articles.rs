@@ -165,10 +165,11 @@ pub trait HelpArticles: runtime::Service {
     /// `title`, `excerpt`, `body` and `seo` are the content of the article: a change of them becomes a new
     /// revision; what is equal to the newest revision makes none. Visitors of a published article see the
     /// new revision at once, unless `live` is false. It is then staged: visitors keep seeing
-    /// `liveRevision`, and `hasUnpublishedChanges` is true until a later change, a restored revision, or `{
-    /// "live": true }` alone, makes the newest revision live. In an archived article, `live` decides in the
-    /// same way what visitors will see once it is unarchived. In a draft it has no effect, since visitors
-    /// see nothing. All other fields belong to no revision and take effect at once.
+    /// `liveRevision`, and `hasUnpublishedChanges` is true until a later change of the content, a restored
+    /// revision, or `{ "live": true }` alone, makes the newest revision live. In an archived article,
+    /// `live` decides in the same way what visitors will see once it is unarchived. In a draft it has no
+    /// effect, since visitors see nothing. All other fields belong to no revision, take effect at once, and
+    /// leave what is staged as it is unless `live` is true.
     ///
     /// A key whose role does not allow `help_center:publish` has to send `live: false` to change a
     /// published article (`FORBIDDEN`). The new collection must be one of the same site

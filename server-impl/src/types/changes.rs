@@ -34,6 +34,11 @@ macro_rules! changes {
                 $(if let Some(value) = self.$field { $crate::types::changes::Change::change(value, &mut record.$field); })+
             }
 
+            /// Whether no field is given.
+            pub fn is_empty(&self) -> bool {
+                [$(self.$field.is_none()),+].into_iter().all(|is_left_out| is_left_out)
+            }
+
             /// The fields that differ between two states.
             pub fn between(before: &$record, after: &$record) -> $crate::types::activity::FieldChanges {
                 $crate::types::activity::FieldChanges::default()$(.$kind($api_name, &before.$field, &after.$field))+

@@ -3,6 +3,7 @@
 mod asked;
 mod hidden;
 mod machines;
+mod many;
 mod moved;
 mod sent;
 

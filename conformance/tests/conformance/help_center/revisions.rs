@@ -18,6 +18,7 @@ use super::articles::{acts, path, shown};
 
 stories![
     a_staged_edit_waits_until_it_is_made_live,
+    what_belongs_to_no_revision_leaves_what_is_staged,
     what_is_equal_makes_no_revision,
     an_archived_article_is_edited_for_later,
     taking_an_article_back_drops_what_was_live,
@@ -47,6 +48,17 @@ async fn a_staged_edit_waits_until_it_is_made_live(world: &World) {
     assert_eq!((state(&next), &next["slug"]), (json!([3, 3, false]), &json!("live-at-once")));
     let draft = anna.patch(&self::path(help.draft), json!({ "title": "A draft", "live": true })).await.data();
     assert_eq!((state(&draft), &draft["slug"]), (json!([2, null, false]), &json!("a-draft")), "visitors see nothing of a draft");
+}
+
+async fn what_belongs_to_no_revision_leaves_what_is_staged(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set(world).await;
+    let target = path(help.published);
+    let live = anna.get(&target).await.data()["liveRevision"].clone();
+    anna.patch(&target, json!({ "body": "Not yet.", "live": false })).await.data();
+    let labelled = anna.patch(&target, json!({ "tags": ["doors"], "authorName": "Anna" })).await.data();
+    assert_eq!((&labelled["liveRevision"], &labelled["hasUnpublishedChanges"]), (&live, &json!(true)), "nobody asked for that");
+    let shown = anna.patch(&target, json!({ "tags": [], "live": true })).await.data();
+    assert_eq!(shown["hasUnpublishedChanges"], json!(false));
 }
 
 async fn what_is_equal_makes_no_revision(world: &World) {

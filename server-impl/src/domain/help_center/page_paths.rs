@@ -44,6 +44,12 @@ impl Paths {
         format!("{}/collections/{}", self.prefix, encoded(slug))
     }
 
+    /// A page of the articles of a collection; the first is 1.
+    pub fn collection_page(&self, slug: &str, page: u32) -> String {
+        let first = self.collection(slug);
+        if page > 1 { format!("{first}/{page}") } else { first }
+    }
+
     /// An article.
     pub fn article(&self, number: i64, slug: &str) -> String {
         let hyphen = if slug.is_empty() { "" } else { "-" };

@@ -57,6 +57,8 @@ async fn what_cannot_be_read_and_what_panics_is_set_aside_and_holds_up_nobody() 
         world.until("the one that panics is dead", dead).await;
         let [panicked] = &world.jobs(Panics::KIND).await[..] else { panic!("one job") };
         assert_eq!((panicked.failures, panicked.last_error.as_deref()), (2, Some("it panicked: the kettle is empty")));
+        // A job is removed a moment after its work is done.
+        world.until("the one that is done is gone", async || world.jobs(Quick::KIND).await.len() == 1).await;
         let [garbled] = &world.jobs(Quick::KIND).await[..] else { panic!("one job") };
         assert!(garbled.last_error.as_deref().is_some_and(|error| error.contains("cannot be read")), "{garbled:?}");
         let [unknown] = &world.jobs(FromTheFuture::KIND).await[..] else { panic!("one job") };

@@ -153,6 +153,33 @@ pub async fn in_collection(
     )?)
 }
 
+/// The articles in the language of one of a collection that stand before and after it.
+pub async fn beside(conn: &mut Conn, org: OrgId, link: &ArticleLink) -> Result<(Option<ArticleLink>, Option<ArticleLink>)> {
+    let before = row::one(fetch_optional!(
+        conn,
+        LinkRow,
+        ["SELECT " (link) " FROM help_articles a" (live) "a.collection = $2 AND (a.position, a.id) < ($3, $4) AND a.locale = $5 \
+          ORDER BY a.position DESC, a.id DESC LIMIT 1"],
+        Text(org),
+        Text(link.collection),
+        link.position,
+        Text(link.id),
+        &link.locale
+    )?)?;
+    let after = row::one(fetch_optional!(
+        conn,
+        LinkRow,
+        ["SELECT " (link) " FROM help_articles a" (live) "a.collection = $2 AND (a.position, a.id) > ($3, $4) AND a.locale = $5 \
+          ORDER BY a.position, a.id LIMIT 1"],
+        Text(org),
+        Text(link.collection),
+        link.position,
+        Text(link.id),
+        &link.locale
+    )?)?;
+    Ok((before, after))
+}
+
 /// The articles of a site by number, after this one, at most `limit`.
 pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<ArticleLink>> {
     row::all(fetch_all!(

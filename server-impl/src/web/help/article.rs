@@ -1,7 +1,6 @@
 //! The page of an article, and its text for programs.
 
 use super::{
-    collection,
     page::{Media, Page},
     site::{Whole, moment},
     tree::Tree,
@@ -102,10 +101,9 @@ fn head(whole: &Whole, article: &ArticlePage, translations: &[pages::ArticleLink
 
 /// The articles before and after one in its collection.
 async fn around(conn: &mut Conn, whole: &Whole, link: &pages::ArticleLink) -> Result<(Option<ArticleLink>, Option<ArticleLink>)> {
-    let links = collection::articles(conn, whole.site.org, link.collection, &link.locale).await?;
-    let Some(at) = links.iter().position(|known| known.id == link.id) else { return Ok((None, None)) };
-    let shown = |at: usize| links.get(at).map(|known| whole.link(known));
-    Ok((at.checked_sub(1).and_then(shown), shown(at + 1)))
+    let (previous, next) = store::help_center::pages::beside(conn, whole.site.org, link).await?;
+    let shown = |known: Option<pages::ArticleLink>| known.map(|known| whole.link(&known));
+    Ok((shown(previous), shown(next)))
 }
 
 /// The text of an article as it was written; `None` when it was pruned meanwhile.

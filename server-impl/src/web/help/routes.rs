@@ -163,7 +163,7 @@ impl<'r> Visit<'r> {
         let conn = &mut services.store.read().await?;
         Ok(match asked {
             Asked::Home => Found::Kept(home::page(conn, whole, locale).await?),
-            Asked::Collection(slug) => Found::kept(collection::page(conn, whole, locale, &slug).await?),
+            Asked::Collection { slug, page } => Found::kept(collection::page(conn, whole, locale, &slug, page).await?),
             Asked::Article { number, is_markdown } => self.article(whole, path, number, is_markdown).await?,
             Asked::Search => Found::Answer(Answer::found(search::page(services, whole, locale, self.query()).await?)),
             Asked::Instant => Found::Answer(Answer::found(search::instant(services, whole, self.query()).await?)),

@@ -48,7 +48,7 @@ impl There {
         if !numbers.is_empty() {
             there.numbers = store::help_center::articles::numbers_among(conn, org, id, &numbers).await?.into_iter().collect();
         }
-        if asked.iter().any(|asked| matches!(asked, Asked::Collection(_))) {
+        if asked.iter().any(|asked| matches!(asked, Asked::Collection { .. })) {
             let all = store::help_center::collections::all(conn, org, id).await?;
             there.collections = all.into_iter().map(|collection| collection.slug).collect();
         }
@@ -77,7 +77,7 @@ impl There {
         path.is_own()
             || match Target::of(path, &self.site).asked {
                 Asked::Article { number, .. } => self.numbers.contains(&number),
-                Asked::Collection(slug) => self.collections.contains(&slug),
+                Asked::Collection { slug, .. } => self.collections.contains(&slug),
                 asked => asked.is_everywhere(),
             }
     }

@@ -142,12 +142,12 @@ pub async fn prepare(store: &Store, org: OrgId, id: ArticleId, edit: &Edit) -> R
 /// # Errors
 /// `VALIDATION_ERROR`, `ARTICLE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `FORBIDDEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn update(unit: &mut Unit, id: ArticleId, edit: &Edit, prepared: &Prepared) -> Result<ArticleState> {
-    let (Edit { draft, details, .. }, live) = (edit.checked()?, edit.is_live());
+    let (Edit { draft, details, .. }, live) = (edit.checked()?, edit.shows_newest());
     let Locked { agent, site, article: before } = lock_any(unit, id).await?;
     if let Some(collection) = details.collection {
         collections::of_site(unit, &site, collection).await?;
     }
-    may_show(unit.principal(), &before, live)?;
+    may_show(unit.principal(), &before, edit)?;
     agents::live(agent)?;
     check_precondition(unit, &before).await?;
     let mut after = Article { updated_at: unit.now(), ..before.clone() };
@@ -207,10 +207,10 @@ fn log(unit: &mut Unit, (before, old): (&Article, &Draft), (after, new): (&Artic
 }
 
 /// Whether whoever acts may change what visitors of an article see.
-fn may_show(principal: &Principal, article: &Article, live: bool) -> Result<()> {
+fn may_show(principal: &Principal, article: &Article, edit: &Edit) -> Result<()> {
     let Principal::Key(KeyPrincipal { permissions: Some(own), .. }) = principal else { return Ok(()) };
     let asks = Permission::HelpCenterPublish;
-    if article.status != ArticleStatus::Published || !live || own.contains(&asks) {
+    if article.status != ArticleStatus::Published || edit.is_staged() || own.contains(&asks) {
         return Ok(());
     }
     let message = format!(

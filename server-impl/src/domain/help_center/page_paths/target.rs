@@ -25,8 +25,13 @@ pub struct Target {
 pub enum Asked {
     /// The home page.
     Home,
-    /// The collection with this slug.
-    Collection(String),
+    /// A collection.
+    Collection {
+        /// The slug.
+        slug: String,
+        /// The page of its articles; the first is 1.
+        page: u32,
+    },
     /// An article.
     Article {
         /// The number, whatever slug follows it.
@@ -110,9 +115,7 @@ fn page(path: &str) -> Asked {
         _ => {}
     }
     match path.split_once('/') {
-        Some(("collections", slug)) if !slug.contains('/') => {
-            percent_decode_str(slug).decode_utf8().map_or(Asked::Other, |slug| Asked::Collection(slug.into_owned()))
-        }
+        Some(("collections", rest)) => collection(rest).unwrap_or(Asked::Other),
         Some(("articles", part)) if !part.contains('/') => {
             let bare = part.strip_suffix(".md");
             let number = slugs::article_number(bare.unwrap_or(part));
@@ -120,6 +123,18 @@ fn page(path: &str) -> Asked {
         }
         _ => Asked::Other,
     }
+}
+
+/// A collection by its slug, and from the second page on with its number.
+fn collection(rest: &str) -> Option<Asked> {
+    let (slug, page) = rest.split_once('/').map_or((rest, None), |(slug, page)| (slug, Some(page)));
+    let page = match page {
+        // In one spelling only.
+        Some(page) => page.parse().ok().filter(|number: &u32| *number > 1 && number.to_string() == page)?,
+        None => 1,
+    };
+    let slug = percent_decode_str(slug).decode_utf8().ok()?.into_owned();
+    Some(Asked::Collection { slug, page })
 }
 
 /// What is in the folder of files.
@@ -159,8 +174,11 @@ mod tests {
             ("/de", "de Home"),
             ("/dear", "en Other"),
             ("/en", "en Other"),
-            ("/collections/a%C3%A4", "en Collection(\"aä\")"),
-            ("/pt-BR/collections/a", "pt-BR Collection(\"a\")"),
+            ("/collections/a%C3%A4", "en Collection { slug: \"aä\", page: 1 }"),
+            ("/pt-BR/collections/a", "pt-BR Collection { slug: \"a\", page: 1 }"),
+            ("/collections/a/2", "en Collection { slug: \"a\", page: 2 }"),
+            ("/collections/a/1", "en Other"),
+            ("/collections/a/02", "en Other"),
             ("/collections/a/b", "en Other"),
             ("/articles/7-a", "en Article { number: 7, is_markdown: false }"),
             ("/de/articles/7.md", "de Article { number: 7, is_markdown: true }"),

@@ -36,7 +36,9 @@ impl<'c> SitePages<'c> {
         }
         let Site { org, id, .. } = self.site;
         Ok(match PageTarget::of(path, self.site).asked {
-            Asked::Collection(slug) => store::help_center::collections::with_slug(self.conn, *org, *id, &slug).await?.is_some(),
+            Asked::Collection { slug, .. } => {
+                store::help_center::collections::with_slug(self.conn, *org, *id, &slug).await?.is_some()
+            }
             Asked::Article { number, .. } => store::help_center::pages::article(self.conn, *org, *id, number).await?.is_some(),
             asked => asked.is_everywhere(),
         })

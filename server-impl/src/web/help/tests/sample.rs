@@ -159,6 +159,8 @@ impl Sample {
             count: 8,
             children: self.cards().into_iter().skip(2).take(2).collect(),
             articles: self.links(),
+            previous_page: None,
+            next_page: None,
         };
         collection.render().expect("it is written")
     }

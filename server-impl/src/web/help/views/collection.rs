@@ -23,5 +23,8 @@ pub(crate) struct Collection<'v> {
     /// How many published articles are in it, and in those below it.
     pub(crate) count: u64,
     pub(crate) children: Vec<CollectionCard>,
+    /// Those of this page.
     pub(crate) articles: Vec<ArticleLink>,
+    pub(crate) previous_page: Option<String>,
+    pub(crate) next_page: Option<String>,
 }

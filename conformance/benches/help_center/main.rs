@@ -1,0 +1,278 @@
+//! Pages of a help center: `cargo bench -p frontdesk-conformance --bench help_center`.
+//!
+//! An article is read beside the same page from bare axum and sqlx, which reads the site, too. Each server is a separate process, this
+//! process generates the load, and the two are measured alternately.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, ExitCode},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Parser;
+use serde_json::{Value, json};
+use tokio::runtime::{Builder, Runtime};
+
+#[path = "../common/mod.rs"]
+mod common;
+mod floor;
+
+use common::{
+    corpus::Corpus,
+    load::{self, Figures, Pressure},
+    server::{self, Place, Server},
+};
+
+/// The value of [`server::ROLE`] for the baseline. Its arguments: folder and address.
+const FLOOR: &str = "floor";
+
+/// The hostname of the site.
+const HOST: &str = "bench.localhost";
+
+/// Bytes of an article's text: about two pages.
+const ARTICLE: usize = 4_000;
+
+/// Measures the pages of a help center.
+#[derive(Parser)]
+struct Flags {
+    /// Published articles.
+    #[arg(long, default_value_t = 10_000)]
+    articles: usize,
+    /// Seconds measured per run.
+    #[arg(long, default_value_t = 3.0)]
+    seconds: f64,
+    /// Rounds from which the median is taken.
+    #[arg(long, default_value_t = 5)]
+    rounds: usize,
+    /// Added by `cargo bench`.
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+fn main() -> Result<ExitCode> {
+    // The same runtime for both servers.
+    let runtime = || Builder::new_multi_thread().enable_all().build();
+    match std::env::var(server::ROLE).as_deref() {
+        Ok(server::FRONTDESK) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
+        Ok(FLOOR) => runtime()?.block_on(be_the_floor()),
+        _ => bench(&Flags::parse()),
+    }
+}
+
+async fn be_the_floor() -> Result<ExitCode> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [folder, address] = arguments.as_slice() else { bail!("the floor takes a folder and an address") };
+    floor::serve(Path::new(folder), address.parse()?).await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn bench(flags: &Flags) -> Result<ExitCode> {
+    // Next to the build, so that the database is on a real disk.
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    let mut bench = Bench::prepare(flags, folder.path())?;
+    bench.sizes()?;
+    bench.cold(flags.articles.min(1_000))?;
+    bench.article(flags, folder.path())?;
+    bench.search(flags)?;
+    bench.whole_site()?;
+    bench.publishing()?;
+    println!("Resident after the runs: {:.1} MiB.", kib(bench.server.memory("VmRSS")?) / 1_024.0);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A server with a site that has articles.
+struct Bench {
+    runtime: Runtime,
+    server: Server,
+    key: String,
+    collection: String,
+    corpus: Corpus,
+    /// The paths of the articles.
+    paths: Vec<String>,
+}
+
+impl Bench {
+    fn prepare(flags: &Flags, folder: &Path) -> Result<Self> {
+        let place = Place { folder: folder.join("frontdesk"), database: None, config: None };
+        let server = place.serve()?;
+        let key = place.workspace()?;
+        // One thread for the load, to leave the rest of the machine to the server.
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        let mut bench = Self { runtime, server, key, collection: String::new(), corpus: Corpus::new(1), paths: Vec::new() };
+        let agent = bench.create("/agents", &json!({ "name": "Bench" }))?;
+        let site = bench.create(&format!("/agents/{agent}/help-center/site"), &json!({ "name": "Bench", "slug": "bench" }))?;
+        bench.collection = bench.create(&format!("/help-center/sites/{site}/collections"), &json!({ "name": "All" }))?;
+        let begun = Instant::now();
+        for _ in 0..flags.articles {
+            let path = bench.publish(None)?;
+            bench.paths.push(path);
+        }
+        eprintln!("{} articles: written and published in {:.1?}", flags.articles, begun.elapsed());
+        bench.call("PATCH", &format!("/help-center/sites/{site}/access"), Some(&json!({ "published": true })))?;
+        Ok(bench)
+    }
+
+    /// Publishes an article, with a word in its title if one is given; returns its path.
+    fn publish(&mut self, word: Option<&str>) -> Result<String> {
+        let title: String = self.corpus.question().chars().take(100).collect();
+        let title = word.map_or(title.clone(), |word| format!("{title} {word}"));
+        let body = format!("## First\n\n{}\n\n## Second\n\n- one\n- two", self.corpus.text(ARTICLE));
+        let written = json!({ "title": title, "body": body });
+        let article = self.create(&format!("/help-center/collections/{}/articles", self.collection), &written)?;
+        let published = self.call("POST", &format!("/help-center/articles/{article}/publish"), None)?;
+        let url = text(&published, "/data/url")?;
+        let (_, path) = url.split_once("/articles/").context("an article has a path")?;
+        Ok(format!("/articles/{path}"))
+    }
+
+    /// What a visitor downloads for an article.
+    fn sizes(&self) -> Result<()> {
+        let mut packed = load::request_for(HOST, "GET", &self.paths[0], "", None);
+        packed.splice(packed.len() - 2.., b"accept-encoding: gzip\r\n\r\n".iter().copied());
+        let plain = self.fetch(&self.paths[0])?.len();
+        let packed = self.runtime.block_on(load::fetch(self.server.address, &packed))?.len();
+        println!("Article page: {:.1} KiB, {:.1} KiB with gzip.", kib(plain as u64), kib(packed as u64));
+        Ok(())
+    }
+
+    /// Pages that nobody has read yet, each once.
+    fn cold(&self, articles: usize) -> Result<()> {
+        let mut taken = Vec::new();
+        for path in &self.paths[1..articles] {
+            let begun = Instant::now();
+            self.fetch(path)?;
+            taken.push(begun.elapsed());
+        }
+        taken.sort_unstable();
+        println!(
+            "Article page, read for the first time: p50 {:.2?}, p99 {:.2?}.",
+            taken[taken.len() / 2],
+            taken[taken.len() * 99 / 100]
+        );
+        Ok(())
+    }
+
+    /// The page of an article beside the floor.
+    fn article(&self, flags: &Flags, folder: &Path) -> Result<()> {
+        fs::write(folder.join("page"), self.fetch(&self.paths[0])?)?;
+        let address = server::free_address()?;
+        let mut command = Command::new(std::env::current_exe()?);
+        command.env(server::ROLE, FLOOR).arg(folder).arg(address.to_string());
+        let floor = Server::start(command, address)?;
+        let requests: Arc<[_]> = [load::request_for(HOST, "GET", &self.paths[0], "", None)].into();
+        for connections in [1, 16] {
+            let mut rounds = Vec::new();
+            for _ in 0..flags.rounds {
+                let ours = self.drive(self.server.address, &requests, connections, flags)?;
+                rounds.push((ours, self.drive(floor.address, &requests, connections, flags)?));
+            }
+            let share = median(rounds.iter().map(|(ours, floor)| ours.per_second / floor.per_second).collect());
+            let of = |figure: fn(&Figures) -> f64| {
+                [
+                    median(rounds.iter().map(|(ours, _)| figure(ours)).collect()),
+                    median(rounds.iter().map(|(_, floor)| figure(floor)).collect()),
+                ]
+            };
+            let [ours, theirs] = of(|figures| figures.per_second);
+            let [p50, floor_p50] = of(|figures| milliseconds(figures.p50));
+            let [p99, floor_p99] = of(|figures| milliseconds(figures.p99));
+            println!(
+                "Article page, {connections} at once: {ours:.0}/s, p50 {p50:.2} ms, p99 {p99:.2} ms; floor {theirs:.0}/s, p50 {floor_p50:.2} ms, \
+                 p99 {floor_p99:.2} ms; {share:.2} of the floor."
+            );
+        }
+        Ok(())
+    }
+
+    /// Searches for three words, each time for others.
+    fn search(&mut self, flags: &Flags) -> Result<()> {
+        let words: Vec<Vec<String>> =
+            (0..512).map(|_| self.corpus.question().split_whitespace().map(ToOwned::to_owned).collect()).collect();
+        let begun = Instant::now();
+        self.fetch("/_fd/search?locale=en&q=first")?;
+        println!("The first search, which brings the index up to date: {:.2?}.", begun.elapsed());
+        for (what, path) in [("Instant search", "/_fd/search?locale=en&q="), ("Page of results", "/search?q=")] {
+            let request = |words: &Vec<String>| {
+                let words: Vec<&str> = words.iter().take(3).map(|word| word.trim_matches('?')).collect();
+                load::request_for(HOST, "GET", &format!("{path}{}", words.join("+")), "", None)
+            };
+            let requests: Arc<[_]> = words.iter().map(request).collect();
+            let figures = self.drive(self.server.address, &requests, 1, flags)?;
+            println!("{what}, 1 at once: p50 {:.2} ms, p99 {:.2} ms.", milliseconds(figures.p50), milliseconds(figures.p99));
+        }
+        Ok(())
+    }
+
+    /// What lists all pages.
+    fn whole_site(&self) -> Result<()> {
+        for path in ["/sitemap.xml", "/", "/collections/all", "/llms.txt", "/feed.xml"] {
+            let begun = Instant::now();
+            let bytes = self.fetch(path)?.len();
+            println!("{path}, for the first time: {:.2?}, {:.0} KiB.", begun.elapsed(), kib(bytes as u64));
+        }
+        Ok(())
+    }
+
+    /// From the answer to `publish` until an article is found.
+    fn publishing(&mut self) -> Result<()> {
+        let mut found = Vec::new();
+        for number in 0..20 {
+            let word = format!("zyx{}", ["a", "b", "c", "d"].map(|letter| letter.repeat(number % 7 + 1)).concat());
+            let path = self.publish(Some(&word))?;
+            let begun = Instant::now();
+            while !String::from_utf8_lossy(&self.fetch(&format!("/_fd/search?locale=en&q={word}"))?).contains(&path) {
+                ensure!(begun.elapsed() < Duration::from_secs(10), "{path} is not found");
+            }
+            found.push(begun.elapsed());
+        }
+        found.sort_unstable();
+        println!("Found after it is published: p50 {:.2?}, longest {:.2?}.", found[found.len() / 2], found[found.len() - 1]);
+        Ok(())
+    }
+
+    fn drive(
+        &self,
+        address: std::net::SocketAddr,
+        requests: &Arc<[Vec<u8>]>,
+        connections: usize,
+        flags: &Flags,
+    ) -> Result<Figures> {
+        let (warm_up, measured) = (Duration::from_secs(1), Duration::from_secs_f64(flags.seconds));
+        self.runtime.block_on(load::drive(address, requests, Pressure { connections, warm_up, measured }))
+    }
+
+    fn fetch(&self, path: &str) -> Result<Vec<u8>> {
+        let request = load::request_for(HOST, "GET", path, "", None);
+        self.runtime.block_on(load::fetch(self.server.address, &request)).with_context(|| path.to_owned())
+    }
+
+    fn create(&self, path: &str, body: &Value) -> Result<String> {
+        Ok(text(&self.call("POST", path, Some(body))?, "/data/id")?.to_owned())
+    }
+
+    fn call(&self, method: &str, path: &str, body: Option<&Value>) -> Result<Value> {
+        let request = load::request(method, &format!("/api/v1{path}"), &self.key, body);
+        self.runtime.block_on(load::call(self.server.address, &request))
+    }
+}
+
+fn text<'a>(value: &'a Value, pointer: &str) -> Result<&'a str> {
+    value.pointer(pointer).and_then(Value::as_str).with_context(|| format!("no {pointer} in {value}"))
+}
+
+fn median(mut figures: Vec<f64>) -> f64 {
+    figures.sort_by(f64::total_cmp);
+    figures[figures.len() / 2]
+}
+
+fn milliseconds(taken: Duration) -> f64 {
+    taken.as_secs_f64() * 1e3
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a size is shown with one decimal")]
+fn kib(bytes: u64) -> f64 {
+    bytes as f64 / 1_024.0
+}

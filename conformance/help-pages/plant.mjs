@@ -1,0 +1,13 @@
+/** Runs in a page: adds a fault of each kind that the check counts, so that it is known to see them. With the policy in force, no handler runs. */
+export function plant(isGuarded) {
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<img src="/_fd/none.png" onerror="alert(1)"><a href="java&#9;script:alert(1)">a</a><p id="planted">${"wide".repeat(1000)}</p>`,
+  );
+  document.getElementById("planted").style.whiteSpace = "nowrap";
+  new Image().src = "https://evil.example/planted.png";
+  setTimeout(() => {
+    throw new Error("planted");
+  });
+  if (isGuarded) alert(1);
+}
