@@ -12,7 +12,7 @@ pub const LONGEST: usize = 32 * 1024;
 const DEEPEST: u8 = 32;
 
 /// Functions that load something, without the prefix of a browser (`-webkit-image-set`).
-const LOADING: &[&str] = &["expression", "image", "image-set", "src", "url"];
+const LOADING: &[&str] = &["cross-fade", "expression", "image", "image-set", "src", "url"];
 
 /// What does not occur anywhere, comments included, though browsers would not act upon it there.
 const NOWHERE: &[(&str, &str)] = &[("</", CLOSES), ("url(", LOADS), ("@import", IMPORTS)];
@@ -89,8 +89,7 @@ fn line_of(css: &str, at: usize) -> usize {
     css.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count() + 1
 }
 
-const LOADS: &str =
-    "loads something (`url(`, `src(`, `image(`, `image-set(`). Upload pictures as files and show them in articles.";
+const LOADS: &str = "loads something (`url(`, `src(`, `image(`, `image-set(`, `cross-fade(`). Upload pictures as files and show them in articles.";
 const IMPORTS: &str = "imports another one (`@import`). Send all rules in this one.";
 const CLOSES: &str = "contains `</`, which no style sheet needs. Send it without.";
 const UNENDED: &str = "has a quoted text that does not end. Close the quotes.";

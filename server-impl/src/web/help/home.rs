@@ -34,8 +34,13 @@ pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str) -> Result
         articles_are = Choice::Recent;
     }
     let frame = whole.frame(locale, |_, paths| Some(paths.home()));
+    // What people have written is in the language of the site.
+    let is_own = locale == site.locale;
+    let own = |text: &'_ Option<String>| text.as_deref().filter(|_| is_own).map(ToOwned::to_owned);
+    let (headline, description) = (own(&site.headline), own(&site.description));
+    let greeting = || format!("{}: {}", site.name, headline.as_deref().unwrap_or(&frame.text.headline));
     let head = Head {
-        description: site.description.clone(),
+        description: Some(description.clone().unwrap_or_else(greeting)),
         canonical: Some(frame.paths.home()),
         alternates: alternates(whole, &tree),
         ..Head::default()
@@ -43,10 +48,6 @@ pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str) -> Result
     let collections = tree.cards(None, locale, &frame.paths);
     let mut articles: Vec<_> = articles.iter().map(|link| whole.link(link)).collect();
     articles.iter_mut().for_each(|link| link.excerpt = None);
-    // What people have written is in the language of the site.
-    let is_own = locale == site.locale;
-    let own = |text: &'_ Option<String>| text.as_deref().filter(|_| is_own).map(ToOwned::to_owned);
-    let (headline, description) = (own(&site.headline), own(&site.description));
     let home = Home {
         frame,
         head,

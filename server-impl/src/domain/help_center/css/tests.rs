@@ -52,6 +52,7 @@ fn what_loads_something_is_refused_in_every_spelling() {
         "a { background: s\\72 c(var(--x)) }",
         "a { background: image('x') }",
         "a { background: image-set('x' 1x) }",
+        "a { background: cross-fade('x', 'y', 50%) }",
         "a { background: -webkit-image-set('x' 1x) }",
         "a { background: image\\-set('x' 1x) }",
         "a { background: IMAGE-SET('x' 1x) }",
@@ -76,7 +77,7 @@ fn what_loads_something_is_refused_in_every_spelling() {
 
 #[test]
 fn a_refusal_names_the_line() {
-    insta::assert_snapshot!(told("a {\n  b: url(x)\n}"), @"VALIDATION_ERROR: Line 2 of the style sheet loads something (`url(`, `src(`, `image(`, `image-set(`). Upload pictures as files and show them in articles.");
+    insta::assert_snapshot!(told("a {\n  b: url(x)\n}"), @"VALIDATION_ERROR: Line 2 of the style sheet loads something (`url(`, `src(`, `image(`, `image-set(`, `cross-fade(`). Upload pictures as files and show them in articles.");
     insta::assert_snapshot!(told("\n\n\n@\\69mport 'x';"), @"VALIDATION_ERROR: Line 4 of the style sheet imports another one (`@import`). Send all rules in this one.");
     insta::assert_snapshot!(told("a {\n\n b: 'x\n y'\n}"), @"VALIDATION_ERROR: Line 3 of the style sheet has a quoted text that does not end. Close the quotes.");
     insta::assert_snapshot!(told("\n</style>"), @"VALIDATION_ERROR: Line 2 of the style sheet contains `</`, which no style sheet needs. Send it without.");

@@ -51,7 +51,7 @@ const VALUES: [(&str, &[&str]); 7] = [
     ("checked", &[""]),
     ("loading", &["lazy"]),
     ("rel", &["noopener"]),
-    ("role", &["doc-backlink", "doc-endnotes", "doc-noteref", "note", "region"]),
+    ("role", &["doc-backlink", "doc-endnotes", "doc-noteref", "group", "note"]),
     ("tabindex", &["0"]),
 ];
 

@@ -97,7 +97,9 @@ fn cut(letters: &[char]) -> String {
     while end > half && is_combining_mark(letters[end]) {
         end -= 1;
     }
-    letters[..end].iter().collect::<String>() + "…"
+    let kept: String = letters[..end].iter().collect();
+    // Another mark beside the ellipsis looks like a mistake.
+    format!("{}…", kept.trim_end_matches(['.', ',', ';', ':']))
 }
 
 #[cfg(test)]
@@ -109,6 +111,7 @@ mod tests {
         assert_eq!(summary(" a \n b\t"), "a b");
         let long = summary(&"word ".repeat(100));
         assert!(long.ends_with("word…") && long.chars().count() <= SUMMARY, "{long}");
+        assert!(summary(&"A word. ".repeat(100)).ends_with("word…"));
         let letters = summary(&"語".repeat(500));
         assert_eq!(letters.chars().count(), SUMMARY);
         let exact = "x".repeat(SUMMARY);

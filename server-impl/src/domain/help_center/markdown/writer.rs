@@ -1,6 +1,6 @@
 //! HTML of the events that are left.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
@@ -82,9 +82,6 @@ struct Writer<'a, 'w> {
     item_class_at: Option<usize>,
     task: Option<Task>,
     table: Option<Table>,
-    /// The names of tables, and how often each would be used.
-    table_names: HashSet<String>,
-    table_uses: HashMap<String, usize>,
 }
 
 impl<'a, 'w> Writer<'a, 'w> {
@@ -108,8 +105,6 @@ impl<'a, 'w> Writer<'a, 'w> {
             item_class_at: None,
             task: None,
             table: None,
-            table_names: HashSet::new(),
-            table_uses: HashMap::new(),
         }
     }
 

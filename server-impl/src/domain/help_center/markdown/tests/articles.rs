@@ -42,7 +42,7 @@ fn a_guide() {
     <p>Keys can be <a href="https://example.com/docs?a=1&amp;b=2" rel="noopener">rotated</a> at any time.</p>
     </div>
     <h3 id="if-it-fails">If it fails</h3>
-    <div class="table-scroll" role="region" tabindex="0" aria-label="Code, What to do">
+    <div class="table-scroll" role="group" tabindex="0" aria-label="Code, What to do">
     <table>
     <thead>
     <tr><th scope="col" class="align-right">Code</th><th scope="col">What to do</th></tr>
@@ -140,7 +140,7 @@ fn an_article_from_right_to_left() {
     insta::assert_snapshot!(rendered(body).html, @r#"
     <h2 id="البدء-السريع">البدء السريع</h2>
     <p>اقرأ <a href="/articles/4">الدليل</a> أولاً.</p>
-    <div class="table-scroll" role="region" tabindex="0" aria-label="الخطة, السعر">
+    <div class="table-scroll" role="group" tabindex="0" aria-label="الخطة, السعر">
     <table>
     <thead>
     <tr><th scope="col">الخطة</th><th scope="col">السعر</th></tr>

@@ -53,7 +53,7 @@ fn slugs_keep_letters_of_every_script() {
 #[test]
 fn tables_scroll_by_themselves_and_have_names() {
     insta::assert_snapshot!(html("| A | B |  |\n|:--|--:|:-:|\n| 1 | `x|y` \\| z |\n| 1 | 2 | 3 | 4 |"), @r#"
-    <div class="table-scroll" role="region" tabindex="0" aria-label="A, B">
+    <div class="table-scroll" role="group" tabindex="0" aria-label="A, B">
     <table>
     <thead>
     <tr><th scope="col" class="align-left">A</th><th scope="col" class="align-right">B</th><td></td></tr>
@@ -72,9 +72,7 @@ fn tables_scroll_by_themselves_and_have_names() {
             .map(|rest| rest.split('"').next().unwrap_or_default().to_owned())
             .collect::<Vec<_>>()
     };
-    let table = "|A|\n|-|\n\n";
-    assert_eq!(names(&table.repeat(3)), ["A", "A (2)", "A (3)"]);
-    assert_eq!(names("|A (2)|\n|-|\n\n|A|\n|-|\n\n|A|\n|-|"), ["A (2)", "A", "A (3)"]);
+    assert_eq!(names("|A|b|\n|-|-|"), ["A, b"]);
     assert_eq!(names("# H\n\n||\n|-|\n|a|"), ["H"]);
     assert_eq!(names("|&quot;|\n|-|"), ["&quot;"]);
     assert_eq!(names("||\n|-|"), ["Table"]);

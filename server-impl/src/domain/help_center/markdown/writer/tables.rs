@@ -1,4 +1,5 @@
-//! Tables, each in an element of its own that scrolls where the page is narrow, and that is reached by the keyboard.
+//! Tables, each in an element of its own that scrolls where the page is narrow, and that is reached by the keyboard. It is a group, not a
+//! region: screen readers list regions as parts of the page, and want a name of its own for each.
 
 use pulldown_cmark::{Alignment, Tag, TagEnd};
 
@@ -38,7 +39,7 @@ impl Table {
 impl<'a> Writer<'a, '_> {
     pub(super) fn begin_table(&mut self, alignments: Vec<Alignment>) {
         self.plain.begin_other();
-        self.html.push_str("<div class=\"table-scroll\" role=\"region\" tabindex=\"0\" aria-label=\"");
+        self.html.push_str("<div class=\"table-scroll\" role=\"group\" tabindex=\"0\" aria-label=\"");
         let name_at = self.html.len();
         self.html.push_str("\">\n<table>\n");
         self.table = Some(Table { alignments, name_at, head: String::new(), is_in_head: false, has_body: false, column: 0 });
@@ -118,21 +119,10 @@ impl<'a> Writer<'a, '_> {
         table.is_in_head = false;
         let (name_at, name) = (table.name_at, name(&table.head));
         let name = name.or_else(|| self.headings.last().map(|heading| heading.text.clone()));
-        let name = self.unique(name.unwrap_or_else(|| self.words.table.to_owned()));
+        let name = name.unwrap_or_else(|| self.words.table.to_owned());
         let mut attribute = String::new();
         escape::push(&mut attribute, &name);
         self.html.insert_str(name_at, &attribute.replace('"', "&quot;"));
-    }
-
-    /// The name, with a number where a table before has it: screen readers list them as parts of the page.
-    fn unique(&mut self, name: String) -> String {
-        let mut unique = name.clone();
-        while !self.table_names.insert(unique.clone()) {
-            let uses = self.table_uses.entry(name.clone()).or_insert(1);
-            *uses += 1;
-            unique = format!("{name} ({uses})");
-        }
-        unique
     }
 }
 
