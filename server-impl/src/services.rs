@@ -71,6 +71,8 @@ pub struct Services {
     pub progress: Progress,
     /// The address under which people reach the server.
     pub site: Arc<Site>,
+    /// Where the pages of help centers are, once the address of the server is known.
+    pub addresses: OnceLock<Arc<Addresses>>,
     /// Searches the articles of help centers.
     pub help_search: HelpSearch,
     /// Words that the operator keeps from the slugs of help centers.
@@ -108,8 +110,9 @@ impl Services {
     }
 
     /// Where the pages of help centers are.
-    pub fn help_addresses(&self) -> Addresses {
-        Addresses::new(&self.site.url(), self.checker.platform.help_domain.as_ref())
+    pub fn help_addresses(&self) -> Arc<Addresses> {
+        let made = || Arc::new(Addresses::new(&self.site.url(), self.checker.platform.help_domain.as_ref()));
+        if self.site.is_known() { Arc::clone(self.addresses.get_or_init(made)) } else { made() }
     }
 
     /// Wakes what has to follow a committed change.
@@ -139,6 +142,11 @@ impl Site {
     /// Records where the server listens: on another port than configured, if that was 0.
     pub fn listens_on(&self, address: SocketAddr) {
         self.bound.get_or_init(|| address);
+    }
+
+    /// Whether [`Self::url`] stays as it is.
+    pub fn is_known(&self) -> bool {
+        self.public.is_some() || self.bound.get().is_some()
     }
 
     /// Scheme and host, without a slash at the end.

@@ -1,5 +1,7 @@
 //! `If-Match`: a change of what the caller knows, and of nothing else.
 
+use std::sync::Arc;
+
 use frontdesk_api::runtime::conditional::{self, etag_of};
 
 use super::{
@@ -15,7 +17,7 @@ use crate::domain::{
 };
 
 /// The precondition in the header, if it was sent: one of its entity tags is that of a GET now.
-pub(super) fn if_match(header: Option<String>, addresses: impl FnOnce() -> Addresses) -> Option<Precondition> {
+pub(super) fn if_match(header: Option<String>, addresses: impl FnOnce() -> Arc<Addresses>) -> Option<Precondition> {
     let (header, addresses) = (header?, addresses());
     Some(Precondition::new(move |current| {
         let etag = match current {

@@ -1,6 +1,10 @@
 //! Wires the parts of a server together, from its configuration.
 
-use std::{num::NonZero, sync::Arc, time::Duration};
+use std::{
+    num::NonZero,
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
 
 use crate::{
     api::{self, Api, webhooks::payloads},
@@ -130,6 +134,7 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
     let checker = checker(config, &ports, &ring, options, platform)?;
     let help_search = HelpSearch::new(store.clone(), config.data_dir.join("help_index"), config.limits.index_patience);
     let services = Services {
+        addresses: OnceLock::new(),
         help_search,
         outbound: Arc::new(outbound),
         checker,

@@ -3,7 +3,6 @@
 use super::{
     page::{Media, Page},
     site::{Whole, moment},
-    tree::Tree,
     views::{
         article::{Article, Feedback, Heading},
         article_markdown::ArticleMarkdown,
@@ -43,7 +42,6 @@ pub(super) async fn preview(conn: &mut Conn, whole: &Whole, article: &ArticlePag
 async fn write(conn: &mut Conn, whole: &Whole, article: &ArticlePage, is_preview: bool) -> Result<Page> {
     let ArticlePage { link, author_name, html, headings, revision: _ } = article;
     let (site, locale) = (&whole.site, link.locale.as_str());
-    let tree = Tree::of(conn, site).await?;
     let translations = match link.translation_group {
         Some(group) => store::help_center::pages::translations(conn, site.org, group).await?,
         None => Vec::new(),
@@ -55,7 +53,7 @@ async fn write(conn: &mut Conn, whole: &Whole, article: &ArticlePage, is_preview
     });
     frame.is_preview = is_preview;
     let mut crumbs = vec![Crumb { name: frame.text.home.clone(), path: frame.paths.home() }];
-    crumbs.extend(tree.crumbs(link.collection, locale, &frame.paths));
+    crumbs.extend(whole.tree.crumbs(link.collection, locale, &frame.paths));
     let head = head(whole, article, &translations, &crumbs, is_preview);
     let is_hidden = !site.indexing || link.seo.noindex;
     let contents = headings.iter().filter(|heading| heading.level <= DEEPEST);

@@ -1,12 +1,18 @@
-//! The pages that were shown last. A site's pages are those of a change of it: one that somebody could see raises its number, so what is
+//! The pages that were shown last, and what all pages of a site need. A site's pages are those of a change of it: one that somebody could see raises its number, so what is
 //! kept is never out of date, in any process.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    num::NonZero,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use lru::LruCache;
 
-use super::page::Page;
-use crate::types::SiteId;
+use super::{page::Page, tree::Tree};
+use crate::{
+    store::Conn,
+    types::{Result, SiteId, help_center::pages::PublicSite},
+};
 
 /// What all pages may take in memory.
 const ROOM: usize = 64 * 1_024 * 1_024;
@@ -26,8 +32,14 @@ pub(super) struct Key {
     pub(super) path: String,
 }
 
-/// Pages, the least recently shown first out.
-pub(crate) struct Cache(Mutex<Kept>);
+/// Sites whose collections are kept.
+const TREES: NonZero<usize> = NonZero::new(64).unwrap();
+
+/// Pages, and collections of sites: the least recently shown first out.
+pub(crate) struct Cache {
+    pages: Mutex<Kept>,
+    trees: Mutex<LruCache<(SiteId, i64), Arc<Tree>>>,
+}
 
 struct Kept {
     pages: LruCache<Key, Arc<Page>>,
@@ -36,14 +48,29 @@ struct Kept {
 
 impl Default for Cache {
     fn default() -> Self {
-        Self(Mutex::new(Kept { pages: LruCache::unbounded(), weight: 0 }))
+        let pages = Mutex::new(Kept { pages: LruCache::unbounded(), weight: 0 });
+        Self { pages, trees: Mutex::new(LruCache::new(TREES)) }
     }
 }
 
 impl Cache {
     /// The page, if it is kept.
     pub(super) fn get(&self, key: &Key) -> Option<Arc<Page>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pages.get(key).cloned()
+        self.pages.lock().unwrap_or_else(PoisonError::into_inner).pages.get(key).cloned()
+    }
+
+    /// The collections of a site as they are since its last change. Counting articles takes milliseconds where there are thousands.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub(super) async fn tree(&self, conn: &mut Conn, place: &PublicSite) -> Result<Arc<Tree>> {
+        let key = (place.site, place.change);
+        if let Some(tree) = self.trees.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return Ok(Arc::clone(tree));
+        }
+        let tree = Arc::new(Tree::of(conn, place.org, place.site).await?);
+        self.trees.lock().unwrap_or_else(PoisonError::into_inner).put(key, Arc::clone(&tree));
+        Ok(tree)
     }
 
     /// Keeps a page.
@@ -52,7 +79,7 @@ impl Cache {
         if weight > LARGEST {
             return;
         }
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
         kept.weight += weight;
         if let Some(before) = kept.pages.put(key, page) {
             kept.weight -= before.weight();
@@ -86,7 +113,7 @@ mod tests {
         assert!(cache.get(&key(1)).is_some() && cache.get(&key(60)).is_some());
         assert!(cache.get(&key(2)).is_none());
         cache.put(key(1), page(1));
-        let kept = cache.0.lock().unwrap();
+        let kept = cache.pages.lock().unwrap();
         assert_eq!(kept.weight, kept.pages.iter().map(|(_, page)| page.weight()).sum::<usize>());
     }
 }

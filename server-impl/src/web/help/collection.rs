@@ -4,7 +4,6 @@ use super::{
     icons,
     page::{Media, Page},
     site::Whole,
-    tree::Tree,
     views::{
         collection::Collection,
         head::{Alternate, Head},
@@ -29,7 +28,7 @@ const ROWS: i64 = 500;
 /// Only faults.
 pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str, slug: &str, number: u32) -> Result<Option<Page>> {
     let site = &whole.site;
-    let tree = Tree::of(conn, site).await?;
+    let tree = &whole.tree;
     let Some(collection) = tree.with_slug(slug) else { return Ok(None) };
     let (articles, has_next) = articles(conn, site.org, (collection.id, locale), number).await?;
     if number > 1 && articles.is_empty() {

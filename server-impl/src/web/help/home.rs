@@ -3,7 +3,6 @@
 use super::{
     page::{Media, Page},
     site::Whole,
-    tree::Tree,
     views::{
         head::{Alternate, Head},
         home::{Choice, Home},
@@ -26,7 +25,7 @@ const POPULAR: usize = 3;
 /// Only faults.
 pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str) -> Result<Page> {
     let site = &whole.site;
-    let tree = Tree::of(conn, site).await?;
+    let tree = &whole.tree;
     let mut articles = store::help_center::pages::most_helpful(conn, site.org, site.id, locale, ARTICLES).await?;
     let mut articles_are = Choice::Popular;
     if articles.len() < POPULAR {
@@ -42,7 +41,7 @@ pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str) -> Result
     let head = Head {
         description: Some(description.clone().unwrap_or_else(greeting)),
         canonical: Some(frame.paths.home()),
-        alternates: alternates(whole, &tree),
+        alternates: alternates(whole),
         ..Head::default()
     };
     let collections = tree.cards(None, locale, &frame.paths);
@@ -61,8 +60,8 @@ pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str) -> Result
 }
 
 /// The home pages of the languages that have articles; none where there is one.
-fn alternates(whole: &Whole, tree: &Tree) -> Vec<Alternate> {
+fn alternates(whole: &Whole) -> Vec<Alternate> {
     let site = &whole.site;
-    let shown = site.locales.iter().filter(|locale| **locale == site.locale || tree.has(locale));
+    let shown = site.locales.iter().filter(|locale| **locale == site.locale || whole.tree.has(locale));
     shown.map(|locale| Alternate { locale: locale.clone(), path: whole.paths(locale).home() }).collect()
 }

@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use super::{
     page::{Media, Page},
     site::Whole,
-    tree::Tree,
     views::llms::{Llms, Section},
 };
 use crate::{
@@ -22,7 +21,7 @@ const ROWS: i64 = 1_000;
 /// Only faults.
 pub(super) async fn page(conn: &mut Conn, whole: &Whole) -> Result<Page> {
     let site = &whole.site;
-    let tree = Tree::of(conn, site).await?;
+    let tree = &whole.tree;
     let mut by_collection: HashMap<CollectionId, Vec<ArticleLink>> = HashMap::new();
     let mut after = 0;
     loop {

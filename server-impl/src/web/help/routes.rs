@@ -22,7 +22,7 @@ use super::{
 use crate::{
     domain::help_center::{addresses::PageAddresses, paths::SitePath},
     http::{envelope, request_id::RequestId},
-    store,
+    store::{self, Conn},
     types::{Code, Result, help_center::pages::PublicSite},
     web::Pages,
 };
@@ -101,13 +101,17 @@ impl<'r> Visit<'r> {
         }
         if let Some(article) = previewed {
             let mut conn = services.store.read().await?;
-            let Some(whole) = Whole::of(&mut conn, &self.place, &self.addresses).await? else { return Ok(Answer::Unavailable) };
+            let Some(whole) = self.whole(&mut conn).await? else { return Ok(Answer::Unavailable) };
             return preview::page(&mut conn, &whole, article).await.map(Answer::Private);
         }
         if path == paths::FEEDBACK {
             return Ok(Answer::Other(not_allowed("POST")));
         }
         self.page(path).await
+    }
+
+    async fn whole(&self, conn: &mut Conn) -> Result<Option<Whole>> {
+        Whole::of(conn, &self.place, &self.addresses, &self.pages.help).await
     }
 
     /// Files alone: a page shows what everybody may see.
@@ -136,7 +140,7 @@ impl<'r> Visit<'r> {
             return Ok(Answer::Page(StatusCode::OK, page));
         }
         let mut conn = self.pages.services.store.read().await?;
-        let Some(whole) = Whole::of(&mut conn, &self.place, &self.addresses).await? else { return Ok(Answer::Unavailable) };
+        let Some(whole) = self.whole(&mut conn).await? else { return Ok(Answer::Unavailable) };
         drop(conn);
         let Ok(path) = path else { return self.missing(&whole, &whole.site.locale).await };
         if asked.len() > 1 && asked.ends_with('/') {

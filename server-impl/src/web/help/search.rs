@@ -5,7 +5,6 @@ use url::form_urlencoded;
 use super::{
     page::{Media, Page},
     site::Whole,
-    tree::Tree,
     views::{
         head::Head,
         search::{Found, Instant, LONGEST_QUERY, Part, Search},
@@ -40,7 +39,7 @@ pub(super) async fn page(services: &Services, whole: &Whole, locale: &str, asked
     let has_next = found.total > offset + ON_A_PAGE && number < LAST_PAGE;
     let next_page = has_next.then(|| paths.results(&query, number + 1));
     let previous_page = (number > 1 && found.total > 0).then(|| paths.results(&query, number - 1));
-    let results = results(services, whole, locale, found.articles).await?;
+    let results = results(whole, locale, found.articles);
     let suggestions = if results.is_empty() && !query.is_empty() {
         whole.suggestions(&mut services.store.read().await?, locale).await?
     } else {
@@ -64,7 +63,7 @@ pub(super) async fn instant(services: &Services, whole: &Whole, asked: &str) -> 
     let query = sought(asked);
     let found = search(services, whole, Asked { query: &query, locale: &locale, offset: 0, limit: INSTANT }).await?;
     let message = Strings::of(&locale).number_of_results(found.total as u64);
-    let results = results(services, whole, &locale, found.articles).await?;
+    let results = results(whole, &locale, found.articles);
     let written = serde_json::to_string(&Instant { message, results });
     let body = written.map_err(|error| Error::internal(format!("what was found cannot be written: {error}")))?;
     Ok(Page::new(Media::Json, body).hidden(true))
@@ -75,12 +74,8 @@ async fn search(services: &Services, whole: &Whole, asked: Asked<'_>) -> Result<
 }
 
 /// What was found, with the names of the collections.
-async fn results(services: &Services, whole: &Whole, locale: &str, articles: Vec<FoundArticle>) -> Result<Vec<Found>> {
-    if articles.is_empty() {
-        return Ok(Vec::new());
-    }
-    let tree = Tree::of(&mut services.store.read().await?, &whole.site).await?;
-    let name = |id| tree.all.iter().find(|known| known.id == id).map(|known| known.words(locale).0.to_owned());
+fn results(whole: &Whole, locale: &str, articles: Vec<FoundArticle>) -> Vec<Found> {
+    let name = |id| whole.tree.all.iter().find(|known| known.id == id).map(|known| known.words(locale).0.to_owned());
     let parts =
         |parts: Vec<searching::Part>| parts.into_iter().map(|part| Part { text: part.text, is_match: part.is_match }).collect();
     let found = |article: FoundArticle| Found {
@@ -89,7 +84,7 @@ async fn results(services: &Services, whole: &Whole, locale: &str, articles: Vec
         title: parts(article.title),
         snippet: parts(article.snippet),
     };
-    Ok(articles.into_iter().map(found).collect())
+    articles.into_iter().map(found).collect()
 }
 
 /// What is asked for, as much of it as is read.

@@ -1,10 +1,14 @@
 //! A site as its pages show it.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 
 use super::{
+    cache::Cache,
     paths::{self, Paths},
     theme::{self, Theme},
+    tree::Tree,
     views::{
         frame::{Frame, Language},
         items::ArticleLink,
@@ -32,6 +36,7 @@ const SUGGESTED: i64 = 5;
 pub(super) struct Whole {
     pub(super) site: Site,
     pub(super) shown: Shown,
+    pub(super) tree: Arc<Tree>,
 }
 
 impl Whole {
@@ -39,14 +44,20 @@ impl Whole {
     ///
     /// # Errors
     /// Only faults.
-    pub(super) async fn of(conn: &mut Conn, place: &PublicSite, addresses: &PageAddresses) -> Result<Option<Self>> {
+    pub(super) async fn of(
+        conn: &mut Conn,
+        place: &PublicSite,
+        addresses: &PageAddresses,
+        cache: &Cache,
+    ) -> Result<Option<Self>> {
         let Some(site) = store::help_center::sites::find(conn, place.org, place.site).await? else { return Ok(None) };
         let files = match site.theme.files() {
             none if none.is_empty() => Vec::new(),
             ids => store::help_center::files::among(conn, site.org, site.id, &ids).await?,
         };
         let shown = shown(&site, &files, addresses);
-        Ok(Some(Self { site, shown }))
+        let tree = cache.tree(conn, place).await?;
+        Ok(Some(Self { site, shown, tree }))
     }
 
     /// The paths of a language.

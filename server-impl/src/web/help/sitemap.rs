@@ -7,7 +7,6 @@ use uuid::Uuid;
 use super::{
     page::{Media, Page},
     site::{Whole, moment},
-    tree::Tree,
     views::sitemap::{self, MOST_PAGES, Sitemap, SitemapIndex, Translation},
 };
 use crate::{
@@ -59,7 +58,7 @@ async fn files(conn: &mut Conn, whole: &Whole) -> Result<Vec<i64>> {
 }
 
 async fn file_of(conn: &mut Conn, whole: &Whole, file: i64) -> Result<Page> {
-    let mut pages = if file == 1 { fixed(conn, whole).await? } else { Vec::new() };
+    let mut pages = if file == 1 { fixed(whole) } else { Vec::new() };
     let mut articles = Vec::new();
     let (mut after, end) = ((file - 1) * NUMBERS, file * NUMBERS);
     loop {
@@ -81,8 +80,8 @@ async fn file_of(conn: &mut Conn, whole: &Whole, file: i64) -> Result<Page> {
 }
 
 /// The home pages and the collections that have articles.
-async fn fixed(conn: &mut Conn, whole: &Whole) -> Result<Vec<sitemap::Page>> {
-    let tree = Tree::of(conn, &whole.site).await?;
+fn fixed(whole: &Whole) -> Vec<sitemap::Page> {
+    let tree = &whole.tree;
     let site = &whole.site;
     let shown = |locale: &&String| **locale == site.locale || tree.has(locale);
     let mut pages = in_languages(whole, site.locales.iter().filter(shown), |locale| whole.paths(locale).home());
@@ -91,7 +90,7 @@ async fn fixed(conn: &mut Conn, whole: &Whole) -> Result<Vec<sitemap::Page>> {
         let path = |locale: &str| whole.paths(locale).collection(&collection.slug);
         pages.extend(in_languages(whole, site.locales.iter().filter(has_articles), path));
     }
-    Ok(pages)
+    pages
 }
 
 /// A page in several languages.

@@ -8,10 +8,7 @@ use super::{
 };
 use crate::{
     store::{self, Conn},
-    types::{
-        CollectionId, Result,
-        help_center::{collections::Collection, sites::Site},
-    },
+    types::{CollectionId, OrgId, Result, SiteId, help_center::collections::Collection},
 };
 
 /// The collections of a site.
@@ -27,9 +24,9 @@ impl Tree {
     ///
     /// # Errors
     /// Only faults.
-    pub(super) async fn of(conn: &mut Conn, site: &Site) -> Result<Self> {
-        let all = store::help_center::collections::all(conn, site.org, site.id).await?;
-        let counts = store::help_center::pages::counts(conn, site.org, site.id).await?;
+    pub(super) async fn of(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Self> {
+        let all = store::help_center::collections::all(conn, org, site).await?;
+        let counts = store::help_center::pages::counts(conn, org, site).await?;
         Ok(Self { all, counts })
     }
 
