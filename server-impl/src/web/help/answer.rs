@@ -104,6 +104,9 @@ pub(super) fn is_known(asked: &HeaderMap, tag: &str) -> bool {
 }
 
 async fn compressed(page: &Arc<Page>) -> Result<Option<Bytes>> {
+    if page.was_compressed() {
+        return Ok(page.compressed().cloned());
+    }
     let page = Arc::clone(page);
     // The first time it takes milliseconds, so it does not run on the async runtime.
     let work = move || page.compressed().cloned();

@@ -96,6 +96,11 @@ impl Page {
         self.compressed.get_or_init(compress).as_ref()
     }
 
+    /// Whether [`Self::compressed`] takes no time any more.
+    pub(super) fn was_compressed(&self) -> bool {
+        self.body.len() < LEAST || self.compressed.get().is_some()
+    }
+
     /// What it takes in memory, roughly.
     pub(super) fn weight(&self) -> usize {
         // The compressed body comes later.
