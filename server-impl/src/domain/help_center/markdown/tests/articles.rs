@@ -57,7 +57,7 @@ fn a_guide() {
     "##);
     insta::assert_debug_snapshot!((rendered.summary, rendered.headings, rendered.links, rendered.missing_fragments, rendered.files), @r#"
     (
-        "Connect your store in five minutes. You need an owner account. A store with API access Your key, as in Open Settings → Stores. Paste the key: Press Connect.…",
+        "Connect your store in five minutes. You need an owner account. A store with API access Your key, as in Open Settings → Stores. Paste the key: Press Connect…",
         [
             Heading {
                 level: 2,
