@@ -9,7 +9,6 @@ runs one of the programs alone: check, behave or facts. lighthouse.py measures h
 
 import argparse
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -21,6 +20,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 from fill import fill
+from packages import packages
 from server import Plan, Server
 from sites import Api, Site
 
@@ -51,18 +51,10 @@ def main() -> None:
 
 def prepared(folder: Path) -> Path:
     """The programs beside their packages: modules are looked for in folders above the program alone."""
-    (folder / "node_modules").symlink_to(packages())
+    (folder / "node_modules").symlink_to(packages("axe-core"))
     for program in HERE.glob("*.mjs"):
         shutil.copy(program, folder)
     return folder
-
-
-def packages() -> Path:
-    """What `.ci/tools` has installed for this folder."""
-    found = [Path(entry).parent for entry in os.environ["PATH"].split(":") if (Path(entry).parent / "axe-core").exists()]
-    if not found:
-        raise SystemExit("axe-core is not installed: use the PATH that .ci/tools prints")
-    return found[0]
 
 
 def node(folder: Path, *command: str) -> bool:

@@ -28,6 +28,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
+from packages import packages
 from server import Plan, Server, free_port
 
 PAGE = HERE.parents[1] / "server-impl" / "docs" / "webhooks" / "receiving.md"
@@ -68,7 +69,7 @@ def check_page(write: bool) -> None:
 
 def programs(folder: Path, rust: Path) -> dict[str, list[str]]:
     """The command that starts each receiver, compiled where that is due."""
-    (folder / "node_modules").symlink_to(packages())
+    (folder / "node_modules").symlink_to(packages("standardwebhooks"))
     shutil.copy(HERE / "receiver.ts", folder)
     options = "--strict --skipLibCheck --target es2022 --module commonjs --moduleResolution node10 --outDir ."
     run("tsc", *options.split(), "receiver.ts", folder=folder)
@@ -90,14 +91,6 @@ def python() -> Path:
         if program.exists() and subprocess.run(imports, check=False, capture_output=True).returncode == 0:
             return program
     raise SystemExit("standardwebhooks is not installed: use the PATH that .ci/tools prints")
-
-
-def packages() -> Path:
-    """What `.ci/tools` has installed for this folder."""
-    found = [Path(entry).parent for entry in os.environ["PATH"].split(":") if (Path(entry).parent / "standardwebhooks").exists()]
-    if not found:
-        raise SystemExit("standardwebhooks is not installed: use the PATH that .ci/tools prints")
-    return found[0]
 
 
 def run(*command: str, folder: Path) -> None:

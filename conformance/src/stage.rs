@@ -162,17 +162,7 @@ impl Stage {
         if operation.id == "createCustomDomain" {
             return call.field("hostname", json!(format!("{}.acme.dev", label())));
         }
-        if operation.id == "createHelpSite" {
-            // No other site of the platform may have it.
-            return call.without("slug");
-        }
-        if operation.id == "createHelpCollection" {
-            // The site has one language.
-            return call.without("translations");
-        }
-        if operation.id == "createHelpRedirect" {
-            return call.field("to", json!({ "kind": "article", "id": self.help.published }));
-        }
+        call = self.help.adapted(call);
         if operation.id == "assignConversation" {
             return call.field("assignee", json!({ "kind": "key", "id": self.actor.key_id() }));
         }
@@ -273,11 +263,7 @@ impl Stage {
             "domainId" => self.domain,
             "siteId" => self.help.site,
             "collectionId" => self.help.collection,
-            "articleId" => match operation.id.as_str() {
-                "publishArticle" => self.help.draft,
-                "unarchiveArticle" => self.help.archived,
-                _ => self.help.published,
-            },
+            "articleId" => self.help.article(operation),
             "redirectId" => self.help.redirect,
             "fileId" => self.help.file,
             "deliveryId" | "eventId" => self.event,

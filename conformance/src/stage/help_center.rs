@@ -18,9 +18,10 @@ use frontdesk_server::{
         name_key,
     },
 };
+use serde_json::json;
 use uuid::Uuid;
 
-use crate::{Actor, World, call::PICTURE};
+use crate::{Actor, Call, World, call::PICTURE, contract::Operation};
 
 /// A published site, with an article of each status in its collection.
 pub struct HelpCenter {
@@ -38,6 +39,27 @@ pub struct HelpCenter {
     pub redirect: Uuid,
     /// A file that nothing uses.
     pub file: Uuid,
+}
+
+impl HelpCenter {
+    /// The example call of an operation, where more of it than its ids depends on the stage.
+    pub(super) fn adapted(&self, call: Call) -> Call {
+        match call.operation.id.as_str() {
+            // No other site of the platform may have it.
+            "createHelpSite" => call.without("slug"),
+            "createHelpRedirect" => call.field("to", json!({ "kind": "article", "id": self.published })),
+            _ => call,
+        }
+    }
+
+    /// The article that an operation is about.
+    pub(super) fn article(&self, operation: &Operation) -> Uuid {
+        match operation.id.as_str() {
+            "publishArticle" => self.draft,
+            "unarchiveArticle" => self.archived,
+            _ => self.published,
+        }
+    }
 }
 
 /// Gives the agent a help center.

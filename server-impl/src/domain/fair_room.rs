@@ -31,8 +31,18 @@ impl FairRoom {
         Self { all: Arc::new(Semaphore::new(in_all)), per_org, orgs: Mutex::default() }
     }
 
-    /// The room of an organization. It is shared by those who hold it.
-    pub fn of(&self, org: OrgId) -> Arc<Semaphore> {
+    /// Waits for room for an organization.
+    ///
+    /// # Panics
+    /// Never: nothing closes the semaphores.
+    pub async fn take(&self, org: OrgId) -> Slot {
+        let closed = "no semaphore is ever closed";
+        let org = self.of(org).acquire_owned().await.expect(closed);
+        Slot { _org: org, _all: Arc::clone(&self.all).acquire_owned().await.expect(closed) }
+    }
+
+    /// The room of an organization. It is there as long as somebody has it, or waits for it.
+    fn of(&self, org: OrgId) -> Arc<Semaphore> {
         let mut orgs = self.orgs.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(room) = orgs.get(&org).and_then(Weak::upgrade) {
             return room;
@@ -41,16 +51,6 @@ impl FairRoom {
         let room = Arc::new(Semaphore::new(self.per_org));
         orgs.insert(org, Arc::downgrade(&room));
         room
-    }
-
-    /// Waits for room, which is [`Self::of`] an organization.
-    ///
-    /// # Panics
-    /// Never: nothing closes the semaphores.
-    pub async fn take(&self, org: Arc<Semaphore>) -> Slot {
-        let closed = "no semaphore is ever closed";
-        let org = org.acquire_owned().await.expect(closed);
-        Slot { _org: org, _all: Arc::clone(&self.all).acquire_owned().await.expect(closed) }
     }
 }
 
@@ -65,11 +65,11 @@ mod tests {
     async fn an_organization_leaves_room_for_others() {
         let room = FairRoom::new(3, 2);
         let [one, other] = [1, 2].map(|number| OrgId(Uuid::from_u128(number)));
-        let held = [room.take(room.of(one)).await, room.take(room.of(one)).await];
-        assert!(room.take(room.of(one)).now_or_never().is_none(), "it has all that it may have");
-        let theirs = room.take(room.of(other)).await;
-        assert!(room.take(room.of(other)).now_or_never().is_none(), "there is no more in all");
+        let held = [room.take(one).await, room.take(one).await];
+        assert!(room.take(one).now_or_never().is_none(), "it has all that it may have");
+        let theirs = room.take(other).await;
+        assert!(room.take(other).now_or_never().is_none(), "there is no more in all");
         drop((held, theirs));
-        room.take(room.of(one)).await;
+        room.take(one).await;
     }
 }

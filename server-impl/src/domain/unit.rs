@@ -177,6 +177,11 @@ impl Unit {
         self.precondition = Some(precondition);
     }
 
+    /// Whether the change depends on a condition that was not checked yet. Ask this where it takes reads to tell what there is now.
+    pub fn has_precondition(&self) -> bool {
+        self.precondition.is_some()
+    }
+
     /// Checks the condition on which the change depends, if there is one. A rule calls this once it has locked what it changes.
     ///
     /// # Errors

@@ -3,27 +3,41 @@
 use std::{io, path::Path};
 
 use anyhow::Context;
-use tantivy::{Index, IndexReader, IndexSettings, ReloadPolicy, store::Compressor};
+use tantivy::{Index, IndexReader, IndexSettings, ReloadPolicy, Searcher, schema::Schema, store::Compressor};
 
-use super::{
-    damage::Damaged,
-    schema::{Fields, Position, schema},
-    view::View,
-};
+use super::{damage::Damaged, schema::Position};
+
+/// What the indices of one kind store, and how they are read.
+pub(super) trait Layout {
+    /// The fields.
+    type Fields: Copy + Send;
+
+    /// A state that can be searched.
+    type View: Send + Sync;
+
+    /// What the positions in its commits begin with. An index of another version is rebuilt.
+    fn made_by() -> String;
+
+    /// The schema and its fields.
+    fn schema() -> (Schema, Self::Fields);
+
+    /// The state that `searcher` sees, after the change at a position.
+    fn view(searcher: Searcher, fields: Self::Fields, at: Position) -> tantivy::Result<Self::View>;
+}
 
 /// An open index.
-pub(super) struct Folder {
+pub(super) struct Folder<L: Layout> {
     pub(super) index: Index,
-    pub(super) fields: Fields,
+    pub(super) fields: L::Fields,
     reader: IndexReader,
 }
 
-impl Folder {
+impl<L: Layout> Folder<L> {
     /// A new, empty index, replacing whatever was in the folder.
     pub(super) fn create(path: &Path) -> anyhow::Result<Self> {
         delete(path)?;
         std::fs::create_dir_all(path).with_context(|| format!("the folder {} cannot be created", path.display()))?;
-        let (schema, fields) = schema();
+        let (schema, fields) = L::schema();
         let settings = IndexSettings {
             docstore_compression: Compressor::None,
             docstore_compress_dedicated_thread: false,
@@ -39,11 +53,11 @@ impl Folder {
     ///
     /// Reads every file once to compare its checksum, which takes a few milliseconds per 10,000 passages: otherwise a damaged file would
     /// be noticed by a wrong answer, or never.
-    pub(super) fn open(path: &Path) -> anyhow::Result<Option<(Self, View)>> {
+    pub(super) fn open(path: &Path) -> anyhow::Result<Option<(Self, L::View)>> {
         if !path.try_exists().with_context(|| format!("the folder {} cannot be accessed", path.display()))? {
             return Ok(None);
         }
-        let (schema, fields) = schema();
+        let (schema, fields) = L::schema();
         let index = Index::open_in_dir(path)?;
         if index.schema() != schema {
             return Err(Damaged("its schema is different".to_owned()).into());
@@ -57,17 +71,17 @@ impl Folder {
         Ok(Some((folder, view)))
     }
 
-    fn over(index: Index, fields: Fields) -> anyhow::Result<Self> {
+    fn over(index: Index, fields: L::Fields) -> anyhow::Result<Self> {
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into()?;
         Ok(Self { index, fields, reader })
     }
 
     /// The index after its last commit.
-    pub(super) fn view(&self) -> anyhow::Result<View> {
+    pub(super) fn view(&self) -> anyhow::Result<L::View> {
         self.reader.reload()?;
         let position = self.index.load_metas()?.payload.unwrap_or_default();
-        let position = position.parse::<Position>().map_err(|error| Damaged(error.to_string()))?;
-        Ok(View::new(self.reader.searcher(), self.fields, position)?)
+        let position = Position::read(&position, &L::made_by()).map_err(|error| Damaged(error.to_string()))?;
+        Ok(L::view(self.reader.searcher(), self.fields, position)?)
     }
 }
 

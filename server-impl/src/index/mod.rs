@@ -12,12 +12,13 @@
 //! - [`Indexes`]: the open indices, few at a time. `slot`: one of them, and how it catches up.
 //! - [`help_center`]: the articles of sites, in indices of their own.
 //! - [`vectors`]: the meaning of passages, derived from the database in the same way.
-//! - `folder`: an index on disk. `damage`: when it must be rebuilt.
+//! - `folder`: an index on disk. `current`: the same, open and searchable. `damage`: when it must be rebuilt.
 //! - `updates`: what a batch of changes does to it. `schema`: what it stores of a chunk.
 //!
 //! A data folder belongs to one server at a time, which locks it, so nothing here guards against another process.
 
 pub mod analysis;
+mod current;
 mod damage;
 mod folder;
 pub mod help_center;

@@ -1,11 +1,12 @@
 //! What an index stores of a chunk: its terms, its id, its source and its language; not its text, which is in the database.
 
-use std::str::FromStr;
-
-use tantivy::schema::{BytesOptions, FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions};
+use tantivy::{
+    Searcher,
+    schema::{BytesOptions, FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions},
+};
 use uuid::Uuid;
 
-use super::analysis;
+use super::{analysis, folder::Layout, view::View};
 
 /// Version of what this file and [`ranking`](super::ranking) make of a chunk; an index of another version is rebuilt.
 const VERSION: u32 = 2;
@@ -29,8 +30,27 @@ pub(super) const CHUNK: [&str; 2] = ["chunk_high", "chunk_low"];
 /// Marks a passage whose language is unknown.
 pub(super) const NO_LANGUAGE: &str = "-";
 
-/// The schema and its fields.
-pub(super) fn schema() -> (Schema, Fields) {
+/// The indices of agents.
+pub(super) struct Passages;
+
+impl Layout for Passages {
+    type Fields = Fields;
+    type View = View;
+
+    fn made_by() -> String {
+        format!("frontdesk {VERSION}.{}", analysis::VERSION)
+    }
+
+    fn schema() -> (Schema, Fields) {
+        schema()
+    }
+
+    fn view(searcher: Searcher, fields: Fields, at: Position) -> tantivy::Result<View> {
+        View::new(searcher, fields, at)
+    }
+}
+
+fn schema() -> (Schema, Fields) {
     let mut schema = Schema::builder();
     let source = schema.add_bytes_field("source", BytesOptions::from(INDEXED));
     let chunk = CHUNK.map(|half| schema.add_u64_field(half, FAST));
@@ -50,19 +70,15 @@ pub(super) struct Position {
     pub(super) id: Uuid,
 }
 
-impl std::fmt::Display for Position {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "frontdesk {VERSION}.{} {} {}", analysis::VERSION, self.number, self.id)
+impl Position {
+    /// As it is stored in a commit, after what has made the index.
+    pub(super) fn written(self, made_by: &str) -> String {
+        format!("{made_by} {} {}", self.number, self.id)
     }
-}
 
-impl FromStr for Position {
-    type Err = anyhow::Error;
-
-    /// Fails for the position of an index of another version.
-    fn from_str(text: &str) -> anyhow::Result<Self> {
-        let made_by = format!("frontdesk {VERSION}.{} ", analysis::VERSION);
-        let position = text.strip_prefix(&made_by).and_then(|rest| rest.split_once(' '));
+    /// Reads what was [`Self::written`]. Fails for the position of an index that something else has made.
+    pub(super) fn read(text: &str, made_by: &str) -> anyhow::Result<Self> {
+        let position = text.strip_prefix(made_by).and_then(|rest| rest.strip_prefix(' ')?.split_once(' '));
         let (number, id) = position.ok_or_else(|| anyhow::anyhow!("`{text}` is of another version"))?;
         Ok(Self { number: number.parse()?, id: id.parse()? })
     }
@@ -75,8 +91,9 @@ mod tests {
     #[test]
     fn a_position_survives_being_written() {
         let position = Position { number: 7, id: Uuid::from_u128(9) };
-        assert_eq!(position.to_string().parse::<Position>().unwrap(), position);
-        assert!("frontdesk 0.0 7 00000000-0000-0000-0000-000000000009".parse::<Position>().is_err());
-        assert!("".parse::<Position>().is_err());
+        let made_by = Passages::made_by();
+        assert_eq!(Position::read(&position.written(&made_by), &made_by).unwrap(), position);
+        assert!(Position::read("frontdesk 0.0 7 00000000-0000-0000-0000-000000000009", &made_by).is_err());
+        assert!(Position::read("", &made_by).is_err());
     }
 }

@@ -1,19 +1,16 @@
 //! One agent's index: opened when it is first queried, and updated with the changes.
 
-use std::{
-    path::PathBuf,
-    sync::{Arc, PoisonError, RwLock},
-    time::Duration,
-};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
-use tokio::sync::{Mutex, Semaphore};
+use tokio::sync::Semaphore;
 use tracing::{info, warn};
 
 use super::{
+    current::{self, Current},
     damage::{self, Damaged},
-    folder::{self, Folder},
+    folder::Folder,
     log::{ChunkLog, Extent},
-    schema::Position,
+    schema::{Passages, Position},
     updates::{Batch, Update},
     view::View,
 };
@@ -32,24 +29,16 @@ const SEVERAL: usize = 64;
 pub(super) struct Slot {
     org: OrgId,
     agent: AgentId,
-    path: PathBuf,
     /// Shared by all slots: changing an index takes one.
     permits: Arc<Semaphore>,
-    /// Locked while the index changes; the others wait, and find the work done.
-    open: Mutex<Option<Open>>,
-    /// The view that questions are answered from, also while the index changes.
-    view: RwLock<Option<Arc<View>>>,
+    index: Current<Passages>,
 }
 
-/// An open index and its last state.
-struct Open {
-    folder: Folder,
-    view: Arc<View>,
-}
+type Open = current::Open<Passages>;
 
 impl Slot {
     pub(super) fn new(org: OrgId, agent: AgentId, path: PathBuf, permits: Arc<Semaphore>) -> Self {
-        Self { org, agent, path, permits, open: Mutex::default(), view: RwLock::default() }
+        Self { org, agent, permits, index: Current::new(path) }
     }
 
     /// The index with all changes up to `latest`, and perhaps more; `None` when the log has none.
@@ -62,7 +51,7 @@ impl Slot {
         latest: Position,
         patience: Duration,
     ) -> Result<Option<Arc<View>>> {
-        let warm = self.warm();
+        let warm = self.index.warm();
         if warm.as_ref().is_some_and(|view| view.at == latest) {
             return Ok(warm);
         }
@@ -79,7 +68,7 @@ impl Slot {
         match tokio::time::timeout(patience, &mut caught_up).await {
             Ok(done) => match done.map_err(broken_off)? {
                 // The failure is logged, and the next question tries again. Unless the index turned out to be unusable, it still answers.
-                Err(error) if !damage::is_damage(&error) => self.warm().map_or(Err(error), |view| Ok(Some(view))),
+                Err(error) if !damage::is_damage(&error) => self.index.warm().map_or(Err(error), |view| Ok(Some(view))),
                 done => done,
             },
             Err(_) => Ok(Some(behind)),
@@ -88,36 +77,30 @@ impl Slot {
 
     /// Closes the index, so that it is reopened and checked.
     pub(super) async fn close(&self) {
-        let mut open = self.open.lock().await;
-        *open = None;
-        self.show(None);
+        self.index.close().await;
     }
 
     /// Deletes the index.
     pub(super) async fn delete(&self) -> Result<()> {
-        let mut open = self.open.lock().await;
-        *open = None;
-        self.show(None);
-        let path = self.path.clone();
-        blocking(move || folder::delete(&path)).await
+        self.index.delete().await
     }
 
     async fn catch_up(&self, log: &dyn ChunkLog, latest: Position) -> Result<Option<Arc<View>>> {
-        let mut held = self.open.lock().await;
-        if let Some(view) = self.warm().filter(|view| view.at == latest) {
+        let mut held = self.index.lock().await;
+        if let Some(view) = self.index.warm().filter(|view| view.at == latest) {
             return Ok(Some(view));
         }
         let extent = log.extent(self.org, self.agent).await?;
         // Taken out: if something fails in between, the next caller reopens and checks the index.
         let open = match held.take() {
             Some(open) => Some(open),
-            None => self.opened().await?,
+            None => self.index.opened().await?,
         };
         let open = match open {
             Some(open) if self.belongs(log, open.view.at, extent).await? => Some(open),
             Some(_) => {
                 warn!(agent = %self.agent, "an index belongs to another database or is too far behind, and is rebuilt");
-                self.show(None);
+                self.index.show(None);
                 None
             }
             None => None,
@@ -128,31 +111,16 @@ impl Slot {
             return self.overtaken(open).await;
         }
         let view = open.as_ref().map(|open| Arc::clone(&open.view));
-        self.show(view.clone());
+        self.index.show(view.clone());
         *held = open;
         Ok(view)
-    }
-
-    /// The index in the folder; `None` when there is none, or it is damaged and must be rebuilt. One that temporarily cannot be read is
-    /// an error: it may be intact.
-    async fn opened(&self) -> Result<Option<Open>> {
-        let path = self.path.clone();
-        match blocking(move || Folder::open(&path)).await {
-            Ok(found) => Ok(found.map(|(folder, view)| Open { folder, view: Arc::new(view) })),
-            Err(error) if damage::is_damage(&error) => {
-                warn!(agent = %self.agent, %error, "an index is damaged or of another version, and is rebuilt");
-                Ok(None)
-            }
-            Err(error) => Err(error),
-        }
     }
 
     /// So much has changed while the index caught up that changes may have been removed before it read them.
     async fn overtaken(&self, open: Option<Open>) -> Result<Option<Arc<View>>> {
         drop(open);
-        self.show(None);
-        let path = self.path.clone();
-        blocking(move || folder::delete(&path)).await?;
+        self.index.show(None);
+        self.index.delete_folder().await?;
         Err(Error::Internal(Damaged("changes were removed before it caught up".to_owned()).into()))
     }
 
@@ -176,7 +144,7 @@ impl Slot {
         }
         let much = self.is_much(log, batch.as_ref()).await?;
         let _permit = self.permits.acquire().await.map_err(|_| Error::internal("the indices are closed"))?;
-        let path = self.path.clone();
+        let path = self.index.path.clone();
         let (folder, mut update) = blocking(move || {
             let folder = open.map_or_else(|| Folder::create(&path), |open| Ok(open.folder))?;
             let update = Update::begin(&folder, much)?;
@@ -195,7 +163,7 @@ impl Slot {
         let (folder, committed) = blocking(move || folder.view().map(|view| (folder, view))).await?;
         if !committed.has_deleted() {
             // It already ranks as it will once its segments are merged: nobody has to wait for that.
-            self.show(Some(Arc::new(committed)));
+            self.index.show(Some(Arc::new(committed)));
         }
         let open = blocking(move || {
             update.end()?;
@@ -240,14 +208,6 @@ impl Slot {
             (update, passages) = tokio::try_join!(added, next)?;
         }
         Ok(update)
-    }
-
-    fn warm(&self) -> Option<Arc<View>> {
-        self.view.read().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    fn show(&self, view: Option<Arc<View>>) {
-        *self.view.write().unwrap_or_else(PoisonError::into_inner) = view;
     }
 }
 

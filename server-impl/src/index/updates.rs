@@ -10,8 +10,8 @@ use tantivy::{
 
 use super::{
     analysis::Analyser,
-    folder::Folder,
-    schema::{Fields, NO_LANGUAGE, Position},
+    folder::{Folder, Layout},
+    schema::{Fields, NO_LANGUAGE, Passages, Position},
 };
 use crate::types::{
     SourceId,
@@ -65,7 +65,7 @@ pub(super) struct Update {
 
 impl Update {
     /// Begins to change an index; with `much`, more memory makes it faster.
-    pub(super) fn begin(folder: &Folder, much: bool) -> anyhow::Result<Self> {
+    pub(super) fn begin(folder: &Folder<Passages>, much: bool) -> anyhow::Result<Self> {
         let writer = writer(&folder.index, if much { MUCH } else { LITTLE })?;
         Ok(Self { writer, fields: folder.fields, analysers: HashMap::new(), terms: String::new() })
     }
@@ -110,16 +110,21 @@ impl Update {
 
     /// Commits all changes up to `position`, durably.
     pub(super) fn commit(&mut self, position: Position) -> anyhow::Result<()> {
-        let mut commit = self.writer.prepare_commit()?;
-        commit.set_payload(&position.to_string());
-        commit.commit()?;
-        Ok(())
+        commit::<Passages>(&mut self.writer, position)
     }
 
     /// Ends the change: waits until segments are merged, so that none contains a removed passage.
     pub(super) fn end(self) -> anyhow::Result<()> {
         self.writer.wait_merging_threads().context("segments cannot be merged")
     }
+}
+
+/// Commits all changes up to `position`, durably.
+pub(super) fn commit<L: Layout>(writer: &mut IndexWriter, position: Position) -> anyhow::Result<()> {
+    let mut commit = writer.prepare_commit()?;
+    commit.set_payload(&position.written(&L::made_by()));
+    commit.commit()?;
+    Ok(())
 }
 
 /// The writer of an index. Nobody else writes it, but Tantivy's lock is a file lock, and a child process that is being started has the

@@ -2,6 +2,7 @@
 
 pub mod agent_guide;
 pub mod claim;
+mod form;
 pub mod help;
 pub mod home;
 pub mod hosts;

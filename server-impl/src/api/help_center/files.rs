@@ -47,7 +47,7 @@ impl HelpFiles for Api {
         let (site, announced) = (SiteId(params.site_id), &Announced { name: params.name, bytes: body.content_length() });
         self.step(cx, |unit| async move { uploads::admit(unit, site, announced).await }.scope_boxed()).await?;
         // Until it is stored: all of it is in memory.
-        let _slot = UPLOADS.take(UPLOADS.of(cx.caller()?.org)).await;
+        let _slot = UPLOADS.take(cx.caller()?.org).await;
         let accepted = &accepted(announced.name.clone(), body).await?;
         let begun = &self.step(cx, |unit| async move { uploads::begin(unit, site, accepted).await }.scope_boxed()).await?;
         match self.store_help_file(cx, begun, &accepted.bytes).await {

@@ -51,7 +51,8 @@ pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
 
     eprintln!("A temporary server runs at {url}; its reference is at {url}/reference.");
     let agent = client.create_agent().body(AgentCreate::builder().name("Demo")).await?;
-    let markdown = contents.iter().map(help_center::markdown).collect::<anyhow::Result<Vec<_>>>()?;
+    let published = if args.help_center { contents.as_slice() } else { &[] };
+    let markdown = published.iter().map(help_center::markdown).collect::<anyhow::Result<Vec<_>>>()?;
     let sources = training::train(&client, agent.id, contents).await?;
     if args.help_center {
         let sources: Vec<_> = sources.into_iter().zip(markdown).collect();

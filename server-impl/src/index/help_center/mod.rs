@@ -7,10 +7,9 @@
 //! The ranking depends on the articles alone, so every process ranks the same: see `searching`.
 //!
 //! - [`SiteIndexes`]: the open indices, few at a time. `slot`: one of them, and how it catches up.
-//! - `folder`: an index on disk. `view`: its state at a commit. `schema`: what it stores of an article. `update`: how it changes.
+//! - `view`: the state of an index at a commit. `schema`: what it stores of an article. `update`: how it changes.
 //! - `searching`: which articles match. `terms`: the terms of an index that a word stands for.
 
-mod folder;
 mod indexes;
 mod log;
 mod schema;

@@ -1,8 +1,12 @@
 //! What an index stores of an article: its terms, part by part, and what it is found again by; not its text, which is in the database.
 
-use tantivy::schema::{BytesOptions, FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions};
+use tantivy::{
+    Searcher,
+    schema::{BytesOptions, FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions},
+};
 
-use crate::index::{analysis, schema::Position};
+use super::view::View;
+use crate::index::{analysis, folder::Layout, schema::Position};
 
 /// Version of what this file and `update` make of an article; an index of another version is rebuilt.
 const VERSION: u32 = 1;
@@ -28,8 +32,27 @@ pub(super) struct Fields {
 /// The names of [`Fields::columns`], by which they are opened.
 pub(super) const COLUMNS: [&str; 3] = ["number", "id_high", "id_low"];
 
-/// The schema and its fields.
-pub(super) fn schema() -> (Schema, Fields) {
+/// The indices of sites.
+pub(super) struct Articles;
+
+impl Layout for Articles {
+    type Fields = Fields;
+    type View = View;
+
+    fn made_by() -> String {
+        format!("help center {VERSION}.{}", analysis::VERSION)
+    }
+
+    fn schema() -> (Schema, Fields) {
+        schema()
+    }
+
+    fn view(searcher: Searcher, fields: Fields, at: Position) -> tantivy::Result<View> {
+        View::new(searcher, fields, at)
+    }
+}
+
+fn schema() -> (Schema, Fields) {
     let mut schema = Schema::builder();
     let id = schema.add_bytes_field("id", BytesOptions::from(INDEXED));
     let collection = schema.add_bytes_field("collection", BytesOptions::from(INDEXED));
@@ -42,25 +65,6 @@ pub(super) fn schema() -> (Schema, Fields) {
     (schema.build(), Fields { id, collection, locale, columns, parts })
 }
 
-/// A position, as it is stored in a commit.
-pub(super) fn written(position: Position) -> String {
-    format!("{}{} {}", made_by(), position.number, position.id)
-}
-
-/// The position in a commit.
-///
-/// # Errors
-/// When the index is of another version.
-pub(super) fn read(text: &str) -> anyhow::Result<Position> {
-    let position = text.strip_prefix(&made_by()).and_then(|rest| rest.split_once(' '));
-    let (number, id) = position.ok_or_else(|| anyhow::anyhow!("`{text}` is of another version"))?;
-    Ok(Position { number: number.parse()?, id: id.parse()? })
-}
-
-fn made_by() -> String {
-    format!("help center {VERSION}.{} ", analysis::VERSION)
-}
-
 #[cfg(test)]
 mod tests {
     use uuid::Uuid;
@@ -70,8 +74,9 @@ mod tests {
     #[test]
     fn a_position_survives_being_written() {
         let position = Position { number: 7, id: Uuid::from_u128(9) };
-        assert_eq!(read(&written(position)).unwrap(), position);
-        assert!(read("help center 0.0 7 00000000-0000-0000-0000-000000000009").is_err());
-        assert!(read("").is_err());
+        let made_by = Articles::made_by();
+        assert_eq!(Position::read(&position.written(&made_by), &made_by).unwrap(), position);
+        assert!(Position::read("help center 0.0 7 00000000-0000-0000-0000-000000000009", &made_by).is_err());
+        assert!(Position::read("", &made_by).is_err());
     }
 }

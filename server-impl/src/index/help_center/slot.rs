@@ -1,23 +1,23 @@
 //! One site's index: opened when it is first queried, and updated with the changes.
 
-use std::{
-    collections::HashSet,
-    path::PathBuf,
-    sync::{Arc, PoisonError, RwLock},
-    time::Duration,
-};
+use std::{collections::HashSet, path::PathBuf, sync::Arc, time::Duration};
 
-use tokio::sync::{Mutex, Semaphore};
+use tokio::sync::Semaphore;
 use tracing::{info, warn};
 
 use super::{
-    folder::Folder,
     log::{Entry, SiteLog},
+    schema::Articles,
     update::Update,
     view::View,
 };
 use crate::{
-    index::{damage, folder, schema::Position, slot::blocking},
+    index::{
+        current::{self, Current},
+        folder::Folder,
+        schema::Position,
+        slot::blocking,
+    },
     types::{
         ArticleId, CollectionId, Error, Result, SiteId,
         help_center::changes::{ChangeSubject, SiteChange},
@@ -33,24 +33,16 @@ const ENTRIES: i64 = 100;
 /// The slot of one site's index.
 pub(super) struct Slot {
     site: SiteId,
-    path: PathBuf,
     /// Shared by all slots: changing an index takes one.
     permits: Arc<Semaphore>,
-    /// Locked while the index changes; the others wait, and find the work done.
-    open: Mutex<Option<Open>>,
-    /// The view that questions are answered from, also while the index changes.
-    view: RwLock<Option<Arc<View>>>,
+    index: Current<Articles>,
 }
 
-/// An open index and its last state.
-struct Open {
-    folder: Folder,
-    view: Arc<View>,
-}
+type Open = current::Open<Articles>;
 
 impl Slot {
     pub(super) fn new(site: SiteId, path: PathBuf, permits: Arc<Semaphore>) -> Self {
-        Self { site, path, permits, open: Mutex::default(), view: RwLock::default() }
+        Self { site, permits, index: Current::new(path) }
     }
 
     /// The index with all changes up to `latest`, and perhaps more; `None` when there are none.
@@ -63,7 +55,7 @@ impl Slot {
         latest: Position,
         patience: Duration,
     ) -> Result<Option<Arc<View>>> {
-        let warm = self.warm();
+        let warm = self.index.warm();
         if warm.as_ref().is_some_and(|view| view.at == latest) {
             return Ok(warm);
         }
@@ -85,29 +77,23 @@ impl Slot {
 
     /// Closes the index, so that it is reopened and checked.
     pub(super) async fn close(&self) {
-        let mut open = self.open.lock().await;
-        *open = None;
-        self.show(None);
+        self.index.close().await;
     }
 
     /// Deletes the index.
     pub(super) async fn delete(&self) -> Result<()> {
-        let mut open = self.open.lock().await;
-        *open = None;
-        self.show(None);
-        let path = self.path.clone();
-        blocking(move || folder::delete(&path)).await
+        self.index.delete().await
     }
 
     async fn catch_up(&self, log: &dyn SiteLog, latest: Position) -> Result<Option<Arc<View>>> {
-        let mut held = self.open.lock().await;
-        if let Some(view) = self.warm().filter(|view| view.at == latest) {
+        let mut held = self.index.lock().await;
+        if let Some(view) = self.index.warm().filter(|view| view.at == latest) {
             return Ok(Some(view));
         }
         // Taken out: if something fails in between, the next caller reopens and checks the index.
         let open = match held.take() {
             Some(open) => Some(open),
-            None => self.opened().await?,
+            None => self.index.opened().await?,
         };
         let open = match open {
             Some(open) if self.belongs(log, open.view.at).await? => self.updated(log, open, latest.number).await?,
@@ -119,23 +105,9 @@ impl Slot {
             None => self.built(log).await?,
         };
         let view = open.as_ref().map(|open| Arc::clone(&open.view));
-        self.show(view.clone());
+        self.index.show(view.clone());
         *held = open;
         Ok(view)
-    }
-
-    /// The index in the folder; `None` when there is none, or it is damaged and must be rebuilt. One that temporarily cannot be read is
-    /// an error: it may be intact.
-    async fn opened(&self) -> Result<Option<Open>> {
-        let path = self.path.clone();
-        match blocking(move || Folder::open(&path)).await {
-            Ok(found) => Ok(found.map(|(folder, view)| Open { folder, view: Arc::new(view) })),
-            Err(error) if damage::is_damage(&error) => {
-                warn!(site = %self.site, %error, "the index of a help center is damaged or of another version, and is rebuilt");
-                Ok(None)
-            }
-            Err(error) => Err(error),
-        }
     }
 
     /// Whether the change that an index ends with is still known, and the same.
@@ -173,9 +145,9 @@ impl Slot {
     async fn built(&self, log: &dyn SiteLog) -> Result<Option<Open>> {
         // Before the articles: what changes while they are read is read again.
         let Some(SiteChange { number, id, .. }) = log.latest().await? else { return Ok(None) };
-        self.show(None);
+        self.index.show(None);
         let _permit = self.permit().await?;
-        let path = self.path.clone();
+        let path = self.index.path.clone();
         let (folder, mut update) = blocking(move || {
             let folder = Folder::create(&path)?;
             let update = Update::begin(&folder, true)?;
@@ -218,7 +190,7 @@ impl Slot {
         }
     }
 
-    async fn ended(&self, folder: Folder, update: Update) -> Result<Open> {
+    async fn ended(&self, folder: Folder<Articles>, update: Update) -> Result<Open> {
         let open = blocking(move || {
             update.end()?;
             let view = Arc::new(folder.view()?);
@@ -231,14 +203,6 @@ impl Slot {
 
     async fn permit(&self) -> Result<tokio::sync::SemaphorePermit<'_>> {
         self.permits.acquire().await.map_err(|_| Error::internal("the indices are closed"))
-    }
-
-    fn warm(&self) -> Option<Arc<View>> {
-        self.view.read().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    fn show(&self, view: Option<Arc<View>>) {
-        *self.view.write().unwrap_or_else(PoisonError::into_inner) = view;
     }
 }
 

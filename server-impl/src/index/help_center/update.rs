@@ -6,15 +6,15 @@ use anyhow::Context;
 use tantivy::{IndexWriter, TantivyDocument, Term};
 
 use super::{
-    folder::Folder,
     log::Entry,
-    schema::{self, Fields},
+    schema::{Articles, Fields},
 };
 use crate::{
     index::{
         analysis::Analyser,
+        folder::Folder,
         schema::Position,
-        updates::{LITTLE, MUCH, writer},
+        updates::{LITTLE, MUCH, commit, writer},
     },
     types::{ArticleId, CollectionId},
 };
@@ -28,7 +28,7 @@ pub(super) struct Update {
 
 impl Update {
     /// Begins to change an index; with `much`, more memory makes it faster.
-    pub(super) fn begin(folder: &Folder, much: bool) -> anyhow::Result<Self> {
+    pub(super) fn begin(folder: &Folder<Articles>, much: bool) -> anyhow::Result<Self> {
         let writer = writer(&folder.index, if much { MUCH } else { LITTLE })?;
         Ok(Self { writer, fields: folder.fields, analysers: HashMap::new() })
     }
@@ -90,10 +90,7 @@ impl Update {
 
     /// Commits all changes up to `position`, durably.
     pub(super) fn commit(&mut self, position: Position) -> anyhow::Result<()> {
-        let mut commit = self.writer.prepare_commit()?;
-        commit.set_payload(&schema::written(position));
-        commit.commit()?;
-        Ok(())
+        commit::<Articles>(&mut self.writer, position)
     }
 
     /// Ends the change: waits until segments are merged.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use http::Method;
-use tokio::{sync::Semaphore, time::Instant};
+use tokio::time::Instant;
 use url::Url;
 
 use super::{recorder::Recorder, slots::Slots};
@@ -13,7 +13,7 @@ use crate::{
     ports::outbound::{HttpClient, OutboundError, OutboundRequest, OutboundResponse, Oversized},
     services::Services,
     types::{
-        EventId,
+        EventId, OrgId,
         webhooks::{
             deliveries::{Attempt, DueDelivery, Outcome, Tried, Verdict},
             endpoints::{EndpointSecrets, WebhookEndpoint},
@@ -40,8 +40,8 @@ pub(super) struct Tools {
     pub(super) services: Arc<Services>,
     pub(super) recorder: Recorder,
     pub(super) slots: Arc<Slots>,
-    /// The room of the organization.
-    pub(super) room: Arc<Semaphore>,
+    /// The organization whose room a try takes.
+    pub(super) org: OrgId,
 }
 
 /// What the lane learns of a try. `None` where nothing was left to send.
@@ -56,7 +56,7 @@ pub(super) async fn attempt(tools: Tools, target: Arc<Target>, due: DueDelivery,
     let event = due.event;
     let tried = match due.payload {
         Some(payload) => {
-            let _slot = tools.slots.room.take(Arc::clone(&tools.room)).await;
+            let _slot = tools.slots.room.take(tools.org).await;
             send(&tools, &target, event, due.tries, payload).await
         }
         // It was erased meanwhile.

@@ -133,8 +133,7 @@ impl Dispatcher {
 
     fn start(&mut self, org: OrgId, id: WebhookEndpointId) {
         let (slots, stop) = (Arc::clone(&self.slots), self.stop.child_token());
-        let tools =
-            Tools { services: Arc::clone(&self.services), recorder: self.recorder.clone(), room: slots.room.of(org), slots };
+        let tools = Tools { services: Arc::clone(&self.services), recorder: self.recorder.clone(), org, slots };
         let lane = Lane::new(tools, org, id, stop.clone(), Arc::clone(&self.is_crowded));
         let started = self.lanes.spawn(async move {
             if let Err(error) = lane.run().await {

@@ -212,7 +212,9 @@ pub async fn changed_last(conn: &mut Conn, org: OrgId, site: SiteId, locale: &st
     row::all(fetch_all!(
         conn,
         LinkRow,
-        ["SELECT " (link) " FROM (SELECT * FROM help_articles WHERE org_id = $1 AND site_id = $2 AND status = 'published'           AND deleted_at IS NULL AND locale = $3 ORDER BY live_at DESC, id DESC LIMIT $4) a" (live) "a.site_id = $2           ORDER BY a.live_at DESC, a.id DESC"],
+        ["SELECT " (link) " FROM (SELECT * FROM help_articles WHERE org_id = $1 AND site_id = $2 AND status = 'published' \
+          AND deleted_at IS NULL AND locale = $3 ORDER BY live_at DESC, id DESC LIMIT $4) a" (live) "a.site_id = $2 \
+          ORDER BY a.live_at DESC, a.id DESC"],
         Text(org),
         Text(site),
         locale,
@@ -225,7 +227,10 @@ pub async fn most_helpful(conn: &mut Conn, org: OrgId, site: SiteId, locale: &st
     row::all(fetch_all!(
         conn,
         LinkRow,
-        ["SELECT " (link) " FROM (SELECT * FROM help_articles WHERE org_id = $1 AND site_id = $2 AND status = 'published'           AND deleted_at IS NULL AND locale = $3 AND feedback_up > feedback_down           ORDER BY feedback_up - feedback_down DESC, id LIMIT $4) a" (live) "a.site_id = $2           ORDER BY a.feedback_up - a.feedback_down DESC, a.id"],
+        ["SELECT " (link) " FROM (SELECT * FROM help_articles WHERE org_id = $1 AND site_id = $2 AND status = 'published' \
+          AND deleted_at IS NULL AND locale = $3 AND feedback_up > feedback_down \
+          ORDER BY feedback_up - feedback_down DESC, id LIMIT $4) a" (live) "a.site_id = $2 \
+          ORDER BY a.feedback_up - a.feedback_down DESC, a.id"],
         Text(org),
         Text(site),
         locale,
@@ -238,9 +243,8 @@ pub async fn counts(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap
     let rows = fetch_all!(
         conn,
         (String, String, i64),
-        [
-            "SELECT collection, locale, COUNT(*) FROM help_articles WHERE org_id = $1 AND site_id = $2 AND status = 'published'           AND deleted_at IS NULL GROUP BY collection, locale"
-        ],
+        ["SELECT collection, locale, COUNT(*) FROM help_articles WHERE org_id = $1 AND site_id = $2 AND status = 'published' \
+          AND deleted_at IS NULL GROUP BY collection, locale"],
         Text(org),
         Text(site)
     )?;

@@ -5,7 +5,7 @@ use scoped_futures::ScopedFutureExt;
 
 use super::{
     answer::Reply,
-    form::{self, Form},
+    form,
     views::{Deleted, Next},
     visit::Visit,
 };
@@ -19,6 +19,7 @@ use crate::{
         Result,
         accounts::{claims::Claim, sessions::Session},
     },
+    web::form::Form,
 };
 
 /// The message for a code that is not accepted, whatever the reason.

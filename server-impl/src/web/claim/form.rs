@@ -1,35 +1,15 @@
-//! Forms: read within a size and time limit, and accepted from our own pages only.
+//! Forms of the claim page: codes, and where a form may come from.
 
-use std::time::Duration;
+use http::{HeaderMap, HeaderName, header};
 
-use axum::body::Body;
-use http::{HeaderMap, HeaderName, header, request::Parts};
-use http_body_util::{BodyExt, LengthLimitError, Limited};
-use tokio::time::timeout;
-
-use crate::types::{Code, Error, Result};
-
-/// Maximum bytes of a form; our longest has a few hundred.
-const MOST: usize = 16 * 1_024;
-
-/// The media type in which browsers send forms.
-const MEDIA_TYPE: &str = "application/x-www-form-urlencoded";
-
-/// Where a request comes from, as reported by browsers on secure connections (W3C Fetch Metadata, section 2.3).
-pub(in crate::web) const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
-
-/// The fields of a form.
-#[derive(Debug, PartialEq, Eq)]
-pub(in crate::web) struct Form(Vec<(String, String)>);
+use crate::{
+    types::{Code, Error, Result},
+    web::form::{FETCH_SITE, Form},
+};
 
 impl Form {
-    /// The value of a field; empty when it was not sent.
-    pub(in crate::web) fn get(&self, name: &str) -> &str {
-        self.0.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value)
-    }
-
     /// The value of a code field, without the spaces that people type between the digits.
-    pub(super) fn code(&self) -> String {
+    pub(in crate::web) fn code(&self) -> String {
         self.get("code").chars().filter(|letter| !letter.is_whitespace()).collect()
     }
 }
@@ -37,27 +17,6 @@ impl Form {
 /// Whether a text could be a code. Other input is rejected without using up an attempt.
 pub(super) fn is_code(text: &str) -> bool {
     text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Reads a form.
-///
-/// # Errors
-/// `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`.
-pub(in crate::web) async fn read(head: &Parts, body: Body, deadline: Duration) -> Result<Form> {
-    let media_type = head.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if !media_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(MEDIA_TYPE) {
-        return Err(Error::refused(Code::UnsupportedMediaType, "What was sent is not a form."));
-    }
-    let Ok(read) = timeout(deadline, Limited::new(body, MOST).collect()).await else {
-        return Err(Error::refused(Code::RequestTimeout, "The form did not arrive in time."));
-    };
-    match read {
-        Ok(whole) => Ok(Form(url::form_urlencoded::parse(&whole.to_bytes()).into_owned().collect())),
-        Err(error) if error.is::<LengthLimitError>() => {
-            Err(Error::refused(Code::PayloadTooLarge, "The form is larger than any of ours."))
-        }
-        Err(_) => Err(Error::refused(Code::RequestTimeout, "The form was cut off before its end.")),
-    }
 }
 
 /// Refuses a form sent from another site, as far as the browser reports it. Our own pages send the origin `null`, since their
@@ -75,33 +34,9 @@ pub(super) fn came_from_here(headers: &HeaderMap, site: &str) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use http::{HeaderValue, Request};
+    use http::HeaderValue;
 
     use super::*;
-
-    async fn sent(media_type: &str, body: Body) -> Result<Form> {
-        let request = Request::post("/").header(header::CONTENT_TYPE, media_type).body(()).expect("a request");
-        read(&request.into_parts().0, body, Duration::from_millis(50)).await
-    }
-
-    #[tokio::test]
-    async fn a_form_is_read_as_browsers_write_it() {
-        let form = sent("application/x-www-form-urlencoded; charset=UTF-8", "email=a%2Bb%40c.d&code=04+82%0913".into()).await;
-        let form = form.expect("a form");
-        assert_eq!((form.get("email"), form.code().as_str(), form.get("sure")), ("a+b@c.d", "048213", ""));
-    }
-
-    #[tokio::test]
-    async fn what_is_no_form_is_refused() {
-        let code = async |media_type, body| sent(media_type, body).await.expect_err("no form").code();
-        assert_eq!(code("application/json", "{}".into()).await, Code::UnsupportedMediaType);
-        assert_eq!(code("", "a=b".into()).await, Code::UnsupportedMediaType);
-        assert_eq!(code(MEDIA_TYPE, "a".repeat(MOST + 1).into()).await, Code::PayloadTooLarge);
-        let never = Body::from_stream(futures::stream::pending::<Result<bytes::Bytes>>());
-        assert_eq!(code(MEDIA_TYPE, never).await, Code::RequestTimeout);
-        let broken = Body::from_stream(futures::stream::iter([Err::<bytes::Bytes, _>(Error::internal("gone"))]));
-        assert_eq!(code(MEDIA_TYPE, broken).await, Code::RequestTimeout);
-    }
 
     #[test]
     fn only_six_digits_are_a_code() {

@@ -10,7 +10,7 @@ pub(super) mod answer;
 mod assets;
 mod contents;
 mod deciding;
-pub(super) mod form;
+mod form;
 mod refused;
 mod signing_in;
 pub(super) mod views;
@@ -26,8 +26,15 @@ use axum::{
     routing::get,
 };
 
-use self::{answer::Reply, form::Form, visit::Visit};
-use crate::{http::request_id::RequestId, types::Result, web::Pages};
+use self::{answer::Reply, visit::Visit};
+use crate::{
+    http::request_id::RequestId,
+    types::Result,
+    web::{
+        Pages,
+        form::{self as forms, Form},
+    },
+};
 
 /// The routes of the page.
 pub fn routes(pages: Arc<Pages>) -> Router {
@@ -95,7 +102,7 @@ async fn act(State(pages): State<Arc<Pages>>, Path((page, step)): Path<(String, 
         (Ok(Some(visit)), Some(step)) => (visit, step),
         (other, _) => return refused::no_visit(&RequestId::of(&head.extensions), other.err()),
     };
-    let reply = match form::read(&head, body, visit.body_deadline()).await {
+    let reply = match forms::read(&head, body, visit.body_deadline()).await {
         Ok(form) => taken(&visit, step, &head.headers, &form).await,
         Err(error) => Err(error),
     };

@@ -4,7 +4,7 @@ use http::StatusCode;
 
 use super::{
     answer::Reply,
-    form::{self, Form},
+    form,
     views::{SignIn, SignInCode},
     visit::Visit,
 };
@@ -15,6 +15,7 @@ use crate::{
     },
     store::retried,
     types::{Error, Result},
+    web::form::Form,
 };
 
 /// The message for a code that is not accepted, whatever the reason.

@@ -2,13 +2,13 @@
 
 use http::{HeaderMap, HeaderValue, header};
 
-use super::form::Form;
 use crate::{
     auth::key_ring::{KeyRing, Ring},
     domain::accounts::sign_in::Token,
     ports::Ports,
     store::Store,
     types::{Code, Error, Result},
+    web::form::Form,
 };
 
 /// The cookie of an HTTPS site: no other host and no plain connection can set one with this name (RFC 6265bis, section 4.1.3.2).

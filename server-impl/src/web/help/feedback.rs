@@ -26,7 +26,7 @@ use crate::{
     },
     web::{
         Pages,
-        claim::form::{self, FETCH_SITE, Form},
+        form::{self, FETCH_SITE, Form},
     },
 };
 

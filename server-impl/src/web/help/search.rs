@@ -75,7 +75,7 @@ async fn search(services: &Services, whole: &Whole, asked: Asked<'_>) -> Result<
 
 /// What was found, with the names of the collections.
 fn results(whole: &Whole, locale: &str, articles: Vec<FoundArticle>) -> Vec<Found> {
-    let name = |id| whole.tree.all.iter().find(|known| known.id == id).map(|known| known.words(locale).0.to_owned());
+    let name = |id| whole.tree.get(id).map(|known| known.words(locale).0.to_owned());
     let parts =
         |parts: Vec<searching::Part>| parts.into_iter().map(|part| Part { text: part.text, is_match: part.is_match }).collect();
     let found = |article: FoundArticle| Found {

@@ -9,7 +9,6 @@ macro_rules! snapshot {
     };
 }
 
-mod export;
 mod files;
 mod hostile;
 mod sample;

@@ -35,6 +35,11 @@ impl Tree {
         self.all.iter().find(|known| known.slug == slug)
     }
 
+    /// A collection by its id.
+    pub(super) fn get(&self, id: CollectionId) -> Option<&Collection> {
+        self.all.iter().find(|known| known.id == id)
+    }
+
     /// How many articles of a language are in a collection, and in those below it.
     pub(super) fn count(&self, id: CollectionId, locale: &str) -> u64 {
         let own = self.counts.get(&(id, locale.to_owned())).map_or(0, |count| count.unsigned_abs());
@@ -70,7 +75,7 @@ impl Tree {
     pub(super) fn crumbs(&self, id: CollectionId, locale: &str, paths: &Paths) -> Vec<Crumb> {
         let mut crumbs = Vec::new();
         let mut next = Some(id);
-        while let Some(known) = next.and_then(|id| self.all.iter().find(|known| known.id == id)) {
+        while let Some(known) = next.and_then(|id| self.get(id)) {
             crumbs.insert(0, Crumb { name: known.words(locale).0.to_owned(), path: paths.collection(&known.slug) });
             // Circles are refused; one would never end.
             next = known.parent.filter(|_| crumbs.len() < self.all.len());

@@ -2,7 +2,7 @@
 
 use askama::Template;
 
-use super::sample::{Answer, Sample, moment};
+use super::sample::{Sample, moment};
 use crate::web::help::views::{
     article_markdown::ArticleMarkdown,
     feed::{Entry, Feed},
@@ -13,19 +13,6 @@ use crate::web::help::views::{
 };
 
 impl Sample {
-    /// The files of the site.
-    pub(super) fn files(&self) -> Vec<Answer> {
-        let file = |path: &str, media_type, content| Answer { path: path.to_owned(), status: 200, media_type, content };
-        vec![
-            file("/robots.txt", "text/plain; charset=utf-8", robots(true)),
-            file("/sitemap.xml", "application/xml; charset=utf-8", self.sitemap()),
-            file("/sitemap-index.xml", "application/xml; charset=utf-8", sitemap_index()),
-            file("/feed.xml", "application/atom+xml; charset=utf-8", self.feed("")),
-            file("/llms.txt", "text/plain; charset=utf-8", self.llms()),
-            file(&format!("{}.md", self.article_path()), "text/markdown; charset=utf-8", self.markdown()),
-        ]
-    }
-
     fn sitemap(&self) -> String {
         let translation = |locale: &str, path: &str| Translation { locale: locale.to_owned(), path: path.to_owned() };
         let translations = vec![

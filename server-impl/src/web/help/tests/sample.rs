@@ -5,9 +5,9 @@ use chrono::{DateTime, Utc};
 
 use super::words::{ARABIC, ENGLISH, Words};
 use crate::web::help::{
-    assets, icons,
+    icons,
     paths::Paths,
-    theme::{Font, Mode, Theme, theme_css},
+    theme::{Font, Mode, Theme},
     views::{
         article::{Article, Feedback, Heading},
         body::Body,
@@ -17,20 +17,12 @@ use crate::web::help::{
         home::{Choice, Home},
         items::{ArticleLink, CollectionCard, Crumb},
         link::Link,
-        not_found::{NotFound, UNAVAILABLE},
-        search::{Found, Instant, Part, Search},
+        not_found::NotFound,
+        search::{Found, Part, Search},
         site::{Logo, Look, Site},
         structured_data::{self, StructuredData},
     },
 };
-
-/// What a server would answer.
-pub(super) struct Answer {
-    pub(super) path: String,
-    pub(super) status: u16,
-    pub(super) media_type: &'static str,
-    pub(super) content: String,
-}
 
 /// The contents, in a language.
 pub(super) struct Sample {
@@ -230,42 +222,6 @@ impl Sample {
         let frame = self.frame("/");
         let head = Head::hidden(&frame.text.not_found);
         NotFound { frame, head, suggestions: self.links() }.render().expect("it is written")
-    }
-
-    fn instant(&self) -> String {
-        let results = self.found();
-        let message = self.frame("/").text.number_of_results(6);
-        serde_json::to_string(&Instant { message, results }).expect("it is written")
-    }
-
-    /// All that a browser may ask for.
-    pub(super) fn answers(&self) -> Vec<Answer> {
-        const HTML: &str = "text/html; charset=utf-8";
-        const CSS: &str = "text/css; charset=utf-8";
-        let paths = self.paths();
-        let answer = |path: String, status, media_type, content| Answer { path, status, media_type, content };
-        let page = |path: String, content| answer(path, 200, HTML, content);
-        let mut answers = vec![
-            page(paths.home(), self.home()),
-            page(self.collection_path(), self.collection()),
-            page(self.article_path(), self.article(false)),
-            page("/_fd/preview/1".to_owned(), self.article(true)),
-            page(paths.search(), self.search("", Vec::new())),
-            page(paths.results(self.words.query, 1), self.search(self.words.query, self.found())),
-            page(paths.results("zzz", 1), self.search("zzz", Vec::new())),
-            answer("/nowhere".to_owned(), 404, HTML, self.not_found()),
-            answer("/unavailable".to_owned(), 404, HTML, UNAVAILABLE.to_owned()),
-            answer("/_fd/search".to_owned(), 200, "application/json", self.instant()),
-            answer("/_fd/feedback".to_owned(), 204, HTML, String::new()),
-            answer("/_fd/files/1/logo.svg".to_owned(), 200, "image/svg+xml", assets::ICON.content.to_owned()),
-            answer(self.site.look.theme.clone(), 200, CSS, theme_css(&self.theme)),
-            answer(assets::tenant_path(TENANT_CSS), 200, CSS, TENANT_CSS.to_owned()),
-        ];
-        for asset in [&*assets::STYLE, &*assets::SCRIPT, &*assets::ICON] {
-            answers.push(answer(asset.path.clone(), 200, asset.media_type, asset.content.to_owned()));
-        }
-        answers.extend(self.files());
-        answers
     }
 }
 
