@@ -2453,6 +2453,9 @@ pub mod types {
         /// The id of the agent.
         #[serde(rename = "agentId")]
         pub agent_id: ::uuid::Uuid,
+        /// The certificate with which this server answers over HTTPS; null while it has none, and where a proxy in front of the server has it.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub certificate: ::std::option::Option<DomainCertificate>,
         /// When the domain was last checked; null if it never was.
         #[serde(rename = "checkedAt", deserialize_with = "::std::option::Option::deserialize")]
         pub checked_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -2633,6 +2636,27 @@ pub mod types {
     }
     impl DomainAgent {
         pub fn builder() -> builder::DomainAgent {
+            Default::default()
+        }
+    }
+    /// A certificate that this server got for a hostname, and renews by itself.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct DomainCertificate {
+        /// Who issued it, as the certificate names them.
+        pub issuer: ::std::string::String,
+        /// Until when it is valid.
+        #[serde(rename = "notAfter")]
+        pub not_after: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// From when it is valid.
+        #[serde(rename = "notBefore")]
+        pub not_before: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When it is renewed. The certificate authority may move this date, also forward.
+        #[serde(rename = "renewAt")]
+        pub renew_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl DomainCertificate {
+        pub fn builder() -> builder::DomainCertificate {
             Default::default()
         }
     }
@@ -15009,6 +15033,7 @@ pub mod types {
             activated_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            certificate: ::std::result::Result<::std::option::Option<super::DomainCertificate>, ::std::string::String>,
             checked_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
@@ -15033,6 +15058,7 @@ pub mod types {
                 Self {
                     activated_at: Err("`activated_at` is missing".to_string()),
                     agent_id: Err("`agent_id` is missing".to_string()),
+                    certificate: Err("`certificate` is missing".to_string()),
                     checked_at: Err("`checked_at` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
                     hostname: Err("`hostname` is missing".to_string()),
@@ -15066,6 +15092,14 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            /// The certificate with which this server answers over HTTPS; null while it has none, and where a proxy in front of the server has it.
+            pub fn certificate(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<super::DomainCertificate>>,
+            ) -> Self {
+                self.certificate = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             /// When the domain was last checked; null if it never was.
@@ -15194,6 +15228,7 @@ pub mod types {
                 Ok(Self {
                     activated_at: value.activated_at?,
                     agent_id: value.agent_id?,
+                    certificate: value.certificate?,
                     checked_at: value.checked_at?,
                     created_at: value.created_at?,
                     hostname: value.hostname?,
@@ -15216,6 +15251,7 @@ pub mod types {
                 Self {
                     activated_at: Ok(value.activated_at),
                     agent_id: Ok(value.agent_id),
+                    certificate: Ok(value.certificate),
                     checked_at: Ok(value.checked_at),
                     created_at: Ok(value.created_at),
                     hostname: Ok(value.hostname),
@@ -15721,6 +15757,82 @@ pub mod types {
         impl ::std::convert::From<super::DomainAgent> for DomainAgent {
             fn from(value: super::DomainAgent) -> Self {
                 Self { id: Ok(value.id), name: Ok(value.name) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct DomainCertificate {
+            issuer: ::std::result::Result<::std::string::String, ::std::string::String>,
+            not_after: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            not_before: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            renew_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for DomainCertificate {
+            fn default() -> Self {
+                Self {
+                    issuer: Err("`issuer` is missing".to_string()),
+                    not_after: Err("`not_after` is missing".to_string()),
+                    not_before: Err("`not_before` is missing".to_string()),
+                    renew_at: Err("`renew_at` is missing".to_string()),
+                }
+            }
+        }
+        impl DomainCertificate {
+            /// Who issued it, as the certificate names them.
+            pub fn issuer<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.issuer = value.try_into().map_err(|e| format!("issuer: {e}"));
+                self
+            }
+            /// Until when it is valid.
+            pub fn not_after<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.not_after = value.try_into().map_err(|e| format!("not_after: {e}"));
+                self
+            }
+            /// From when it is valid.
+            pub fn not_before<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.not_before = value.try_into().map_err(|e| format!("not_before: {e}"));
+                self
+            }
+            /// When it is renewed. The certificate authority may move this date, also forward.
+            pub fn renew_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.renew_at = value.try_into().map_err(|e| format!("renew_at: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<DomainCertificate> for super::DomainCertificate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: DomainCertificate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    issuer: value.issuer?,
+                    not_after: value.not_after?,
+                    not_before: value.not_before?,
+                    renew_at: value.renew_at?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::DomainCertificate> for DomainCertificate {
+            fn from(value: super::DomainCertificate) -> Self {
+                Self {
+                    issuer: Ok(value.issuer),
+                    not_after: Ok(value.not_after),
+                    not_before: Ok(value.not_before),
+                    renew_at: Ok(value.renew_at),
+                }
             }
         }
         #[derive(Clone, Debug)]

@@ -6,6 +6,7 @@
 //! - [`actor`], [`call`], [`wire`], [`answer`]: the caller, the request, the transport, and the answer.
 //! - [`chance`]: random histories that are the same in every run.
 //! - [`receiver`]: a server that webhooks are delivered to.
+//! - [`certified`]: a server that gets certificates by itself, and its authority; [`certified_stories!`] defines the tests.
 //! - [`redact`]: snapshots without what differs from run to run.
 //!
 //! The suite itself is in `tests/conformance`. A new operation makes it fail until `every_operation` calls it through the SDK; a
@@ -16,9 +17,11 @@ pub mod actor;
 pub mod answer;
 pub mod backdoor;
 pub mod call;
+pub mod certified;
 pub mod chance;
 pub mod contract;
 pub mod doomed;
+pub mod edge;
 mod invariants;
 mod panics;
 pub mod receiver;
@@ -33,6 +36,7 @@ pub mod world;
 pub use actor::Actor;
 pub use answer::Answer;
 pub use call::Call;
+pub use certified::Certified;
 pub use chance::Chance;
 pub use frontdesk_server::{server::app, testing::Database};
 pub use receiver::Receiver;

@@ -96,6 +96,11 @@ impl World {
         self.server.asked_at()
     }
 
+    /// The addresses at which the server speaks plain HTTP beside TLS, and TLS.
+    pub fn web(&self) -> Option<(std::net::SocketAddr, std::net::SocketAddr)> {
+        self.server.web()
+    }
+
     /// The server's time.
     pub fn now(&self) -> Timestamp {
         self.app().services.ports.clock.now()
@@ -204,6 +209,7 @@ impl World {
     pub async fn sweep(&self) {
         sweep::sweep(&self.app().services).await;
         sweep::make_searchable(&self.app().services).await.expect("earlier conversations become searchable");
+        sweep::adopt_certificates(&self.app().services).await.expect("hostnames are noted");
         sweep::forget_activity(&self.app().services).await.expect("old activity is removed");
     }
 

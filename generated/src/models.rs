@@ -2222,11 +2222,13 @@ pub struct CustomDomain {
     /// | `verifying_dns` | a record is missing or wrong, or nobody could tell; or another organization's record is published, too (`HELD_ELSEWHERE`) | `pending_dns` |
     /// | `verifying_dns` | 7 days have passed, 8 if nobody can tell; others may add the hostname now | `failed_dns` |
     /// | `failed_dns` | `verify`, or it is added again with `claim: true`; it takes the hostname again | `verifying_dns` |
-    /// | `pending_ssl` | the hostname answers over HTTPS | `active` |
+    /// | `pending_ssl` | the hostname answers over HTTPS, for which the server gets a certificate unless a proxy does | `active` |
+    /// | `pending_ssl` | a CAA record keeps the certificate authority from issuing a certificate | `failed_ssl` |
     /// | `pending_ssl` | it has not for 24 hours, and at least 5 times; tried daily for 7 days | `failed_ssl` |
     /// | `failed_ssl` | the daily check, or `verify`, finds the records | `pending_ssl` |
     /// | `active` | the hostname has led elsewhere at every hourly check for 72 hours; a missing ownership record alone only warns | `failed_dns` |
     /// | `active` | it has not answered over HTTPS at any hourly check for 72 hours | `failed_ssl` |
+    /// | `active` | its certificate has expired | `failed_ssl` |
     /// | any but `removing` | another organization has proved that the hostname is theirs | `failed_dns` |
     /// | any but `removing` | the add-on or the paid plan has been gone for 7 days, or the operator suspends it; it stays so if it is added again | `suspended` |
     /// | `suspended` | the cause is gone | `verifying_dns` |
@@ -2246,6 +2248,9 @@ pub struct CustomDomain {
     pub is_claim: bool,
     /// The DNS records to publish: where the hostname leads, and the proof that it is yours.
     pub records: Vec<models::DnsRecord>,
+    /// The certificate with which this server answers over HTTPS; null while it has none, and where a proxy
+    /// in front of the server has it.
+    pub certificate: Option<models::DomainCertificate>,
     /// Until when the records are looked for; the status is `failed_dns` after that. Null once they were
     /// found.
     #[serde(rename = "verificationExpiresAt")]
@@ -2393,6 +2398,23 @@ pub struct DomainAgent {
     pub id: uuid::Uuid,
     /// The name of the agent.
     pub name: String,
+}
+
+/// A certificate that this server got for a hostname, and renews by itself.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DomainCertificate {
+    /// Who issued it, as the certificate names them.
+    pub issuer: String,
+    /// From when it is valid.
+    #[serde(rename = "notBefore")]
+    pub not_before: chrono::DateTime<chrono::Utc>,
+    /// Until when it is valid.
+    #[serde(rename = "notAfter")]
+    pub not_after: chrono::DateTime<chrono::Utc>,
+    /// When it is renewed. The certificate authority may move this date, also forward.
+    #[serde(rename = "renewAt")]
+    pub renew_at: chrono::DateTime<chrono::Utc>,
 }
 
 /// A hostname both receives email and serves a web surface.

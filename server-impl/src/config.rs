@@ -12,10 +12,12 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Deserializer, de::Error as _};
 use toml::Table;
 
+pub use self::limits::{Limits, METRICS_CONNECTIONS};
 use self::{
-    domains::{DnsSection, DomainsSection, HelpSection, TlsSection},
+    domains::{DnsSection, DomainsSection, HelpSection},
     models::{Embeddings, Models},
     plans::ListedPlans,
+    tls::{AcmeSection, TlsSection},
     webhooks::Webhooks,
 };
 
@@ -24,7 +26,6 @@ use crate::{
         agents::catalogue::Catalogue, billing::plans::Plans, chat::ProviderTimeouts, knowledge::semantic::EmbeddingModel,
         limits::DailyCaps, webhooks::Policy,
     },
-    http::{listener, shell::Deadlines},
     ports::{
         Ports,
         limiter::{self, Limiter},
@@ -38,8 +39,10 @@ use crate::{
 mod domains;
 pub mod duration;
 mod layers;
+mod limits;
 mod models;
 mod plans;
+mod tls;
 mod webhooks;
 
 /// The commented defaults: a valid config file.
@@ -47,12 +50,6 @@ pub const DEFAULT: &str = include_str!("../config.default.toml");
 
 /// hyper reads in blocks of this size, and cannot enforce a lower limit.
 const LEAST_HEADER_BYTES: usize = 8_192;
-
-/// One network may have this fraction of all connections, unless the operator sets a number.
-const NETWORK_SHARE: usize = 4;
-
-/// Concurrent connections to `/metrics`.
-pub const METRICS_CONNECTIONS: usize = 32;
 
 /// The operator's settings. The comments in [`DEFAULT`] explain each of them.
 #[derive(Debug, Clone, Deserialize)]
@@ -94,6 +91,7 @@ pub struct Config {
     domains: DomainsSection,
     dns: DnsSection,
     tls: TlsSection,
+    acme: AcmeSection,
     /// What is logged, and how.
     pub log: Log,
     /// Limits on the size and speed of clients.
@@ -142,48 +140,6 @@ pub enum LogFormat {
     Json,
 }
 
-/// Limits on the size and speed of clients.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Limits {
-    /// Concurrent connections.
-    pub max_connections: usize,
-    /// Concurrent connections from one network; 0 for a quarter of all.
-    pub max_connections_per_network: usize,
-    /// Maximum bytes of a request's head.
-    pub max_header_bytes: usize,
-    /// Time limit for a head to arrive.
-    #[serde(deserialize_with = "duration::read")]
-    pub header_deadline: Duration,
-    /// Time limit for a body to arrive; for an upload, for more of it to arrive.
-    #[serde(deserialize_with = "duration::read")]
-    pub body_deadline: Duration,
-    /// Time limit for an answer, once the request has arrived.
-    #[serde(deserialize_with = "duration::read")]
-    pub request_deadline: Duration,
-    /// Time limit for a client to continue reading.
-    #[serde(deserialize_with = "duration::read")]
-    pub write_deadline: Duration,
-    /// Time limit for the next request on a connection.
-    #[serde(deserialize_with = "duration::read")]
-    pub keep_alive: Duration,
-    /// Maximum wait for an index that is out of date.
-    #[serde(deserialize_with = "duration::read")]
-    pub index_patience: Duration,
-    /// Time limit for a model's first words.
-    #[serde(deserialize_with = "duration::read")]
-    pub model_first_deadline: Duration,
-    /// Time limit for its next words.
-    #[serde(deserialize_with = "duration::read")]
-    pub model_next_deadline: Duration,
-    /// Time limit for its whole answer.
-    #[serde(deserialize_with = "duration::read")]
-    pub model_deadline: Duration,
-    /// Time limit for requests in flight when the server stops.
-    #[serde(deserialize_with = "duration::read")]
-    pub shutdown_grace: Duration,
-}
-
 impl Config {
     /// Merges `flags` over the lines of a config file (its name, for errors, and its text) over the defaults.
     ///
@@ -222,6 +178,7 @@ impl Config {
         }
         self.given_peppers().context("`pepper` cannot be used")?;
         self.plans.check()?;
+        self.check_tls()?;
         self.models.check()?;
         self.models.check_embeddings(&self.embeddings)
     }
@@ -335,37 +292,6 @@ impl Config {
     /// The public address of the server.
     pub fn site(&self) -> Site {
         Site::new(self.public_url.clone(), self.listen)
-    }
-
-    /// The limits of the API listener.
-    pub fn listener_limits(&self) -> listener::Limits {
-        let Limits { max_connections, max_header_bytes, header_deadline, keep_alive, write_deadline, shutdown_grace, .. } =
-            self.limits;
-        let max_per_network = match self.limits.max_connections_per_network {
-            0 => (max_connections / NETWORK_SHARE).max(1),
-            most => most,
-        };
-        listener::Limits {
-            max_connections,
-            max_per_network,
-            trusted_proxies: self.trusted_proxies.clone(),
-            max_header_bytes,
-            header_deadline,
-            keep_alive,
-            write_deadline,
-            shutdown_grace,
-        }
-    }
-
-    /// The same for the `/metrics` listener, which has few clients: its connections are separate from the others.
-    pub fn metrics_limits(&self) -> listener::Limits {
-        let (max_connections, max_per_network) = (METRICS_CONNECTIONS, METRICS_CONNECTIONS / NETWORK_SHARE);
-        listener::Limits { max_connections, max_per_network, trusted_proxies: Vec::new(), ..self.listener_limits() }
-    }
-
-    /// How long a request may take.
-    pub fn deadlines(&self) -> Deadlines {
-        Deadlines { body: self.limits.body_deadline, answer: self.limits.request_deadline }
     }
 }
 

@@ -11,6 +11,7 @@ use crate::{
     domain::{
         agents::catalogue::Catalogue,
         billing::plans::Plans,
+        certificates::Certification,
         chat::ChatService,
         conversations::changes::Watched,
         custom_domains::checking::Checker,
@@ -59,6 +60,8 @@ pub struct Services {
     pub outbound: Arc<GuardedClient>,
     /// Checks custom domains, and knows what the operator has decided about hostnames.
     pub checker: Checker,
+    /// How hostnames get certificates.
+    pub certification: Certification,
     /// Reads files of formats that may be malicious.
     pub extractor: Extractor,
     /// Wakes the job runner.

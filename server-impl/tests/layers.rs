@@ -25,17 +25,21 @@ const LAYERS: [&str; 18] = [
 ];
 
 /// Crates that only some modules may use, with the reason.
-const CRATES: [(&str, &[&str], &str); 13] = [
+const CRATES: [(&str, &[&str], &str); 17] = [
     ("sqlx", &["store"], "the store has the only SQL"),
     ("tantivy", &["index"], "the index is the only Tantivy"),
     ("redis", &["ports"], "limits are counted in one place"),
     ("aws_lc_rs", &["auth"], "secrets are sealed in one place"),
     ("axum", &["http", "api", "web", "server", "testing"], "rules do not know HTTP"),
-    ("hyper", &["http"], "connections are handled in one place"),
+    ("hyper", &["http", "testing"], "connections are handled in one place"),
     ("hyper_util", &["http", "testing"], "connections are handled in one place"),
     ("frontdesk_api", &["api", "auth", "http", "server"], "rules do not know generated types"),
     ("frontdesk_vocabulary", &["types", "domain", "auth", "http", "api"], "other layers have its words from `types`"),
-    ("reqwest", &["ports"], "requests go out in one place"),
+    ("reqwest", &["ports", "testing"], "requests go out in one place"),
+    ("instant_acme", &["ports"], "authorities are asked in one place"),
+    ("rcgen", &["ports", "testing"], "certificates are written in one place"),
+    ("x509_parser", &["ports"], "certificates are read in one place"),
+    ("tokio_rustls", &["http", "testing"], "connections are handled in one place"),
     ("hickory_resolver", &["ports"], "the domain name system is asked in one place"),
     ("lettre", &["ports"], "mails go out in one place"),
     ("frontdesk_client", &["cli"], "only the demo is a client of the server"),

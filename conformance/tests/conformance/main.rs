@@ -5,6 +5,7 @@ mod accounts;
 mod activity;
 mod agents;
 mod analytics;
+mod certificates;
 mod chat;
 mod conditions;
 mod contacts;

@@ -931,11 +931,13 @@ words! {
     /// | `verifying_dns` | a record is missing or wrong, or nobody could tell; or another organization's record is published, too (`HELD_ELSEWHERE`) | `pending_dns` |
     /// | `verifying_dns` | 7 days have passed, 8 if nobody can tell; others may add the hostname now | `failed_dns` |
     /// | `failed_dns` | `verify`, or it is added again with `claim: true`; it takes the hostname again | `verifying_dns` |
-    /// | `pending_ssl` | the hostname answers over HTTPS | `active` |
+    /// | `pending_ssl` | the hostname answers over HTTPS, for which the server gets a certificate unless a proxy does | `active` |
+    /// | `pending_ssl` | a CAA record keeps the certificate authority from issuing a certificate | `failed_ssl` |
     /// | `pending_ssl` | it has not for 24 hours, and at least 5 times; tried daily for 7 days | `failed_ssl` |
     /// | `failed_ssl` | the daily check, or `verify`, finds the records | `pending_ssl` |
     /// | `active` | the hostname has led elsewhere at every hourly check for 72 hours; a missing ownership record alone only warns | `failed_dns` |
     /// | `active` | it has not answered over HTTPS at any hourly check for 72 hours | `failed_ssl` |
+    /// | `active` | its certificate has expired | `failed_ssl` |
     /// | any but `removing` | another organization has proved that the hostname is theirs | `failed_dns` |
     /// | any but `removing` | the add-on or the paid plan has been gone for 7 days, or the operator suspends it; it stays so if it is added again | `suspended` |
     /// | `suspended` | the cause is gone | `verifying_dns` |
@@ -977,6 +979,17 @@ words! {
         DnsUnavailable = "DNS_UNAVAILABLE",
         /// The hostname does not answer over HTTPS, or something else answers.
         NotReachable = "NOT_REACHABLE",
+        /// A CAA record of the domain keeps the certificate authority of this server from issuing a
+        /// certificate.
+        CaaForbids = "CAA_FORBIDS",
+        /// The certificate authority does not issue a certificate for the hostname.
+        CaRefused = "CA_REFUSED",
+        /// A limit of the certificate authority is reached; it is asked again by itself.
+        CaRateLimited = "CA_RATE_LIMITED",
+        /// The certificate authority cannot be reached, or does not work; it is asked again by itself.
+        CaUnavailable = "CA_UNAVAILABLE",
+        /// The certificate has expired and could not be renewed.
+        CertificateExpired = "CERTIFICATE_EXPIRED",
         /// The organization no longer has the add-on.
         AddOnMissing = "ADD_ON_MISSING",
         /// The organization no longer has a paid plan.

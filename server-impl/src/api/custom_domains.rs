@@ -89,6 +89,7 @@ impl CustomDomains for Api {
 pub(super) fn model(domain: CustomDomain) -> Result<models::CustomDomain> {
     Ok(models::CustomDomain {
         records: record_models(&domain)?,
+        certificate: certificate_model(&domain)?,
         unicode_hostname: hostnames::unicode(&domain.hostname),
         id: domain.id.0,
         agent_id: domain.agent.0,
@@ -105,6 +106,19 @@ pub(super) fn model(domain: CustomDomain) -> Result<models::CustomDomain> {
         created_at: convert::time(domain.created_at)?,
         updated_at: convert::time(domain.updated_at)?,
     })
+}
+
+fn certificate_model(domain: &CustomDomain) -> Result<Option<models::DomainCertificate>> {
+    let times = (domain.certificate_not_before, domain.certificate_not_after, domain.certificate_renew_at);
+    let (Some(issuer), (Some(not_before), Some(not_after), Some(renew_at))) = (&domain.certificate_issuer, times) else {
+        return Ok(None);
+    };
+    Ok(Some(models::DomainCertificate {
+        issuer: issuer.clone(),
+        not_before: convert::time(not_before)?,
+        not_after: convert::time(not_after)?,
+        renew_at: convert::time(renew_at)?,
+    }))
 }
 
 /// The records to publish for a domain.

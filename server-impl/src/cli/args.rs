@@ -11,7 +11,7 @@ mod domains;
 mod webhooks;
 
 pub use background::{AnalyticsCommand, JobCommand};
-pub use domains::{AddOnCommand, DomainCommand, SiteArgs, SiteCommand};
+pub use domains::{AddOnCommand, CertificateCommand, DomainCommand, SiteArgs, SiteCommand};
 pub use webhooks::{ApiArgs, ListenArgs, TriggerArgs, WebhookCommand};
 
 use super::settings::Settings;
@@ -63,6 +63,9 @@ pub enum Command {
     /// Agents
     #[command(subcommand)]
     Agent(AgentCommand),
+    /// Certificates that the server gets by itself
+    #[command(subcommand)]
+    Certificate(CertificateCommand),
     /// Custom domains
     #[command(subcommand)]
     Domain(DomainCommand),

@@ -19,6 +19,7 @@ pub(crate) mod settings;
 mod agent;
 mod analytics;
 mod backup;
+mod certificate;
 mod demo;
 mod descriptors;
 mod domain;
@@ -62,6 +63,7 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
         Command::Webhook(command) => webhook::run(command).await?,
         Command::Analytics(command) => analytics::run(command, &Operator::open(&config).await?).await?,
         Command::Site(command) => site::run(command, &Operator::open(&config).await?).await?,
+        Command::Certificate(command) => certificate::run(command, &Operator::open(&config).await?).await?,
         Command::Domain(command) => domain::run(command, &Operator::open(&config).await?).await?,
         Command::Agent(AgentCommand::Set(args)) => agent::set(args, &Operator::open(&config).await?).await?,
         Command::Secret(command) => secret::run(command, &Operator::with_any_pepper(&config).await?).await?,

@@ -20,6 +20,9 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     let mut server = Server::start(app.clone(), site).await?;
     let url = app.services.site.url();
     println!("Frontdesk is ready.\n  API        {url}{API_BASE}\n  Reference  {url}/reference\n  For agents {url}/agent.md");
+    for warning in app.config.tls_warnings() {
+        tracing::warn!("{warning}");
+    }
     if app.config.keeps_mails() {
         tracing::warn!(
             "no mail server is set (--mail-url): mails are not delivered, but written to files in the folder `mail` of \

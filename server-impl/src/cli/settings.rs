@@ -3,6 +3,7 @@
 //! All are optional: given values override the config file, which overrides the defaults.
 
 mod domains;
+mod tls;
 
 use std::{net::SocketAddr, path::PathBuf};
 
@@ -135,7 +136,9 @@ pub(super) struct Settings {
     #[command(flatten)]
     dns: domains::Dns,
     #[command(flatten)]
-    tls: domains::Tls,
+    tls: tls::Tls,
+    #[command(flatten)]
+    acme: tls::Acme,
     #[command(flatten)]
     log: Log,
     #[command(flatten)]

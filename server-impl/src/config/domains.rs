@@ -54,14 +54,6 @@ pub(super) struct DnsSection {
     resolvers: Vec<SocketAddr>,
 }
 
-/// The section `[tls]`.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct TlsSection {
-    #[serde(deserialize_with = "super::optional_address")]
-    ask_listen: Option<SocketAddr>,
-}
-
 impl Config {
     /// What the operator has decided about hostnames.
     pub fn platform(&self) -> Platform {
@@ -79,11 +71,6 @@ impl Config {
     /// When the resolvers cannot be used.
     pub fn dns(&self, options: Options, egress: Arc<Egress>) -> Result<DnsClient> {
         self.dns.client(options, egress)
-    }
-
-    /// The address at which proxies ask for which hostnames they may get certificates; `None` to disable it.
-    pub fn ask_listen(&self) -> Option<SocketAddr> {
-        self.tls.ask_listen
     }
 }
 

@@ -118,6 +118,11 @@ pub fn is_apex(name: &str) -> bool {
     psl::domain_str(name) == Some(name)
 }
 
+/// The part of a name that somebody has registered: `acme.co.uk` of `help.acme.co.uk`. The name itself where nobody could.
+pub fn registered(name: &str) -> String {
+    psl::domain_str(name).unwrap_or(name).to_owned()
+}
+
 /// Whether a name is this one, or below it.
 pub fn is_within(name: &Fqdn, parent: &str) -> bool {
     let Some(rest) = name.as_str().strip_suffix(parent) else { return false };

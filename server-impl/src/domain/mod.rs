@@ -6,6 +6,7 @@ pub mod accounts;
 pub mod agents;
 pub mod analytics;
 pub mod billing;
+pub mod certificates;
 pub mod chat;
 pub mod contacts;
 pub mod conversations;

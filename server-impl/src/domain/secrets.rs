@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
-use super::{accounts::claims, mail::moment, webhooks::secrets::WebhookSecrets};
+use super::{accounts::claims, certificates::keys::TlsKeys, mail::moment, webhooks::secrets::WebhookSecrets};
 use crate::{
     auth::key_ring::{CURRENT, KeyRing, Ring},
     ports::{Ports, peppers::MOST},
@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Every table with sealed secrets.
-pub const TABLES: &[&dyn SealedTable] = &[&WebhookSecrets];
+pub const TABLES: &[&dyn SealedTable] = &[&WebhookSecrets, &TlsKeys];
 
 /// Secrets that are resealed in one transaction.
 const STEP: u64 = 100;

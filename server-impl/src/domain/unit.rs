@@ -195,6 +195,11 @@ impl Unit {
         self.ports.ids.next()
     }
 
+    /// Time, randomness and ids, for rules that do without a unit elsewhere.
+    pub(super) fn ports(&self) -> Arc<Ports> {
+        Arc::clone(&self.ports)
+    }
+
     /// The source of randomness for secrets.
     pub fn random(&self) -> &dyn Random {
         &*self.ports.random

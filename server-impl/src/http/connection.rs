@@ -10,13 +10,19 @@ use axum::{
 use http::{HeaderValue, StatusCode, Version, header, uri::Authority};
 use hyper::{Method, Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::{net::TcpStream, sync::watch, task::JoinError};
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    net::TcpStream,
+    sync::watch,
+    task::JoinError,
+};
 use tower::Service;
 
 use super::{
     activity::Activity,
     io_deadlines::{DeadlineStream, Progress},
     listener::Limits,
+    tls::{Secured, TlsAcceptor},
 };
 
 /// The address at the other end of the connection, in the extensions of each request: the caller's or its proxy's.
@@ -40,37 +46,66 @@ pub(super) struct InFlight {
     _held: watch::Receiver<Phase>,
 }
 
+/// A connection that was accepted.
+pub(super) struct Accepted {
+    pub(super) stream: TcpStream,
+    pub(super) peer: SocketAddr,
+    pub(super) activity: Arc<Activity>,
+    pub(super) phase: watch::Receiver<Phase>,
+}
+
 /// Serves a connection until either side closes it.
-pub(super) async fn run(
-    stream: TcpStream,
-    peer: SocketAddr,
-    router: Router,
-    limits: Arc<Limits>,
-    activity: Arc<Activity>,
-    mut phase: watch::Receiver<Phase>,
-) {
-    let served = serve(stream, peer, router, &limits, activity, &mut phase).await;
+pub(super) async fn run(accepted: Accepted, tls: Option<Arc<TlsAcceptor>>, router: Router, limits: Arc<Limits>) {
+    let peer = accepted.peer;
+    let served = match tls {
+        None => plain(accepted, router, &limits).await,
+        Some(tls) => encrypted(accepted, &tls, router, &limits).await,
+    };
     if let Err(error) = served {
         // The peer disconnected, was too slow, or did not speak HTTP; or the listener needed the slot.
         tracing::debug!(%peer, %error, "connection ended");
     }
 }
 
-async fn serve(
-    stream: TcpStream,
+async fn plain(accepted: Accepted, router: Router, limits: &Limits) -> anyhow::Result<()> {
+    let Accepted { stream, peer, activity, mut phase } = accepted;
+    stream.set_nodelay(true)?;
+    serve(stream, Origin { peer, secured: None }, router, limits, activity, &mut phase).await
+}
+
+async fn encrypted(accepted: Accepted, tls: &TlsAcceptor, router: Router, limits: &Limits) -> anyhow::Result<()> {
+    let Accepted { stream, peer, activity, mut phase } = accepted;
+    stream.set_nodelay(true)?;
+    let shaken = tokio::select! {
+        shaken = tls.accept(stream, peer.ip()) => shaken?,
+        _ = phase.wait_for(|phase| *phase != Phase::Serving) => anyhow::bail!("the server stops"),
+    };
+    let Some((stream, secured)) = shaken else { return Ok(()) };
+    serve(stream, Origin { peer, secured: Some(secured) }, router, limits, activity, &mut phase).await
+}
+
+/// Where the requests of a connection come from.
+#[derive(Clone)]
+struct Origin {
     peer: SocketAddr,
+    /// What the handshake was for, if there was one.
+    secured: Option<Secured>,
+}
+
+async fn serve<S: AsyncRead + AsyncWrite + Send + Unpin + 'static>(
+    stream: S,
+    origin: Origin,
     router: Router,
     limits: &Limits,
     activity: Arc<Activity>,
     phase: &mut watch::Receiver<Phase>,
 ) -> anyhow::Result<()> {
-    stream.set_nodelay(true)?;
     let progress = Arc::new(Progress::new(activity));
     let socket = DeadlineStream::new(stream, Arc::clone(&progress), limits.header_deadline, limits.write_deadline);
     let in_flight = InFlight { _held: phase.clone() };
     let service = service_fn(move |request| {
         let (answering, responding) = progress.answering();
-        let answer = answer(request, peer, in_flight.clone(), router.clone());
+        let answer = answer(request, origin.clone(), in_flight.clone(), router.clone());
         async move {
             let response = answer.await;
             drop(answering);
@@ -98,7 +133,7 @@ async fn serve(
 /// GET and HEAD change nothing (RFC 9110, section 9.2.1), and end with their caller.
 async fn answer(
     request: Request<Incoming>,
-    peer: SocketAddr,
+    origin: Origin,
     in_flight: InFlight,
     mut router: Router,
 ) -> Result<Response, JoinError> {
@@ -107,7 +142,10 @@ async fn answer(
         return Ok((StatusCode::BAD_REQUEST, close).into_response());
     }
     let mut request = request.map(Body::new);
-    request.extensions_mut().insert(Peer(peer));
+    request.extensions_mut().insert(Peer(origin.peer));
+    if let Some(secured) = origin.secured {
+        request.extensions_mut().insert(secured);
+    }
     request.extensions_mut().insert(in_flight.clone());
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     let answered = async move {

@@ -19,7 +19,6 @@ use bytes::Bytes;
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
 use tokio::{
     io::{AsyncRead, AsyncWrite, ReadBuf},
-    net::TcpStream,
     time::{Sleep, sleep},
 };
 
@@ -104,8 +103,8 @@ impl HttpBody for TrackedBody {
 
 /// A socket with deadlines. Missing one is an error of kind `TimedOut`, which closes the connection. An error of kind `ConnectionAborted`
 /// closes it when it waits for a request and the listener needs its slot.
-pub(super) struct DeadlineStream {
-    stream: TcpStream,
+pub(super) struct DeadlineStream<S> {
+    stream: S,
     progress: Arc<Progress>,
     /// Time limit for a head once it has begun; the first one begins with the connection.
     head: Duration,
@@ -118,8 +117,8 @@ pub(super) struct DeadlineStream {
     stalled: Option<Pin<Box<Sleep>>>,
 }
 
-impl DeadlineStream {
-    pub(super) fn new(stream: TcpStream, progress: Arc<Progress>, head: Duration, write: Duration) -> Self {
+impl<S> DeadlineStream<S> {
+    pub(super) fn new(stream: S, progress: Arc<Progress>, head: Duration, write: Duration) -> Self {
         Self { stream, progress, head, write, awaited: Some((0, Box::pin(sleep(head)))), begun: None, stalled: None }
     }
 
@@ -167,7 +166,7 @@ impl DeadlineStream {
     }
 }
 
-impl AsyncRead for DeadlineStream {
+impl<S: AsyncRead + Unpin> AsyncRead for DeadlineStream<S> {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         let before = buf.filled().len();
         let read = Pin::new(&mut self.stream).poll_read(cx, buf);
@@ -185,7 +184,7 @@ impl AsyncRead for DeadlineStream {
     }
 }
 
-impl AsyncWrite for DeadlineStream {
+impl<S: AsyncWrite + Unpin> AsyncWrite for DeadlineStream<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         let went = Pin::new(&mut self.stream).poll_write(cx, buf);
         self.written(cx, went)

@@ -12,8 +12,9 @@ use tokio::{
 
 pub use super::connection::Peer;
 use super::{
-    connection::{self, Phase},
+    connection::{self, Accepted, Phase},
     slots::Slots,
+    tls::TlsAcceptor,
 };
 
 /// The limits of a listener.
@@ -45,11 +46,25 @@ pub struct Limits {
 /// # Errors
 /// When the listener cannot accept at all. An error of a single connection, or a lack of file descriptors, is waited out.
 pub async fn serve(listener: TcpListener, service: Router, limits: Limits, shutdown: impl Future<Output = ()>) -> io::Result<()> {
+    serve_over(None, listener, service, limits, shutdown).await
+}
+
+/// The same over TLS, if there is an acceptor for it.
+///
+/// # Errors
+/// As [`serve`].
+pub async fn serve_over(
+    tls: Option<Arc<TlsAcceptor>>,
+    listener: TcpListener,
+    service: Router,
+    limits: Limits,
+    shutdown: impl Future<Output = ()>,
+) -> io::Result<()> {
     let limits = Arc::new(limits);
     let (phase, _) = watch::channel(Phase::Serving);
     let stopped = {
         let mut shutdown = pin!(shutdown);
-        let mut accepting = pin!(accept_all(&listener, &service, &limits, &phase));
+        let mut accepting = pin!(accept_all(&listener, tls.as_ref(), &service, &limits, &phase));
         tokio::select! {
             () = &mut shutdown => Ok(()),
             error = &mut accepting => Err(error),
@@ -61,7 +76,13 @@ pub async fn serve(listener: TcpListener, service: Router, limits: Limits, shutd
 }
 
 /// Accepts connections forever; returns only when that becomes impossible.
-async fn accept_all(listener: &TcpListener, service: &Router, limits: &Arc<Limits>, phase: &watch::Sender<Phase>) -> io::Error {
+async fn accept_all(
+    listener: &TcpListener,
+    tls: Option<&Arc<TlsAcceptor>>,
+    service: &Router,
+    limits: &Arc<Limits>,
+    phase: &watch::Sender<Phase>,
+) -> io::Error {
     let mut slots = Slots::new(Arc::clone(limits));
     loop {
         let (stream, peer) = match accept(listener).await {
@@ -72,8 +93,8 @@ async fn accept_all(listener: &TcpListener, service: &Router, limits: &Arc<Limit
             tracing::debug!(%peer, "refused: its network already uses as many connections as it may");
             continue;
         };
-        let activity = Arc::clone(slot.activity());
-        let connection = connection::run(stream, peer, service.clone(), Arc::clone(limits), activity, phase.subscribe());
+        let accepted = Accepted { stream, peer, activity: Arc::clone(slot.activity()), phase: phase.subscribe() };
+        let connection = connection::run(accepted, tls.cloned(), service.clone(), Arc::clone(limits));
         tokio::spawn(async move {
             connection.await;
             drop(slot);

@@ -1,7 +1,7 @@
 //! Everything between the network and the operations.
 //!
 //! The path of a request: [`listener`] accepts the connection and assigns it one of its `slots`, which it may lose while it waits for a
-//! request (`activity`). `connection` reads the head within a deadline (`io_deadlines`) and runs a request that may change something in its own task. [`shell`]
+//! request (`activity`). Where the connection is encrypted, [`tls`] chooses the certificate. `connection` reads the head within a deadline (`io_deadlines`) and runs a request that may change something in its own task. [`shell`]
 //! then wraps every route: it assigns the request an id ([`request_id`]), sets a deadline and catches panics (`guard`), adds the rate limit
 //! headers to the answer ([`rate_headers`]), keeps it out of caches (`caching`), and logs and measures it (`observe`). Inside, the generated router calls
 //! [`api::service`](crate::api), which authenticates the caller, handles idempotency keys, and calls the operation. Every failure, wherever
@@ -24,6 +24,7 @@ pub mod rate_headers;
 pub mod request_id;
 pub mod shell;
 mod slots;
+pub mod tls;
 
 pub(crate) use frontdesk_api::runtime::accepts_gzip;
 

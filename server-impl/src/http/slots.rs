@@ -21,10 +21,10 @@ const WARN_EVERY: Duration = Duration::from_secs(60);
 
 /// A client network: an IPv4 address, or an IPv6 /64, within which a host chooses as many addresses as it likes (RFC 4862).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Network(IpAddr);
+pub(super) struct Network(IpAddr);
 
 impl Network {
-    fn of(ip: IpAddr) -> Self {
+    pub(super) fn of(ip: IpAddr) -> Self {
         Self(match ip.to_canonical() {
             IpAddr::V6(v6) => IpAddr::V6((v6.to_bits() & !u128::from(u64::MAX)).into()),
             v4 @ IpAddr::V4(_) => v4,

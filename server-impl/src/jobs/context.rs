@@ -12,7 +12,7 @@ use crate::{
     ports::Ports,
     services::Services,
     store::{self, Conn, Tx, retried},
-    types::{Error, Result, Timestamp, jobs::Job},
+    types::{Error, JobId, Result, Timestamp, jobs::Job},
 };
 
 /// What a task works with.
@@ -32,6 +32,11 @@ impl JobContext {
     /// The parts of the server.
     pub fn services(&self) -> &Arc<Services> {
         &self.services
+    }
+
+    /// The id of the job, which stays the same when it is tried again.
+    pub fn id(&self) -> JobId {
+        self.job.id
     }
 
     /// The kind of the job.

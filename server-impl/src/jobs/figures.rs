@@ -1,12 +1,12 @@
-//! Metrics of background work for operators: how many jobs there are, how long the oldest due one has waited, and how far the projection of
-//! conversations is behind.
+//! Metrics of background work for operators: how many jobs there are, how long the oldest due one has waited, how far the projection of
+//! conversations is behind, and how certificates stand.
 
 use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use crate::{
     services::Services,
     store,
-    types::{Result, projection::Backlog},
+    types::{Result, certificates::Figures, projection::Backlog},
 };
 
 /// Jobs, by `kind` and `state`.
@@ -17,6 +17,10 @@ const OLDEST: &str = "jobs_oldest_seconds";
 const PENDING: &str = "conversations_pending";
 /// Seconds that the one of them that has been quiet for longest has waited.
 const PENDING_OLDEST: &str = "conversations_pending_oldest_seconds";
+/// Hostnames with a certificate of this server, by `state`: `valid`, `waiting` for the first one, or `failing` at the last try.
+const CERTIFICATES: &str = "certificates";
+/// Days until the first of the certificates expires; not a number while there is none.
+const CERTIFICATE_DAYS: &str = "certificate_days_left";
 /// Jobs that ended, by `kind` and `outcome`.
 pub(super) const ENDED: &str = "jobs_ended_total";
 
@@ -50,8 +54,24 @@ async fn count(services: &Services, known: &mut HashSet<(String, String)>) -> Re
         }
         known.insert((count.kind, count.state));
     }
+    certificates(services).await?;
     let Backlog { conversations, since } = store::projection::backlog(&mut services.store.read().await?).await?;
     metrics::gauge!(PENDING).set(conversations as f64);
     metrics::gauge!(PENDING_OLDEST).set(since.map_or(0.0, |since| now.since(since).as_secs_f64()));
+    Ok(())
+}
+
+async fn certificates(services: &Services) -> Result<()> {
+    if services.certification.ordering.is_none() {
+        return Ok(());
+    }
+    let now = services.ports.clock.now();
+    let Figures { valid, waiting, failing, first_expiry } =
+        store::certificates::figures(&mut services.store.read().await?, now).await?;
+    for (state, count) in [("valid", valid), ("waiting", waiting), ("failing", failing)] {
+        metrics::gauge!(CERTIFICATES, "state" => state).set(count as f64);
+    }
+    let days = first_expiry.map_or(f64::NAN, |expiry| expiry.since(now).as_secs_f64() / 86_400.0);
+    metrics::gauge!(CERTIFICATE_DAYS).set(days);
     Ok(())
 }

@@ -8,6 +8,7 @@
 //! To add a task: its payload beside the others in `types/jobs.rs`, a file in `tasks/` that implements [`Task`](task::Task) for it, and a
 //! line in [`tasks::KINDS`].
 
+pub mod certificate_files;
 pub mod context;
 mod execution;
 pub mod figures;

@@ -1,8 +1,10 @@
 //! The outside world, each part a trait with a real implementation and one for tests: time, randomness, outgoing requests, DNS, mail, rate
-//! limits, model providers, the operator's peppers, and the processes that parse files.
+//! limits, model providers, certificate authorities, the operator's peppers, and the processes that parse files.
 
 use std::sync::Arc;
 
+pub mod acme;
+pub mod certificates;
 pub mod clock;
 pub mod dns;
 pub mod extractor;

@@ -138,6 +138,7 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         help_search,
         outbound: Arc::new(outbound),
         checker,
+        certification: config.certification()?,
         extractor: Extractor::own()
             .map_err(|error| Error::internal(format!("the executable of this program cannot be found: {error}")))?,
         units,

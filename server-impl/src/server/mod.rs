@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use self::app::App;
 use crate::{
-    http::{API_BASE, health, listener, shell},
+    http::{API_BASE, health, listener, shell, tls::TlsAcceptor},
     jobs::{self, runner::Runner},
     telemetry::Figures,
     web,
@@ -29,6 +29,8 @@ pub struct Server {
     /// Whether all work triggered by the start has been queued.
     queued: CancellationToken,
     asked_at: Option<SocketAddr>,
+    secure_at: Option<SocketAddr>,
+    plain_at: Option<SocketAddr>,
 }
 
 impl Server {
@@ -45,6 +47,8 @@ impl Server {
             queued: CancellationToken::new(),
             tasks: JoinSet::new(),
             asked_at: None,
+            secure_at: None,
+            plain_at: None,
         };
         let api = bind(app.config.listen).await?;
         server.address = api.local_addr()?;
@@ -52,6 +56,7 @@ impl Server {
         // Before the first request: the server's own leases must not be mistaken for those of a dead one.
         jobs::recovery::recover(&app.services).await?;
         server.queue(&app);
+        server.listen_securely(&app, site.clone()).await?;
         server.listen(api, site, app.config.listener_limits());
         server.measure(&app).await?;
         server.answer_proxies(&app).await?;
@@ -64,6 +69,28 @@ impl Server {
     fn listen(&mut self, listener: TcpListener, site: Router, limits: listener::Limits) {
         let stopped = self.stop.clone().cancelled_owned();
         self.tasks.spawn(async { listener::serve(listener, site, limits, stopped).await.context("a listener failed") });
+    }
+
+    /// Speaks TLS, and leads plain requests there, if the operator enabled that.
+    async fn listen_securely(&mut self, app: &Arc<App>, site: Router) -> anyhow::Result<()> {
+        let Some(address) = app.config.tls_listen() else { return Ok(()) };
+        let acceptor = Arc::new(TlsAcceptor::new(Arc::clone(&app.services))?);
+        let (listener, limits) = (bind(address).await?, app.config.tls_limits());
+        self.secure_at = Some(listener.local_addr()?);
+        tracing::info!(address = %listener.local_addr()?, "listening for HTTPS");
+        let stopped = self.stop.clone().cancelled_owned();
+        self.tasks.spawn(async {
+            listener::serve_over(Some(acceptor), listener, site, limits, stopped).await.context("the listener for HTTPS failed")
+        });
+        if let Some(address) = app.config.tls_http_listen() {
+            let plain = web::secure::plain(Arc::clone(&app.pages));
+            let plain = shell::around(plain, Arc::clone(&app.services.ports), app.config.deadlines());
+            let listener = bind(address).await?;
+            self.plain_at = Some(listener.local_addr()?);
+            self.listen(listener, plain, app.config.listener_limits());
+        }
+        self.until_stopped(jobs::certificate_files::watch(Arc::clone(&app.services)));
+        Ok(())
     }
 
     /// Serves the metrics, if the operator enabled them.
@@ -159,6 +186,16 @@ impl Server {
         self.asked_at
     }
 
+    /// The address at which it speaks TLS.
+    pub fn secure_at(&self) -> Option<SocketAddr> {
+        self.secure_at
+    }
+
+    /// The address at which it leads plain requests there.
+    pub fn plain_at(&self) -> Option<SocketAddr> {
+        self.plain_at
+    }
+
     /// Stops accepting, finishes what is in flight within the grace period, and ends.
     ///
     /// # Errors
@@ -216,5 +253,10 @@ pub fn site(app: &Arc<App>) -> Router {
 }
 
 async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
-    TcpListener::bind(address).await.with_context(|| format!("cannot listen on {address}; is another server using it?"))
+    TcpListener::bind(address).await.with_context(|| {
+        format!(
+            "cannot listen on {address}: another server may be using it, this process may need the capability CAP_NET_BIND_SERVICE for a \
+             port below 1024, or the machine may have no such address"
+        )
+    })
 }

@@ -28,7 +28,9 @@ record! {
             is_held: bool, is_claim: bool, checks: i64, routing_wrong_since: Option<Timestamp>, unreachable_since: Option<Timestamp>,
             tried_until: Option<Timestamp>, is_stopped: bool, lapsed_at: Option<Timestamp>, requested_at: Option<Timestamp>,
             verification_expires_at: Option<Timestamp>, checked_at: Option<Timestamp>, next_check_at: Option<Timestamp>,
-            queued_at: Option<Timestamp>, activated_at: Option<Timestamp>, updated_at: Timestamp
+            queued_at: Option<Timestamp>, activated_at: Option<Timestamp>, certificate_issuer: Option<String>,
+            certificate_not_before: Option<Timestamp>, certificate_not_after: Option<Timestamp>, certificate_renew_at: Option<Timestamp>,
+            updated_at: Timestamp
         }
     }
 }

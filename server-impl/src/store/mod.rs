@@ -37,6 +37,7 @@ pub mod agents;
 pub mod analytics;
 pub mod backup;
 pub mod billing;
+pub mod certificates;
 pub mod chat;
 pub mod contacts;
 pub mod conversations;

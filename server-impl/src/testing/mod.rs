@@ -1,10 +1,12 @@
 //! Infrastructure for tests: real servers and databases, which leave nothing behind when a test is over.
 
+pub mod authority;
 pub mod browser;
 pub mod caddy;
 pub mod databases;
 pub mod forbidden;
 pub mod names;
+pub mod pebble;
 pub mod postgres;
 pub mod provider;
 pub mod redis;

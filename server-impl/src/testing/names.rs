@@ -1,6 +1,7 @@
 //! One zone for all tests of a process, with a server of its own and three resolvers. Each test uses hostnames of its own.
 
 use std::{
+    net::SocketAddr,
     sync::{OnceLock, mpsc},
     thread,
     time::Duration,
@@ -76,6 +77,11 @@ impl Names {
             "dns.resolvers = [{}]\ndomains.edge = '{EDGE}'\ndomains.reserved_names = ['test']\negress_allow = ['127.0.0.0/8']\n",
             resolvers.join(", ")
         )
+    }
+
+    /// A resolver that answers from the zone.
+    pub fn resolver(&self) -> SocketAddr {
+        self.resolvers[0].address
     }
 
     /// Options with the port of the server of the zone.

@@ -177,6 +177,11 @@ impl TestServer {
         self.server.asked_at()
     }
 
+    /// The addresses at which it speaks plain HTTP beside TLS, and TLS.
+    pub fn web(&self) -> Option<(std::net::SocketAddr, std::net::SocketAddr)> {
+        self.server.plain_at().zip(self.server.secure_at())
+    }
+
     fn units(&self) -> Units {
         let services = &self.app.services;
         Units::new(self.store(), Arc::clone(&services.ports), services.plans.clone())

@@ -15,7 +15,7 @@ use hickory_server::{
         op::{Header, HeaderCounts, Metadata, ResponseCode},
         rr::{
             Name, RData, Record as Resource, RecordSet, RecordType, RrKey,
-            rdata::{A, AAAA, CNAME, MX, NS, SOA, TXT},
+            rdata::{A, AAAA, CAA, CNAME, MX, NS, SOA, TXT},
         },
     },
     server::{Request, RequestHandler, ResponseHandler, ResponseInfo},
@@ -217,6 +217,11 @@ fn at(name: Name, record: Record) -> Resource {
         Record::Cname(target) => RData::CNAME(CNAME(absolute(&target.to_string()))),
         Record::Ns(server) => RData::NS(NS(absolute(&server.to_string()))),
         Record::Mx { preference, exchange } => RData::MX(MX::new(preference, absolute(&exchange.to_string()))),
+        Record::Caa { is_critical, tag, value } => {
+            let mut caa = CAA::new_issue(is_critical, None, Vec::new());
+            (caa.tag, caa.value) = (tag, value.into_bytes());
+            RData::CAA(caa)
+        }
         Record::Txt(text) => RData::TXT(TXT::from_bytes(text.as_bytes().chunks(LONGEST_STRING).collect())),
     };
     Resource::from_rdata(name, TTL, data)

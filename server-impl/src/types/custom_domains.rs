@@ -66,6 +66,14 @@ pub struct CustomDomain {
     pub queued_at: Option<Timestamp>,
     /// When it first became active.
     pub activated_at: Option<Timestamp>,
+    /// Who issued its certificate, if the server has one for it, as of the last check.
+    pub certificate_issuer: Option<String>,
+    /// From when that is valid.
+    pub certificate_not_before: Option<Timestamp>,
+    /// Until when it is valid.
+    pub certificate_not_after: Option<Timestamp>,
+    /// When it is renewed.
+    pub certificate_renew_at: Option<Timestamp>,
     /// When it was added.
     pub created_at: Timestamp,
     /// When it last changed.
@@ -104,6 +112,10 @@ impl CustomDomain {
             next_check_at: Some(now),
             queued_at: None,
             activated_at: None,
+            certificate_issuer: None,
+            certificate_not_before: None,
+            certificate_not_after: None,
+            certificate_renew_at: None,
             created_at: now,
             updated_at: now,
         }

@@ -97,6 +97,8 @@ id! {
     HelpFileId,
     /// A visitor's rating of an article.
     FeedbackId,
+    /// A private key of a certificate, an order or an account.
+    TlsKeyId,
 }
 
 /// The public id of an agent: 22 characters of base62, unguessable.

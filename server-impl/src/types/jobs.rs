@@ -236,6 +236,23 @@ payload! {
     }
 }
 
+/// Get or renew the certificate of a hostname.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct IssueCertificate {
+    /// The hostname.
+    pub hostname: String,
+    /// The organization that it is for; `None` for the host of the platform.
+    pub org: Option<OrgId>,
+}
+
+impl Payload for IssueCertificate {
+    const KIND: &'static str = "issue_certificate";
+
+    fn org(&self) -> Option<OrgId> {
+        self.org
+    }
+}
+
 /// Send a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SendMail {

@@ -8,6 +8,7 @@ pub mod activity;
 pub mod agents;
 pub mod analytics;
 pub mod billing;
+pub mod certificates;
 mod changes;
 pub mod chat;
 pub mod contacts;
@@ -38,7 +39,7 @@ pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
 pub use ids::{
     AccountId, ActivityId, AgentId, ArticleId, AttributeId, ChunkId, CodeId, CollectionId, ContactId, ConversationId,
     CustomDomainId, DocumentId, EventId, FeedbackId, GroupingId, HelpFileId, InvitationId, JobId, LeadId, MemberId, MessageId,
-    NoteId, OrgId, PublicId, RedirectId, RoleId, SavedReplyId, SignInId, SiteId, SourceId, TopicId, WebhookEndpointId,
+    NoteId, OrgId, PublicId, RedirectId, RoleId, SavedReplyId, SignInId, SiteId, SourceId, TlsKeyId, TopicId, WebhookEndpointId,
 };
 pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;

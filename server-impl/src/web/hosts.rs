@@ -12,9 +12,14 @@ use axum::{
 };
 use http::{HeaderValue, StatusCode, header, uri::Authority};
 
-use super::{Pages, help, surfaces};
+use super::{
+    Pages, help,
+    secure::{self, CHALLENGE_PATH},
+    surfaces,
+};
 use crate::{
     domain::custom_domains::checking::{PROOF_PATH, proof},
+    http::tls::Secured,
     ports::dns::fqdn::Fqdn,
     services::Services,
     store,
@@ -37,19 +42,32 @@ pub fn wrap(site: Router, pages: Arc<Pages>) -> Router {
 }
 
 async fn dispatch(State(pages): State<Arc<Pages>>, request: Request, next: Next) -> Response {
+    let (services, host) = (&pages.services, Host::of(&request));
+    let Some(secured) = request.extensions().get::<Secured>() else { return answer(&pages, &host, request, next).await };
+    if !secure::is_of_handshake(services, secured, &host) {
+        return surfaces::misdirected();
+    }
+    let mut response = answer(&pages, &host, request, next).await;
+    secure::stamp(&mut response);
+    response
+}
+
+async fn answer(pages: &Arc<Pages>, host: &Host, request: Request, next: Next) -> Response {
     let services = &pages.services;
-    let host = Host::of(&request);
+    if let Some(token) = request.uri().path().strip_prefix(CHALLENGE_PATH) {
+        return secure::challenge(services, token).await;
+    }
     if let Some(nonce) = request.uri().path().strip_prefix(PROOF_PATH) {
         return proven(services, host.name(), nonce);
     }
-    let found = match &host {
+    let found = match host {
         Host::Address => return next.run(request).await,
         Host::Name(name) if is_of_platform(services, name) => return next.run(request).await,
         Host::Name(name) => led_to(services, name).await,
         Host::Missing => Ok(Lead::Nobody),
     };
     match found {
-        Ok(Lead::Site(site)) => Box::pin(help::show(&pages, host.name().unwrap_or_default(), site, request)).await,
+        Ok(Lead::Site(site)) => Box::pin(help::show(pages, host.name().unwrap_or_default(), site, request)).await,
         Ok(Lead::Surface(served)) => surfaces::show(&request, &served),
         Ok(Lead::Nobody) if services.checker.platform.help_domain.is_some() => surfaces::misdirected(),
         Ok(Lead::Nobody) => next.run(request).await,
@@ -61,7 +79,7 @@ async fn dispatch(State(pages): State<Arc<Pages>>, request: Request, next: Next)
 }
 
 /// What a request is for.
-enum Host {
+pub(super) enum Host {
     /// A literal address.
     Address,
     /// A hostname, normalized, without port.
@@ -71,7 +89,7 @@ enum Host {
 }
 
 impl Host {
-    fn of(request: &Request) -> Self {
+    pub(super) fn of(request: &Request) -> Self {
         let named = || request.headers().get(header::HOST).and_then(|host| host.to_str().ok()?.parse::<Authority>().ok());
         let Some(authority) = request.uri().authority().cloned().or_else(named) else { return Self::Missing };
         let host = authority.host();
@@ -81,7 +99,7 @@ impl Host {
         Some(normalized(host)).filter(|name| !name.is_empty()).map_or(Self::Missing, Self::Name)
     }
 
-    fn name(&self) -> Option<&str> {
+    pub(super) fn name(&self) -> Option<&str> {
         match self {
             Self::Name(name) => Some(name),
             Self::Address | Self::Missing => None,
@@ -94,7 +112,7 @@ fn normalized(host: &str) -> String {
     host.strip_suffix('.').unwrap_or(host).to_ascii_lowercase()
 }
 
-fn is_of_platform(services: &Services, host: &str) -> bool {
+pub(super) fn is_of_platform(services: &Services, host: &str) -> bool {
     host == LOCALHOST || services.checker.platform.host.as_ref().is_some_and(|own| own.as_str() == host)
 }
 
@@ -141,7 +159,7 @@ async fn find(services: &Services, host: &str) -> Result<Option<Served>> {
 }
 
 /// The proof that a hostname leads here, whatever it is.
-fn proven(services: &Services, host: Option<&str>, nonce: &str) -> Response {
+pub(super) fn proven(services: &Services, host: Option<&str>, nonce: &str) -> Response {
     let is_nonce = nonce.len() <= LONGEST_NONCE && nonce.bytes().all(|letter| letter.is_ascii_alphanumeric());
     match host.filter(|_| is_nonce && !nonce.is_empty()).map(|host| proof(&services.ring, host, nonce)) {
         Some(Ok(proof)) => {

@@ -7,6 +7,7 @@ pub mod help;
 pub mod home;
 pub mod hosts;
 pub mod reference;
+pub mod secure;
 mod surfaces;
 
 use std::{sync::Arc, time::Duration};

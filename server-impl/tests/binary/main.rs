@@ -4,6 +4,7 @@
 
 mod accounts;
 mod backup;
+mod certificates;
 mod cli;
 mod commands;
 mod crash;

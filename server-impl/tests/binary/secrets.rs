@@ -2,7 +2,7 @@
 //! not in an answer to anybody but its owner, and not in a mail to anybody else.
 
 mod callers;
-mod cells;
+pub(crate) mod cells;
 mod mails;
 mod needles;
 mod search;

@@ -84,6 +84,7 @@ fn proved() -> Observation {
         ownership: Some(present()),
         rival: Some(RivalSeen::Elsewhere(Verdict::Absent)),
         routing: Some(Routing { finding: present(), is_apex: false }),
+        certificate: None,
         https: None,
     }
 }

@@ -35,7 +35,7 @@ async fn a_request_during_a_check_has_another_one_follow(world: &World) {
     let (org, id) = (stage.actor.org, CustomDomainId(stage.domain));
     world.backdoor().await.run(format!("UPDATE web_domains SET next_check_at = 0 WHERE id = '{}'", stage.domain)).await;
     let begun = world.operate(org, async |unit| concluding::begin(unit, id).await).await.expect("it is due");
-    let seen = world.app().services.checker.observe(&begun, None).await.expect("a look");
+    let seen = world.app().services.checker.observe(&begun, None, None).await.expect("a look");
     // The record is published only now, so that what was seen is out of date.
     world
         .backdoor()

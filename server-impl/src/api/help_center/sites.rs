@@ -12,9 +12,12 @@ use scoped_futures::ScopedFutureExt;
 
 use crate::{
     api::{Api, convert},
-    domain::help_center::{
-        addresses::Addresses,
-        sites::{self, SiteState},
+    domain::{
+        certificates::wanting,
+        help_center::{
+            addresses::Addresses,
+            sites::{self, SiteState},
+        },
     },
     http::context::Context,
     types::{
@@ -57,8 +60,14 @@ impl HelpSites for Api {
     ) -> Result<models::HelpSite> {
         let (id, changes) = (SiteId(params.site_id), &changes(body));
         let (addresses, reserved) = (&self.services.help_addresses(), &self.services.reserved_slugs);
+        let certification = &self.services.certification;
         self.change_if(cx, params.if_match, |unit| {
-            async move { model(sites::update(unit, id, changes, reserved).await?, addresses) }.scope_boxed()
+            async move {
+                let state = sites::update(unit, id, changes, reserved).await?;
+                wanting::want_site(unit, certification, addresses, &state.site).await?;
+                model(state, addresses)
+            }
+            .scope_boxed()
         })
         .await
     }
@@ -71,9 +80,14 @@ impl HelpSites for Api {
     ) -> Result<models::HelpSite> {
         let (id, addresses) = (SiteId(params.site_id), &self.services.help_addresses());
         let models::HelpSiteAccessUpdate { published, visibility } = body;
-        let changes = &AccessChanges { published, visibility };
+        let (changes, certification) = (&AccessChanges { published, visibility }, &self.services.certification);
         self.change_if(cx, params.if_match, |unit| {
-            async move { model(sites::set_access(unit, id, changes).await?, addresses) }.scope_boxed()
+            async move {
+                let state = sites::set_access(unit, id, changes).await?;
+                wanting::want_site(unit, certification, addresses, &state.site).await?;
+                model(state, addresses)
+            }
+            .scope_boxed()
         })
         .await
     }

@@ -1,4 +1,4 @@
-//! `frontdesk domain`, `frontdesk site` and `frontdesk org add-on`.
+//! `frontdesk certificate`, `frontdesk domain`, `frontdesk site` and `frontdesk org add-on`.
 
 use clap::{Args, Subcommand};
 
@@ -22,6 +22,26 @@ pub struct AddOnArgs {
     /// The add-on: custom_domains
     #[arg(long, value_name = "NAME")]
     pub add_on: AddOn,
+}
+
+/// `frontdesk certificate`.
+#[derive(Debug, Subcommand)]
+pub enum CertificateCommand {
+    /// List the hostnames that are to have a certificate, with what each has
+    List {
+        /// Maximum number of hostnames
+        #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+        limit: u32,
+        /// Start after this hostname, as `next` of the page before says
+        #[arg(long, value_name = "NAME")]
+        after: Option<String>,
+    },
+    /// Get a new certificate for a hostname at once, as after its key has leaked; or try again
+    Renew {
+        /// The hostname
+        #[arg(long, value_name = "NAME")]
+        hostname: String,
+    },
 }
 
 /// `frontdesk domain`.

@@ -83,18 +83,3 @@ pub(super) struct Dns {
     )]
     resolvers: Option<Vec<SocketAddr>>,
 }
-
-#[derive(Debug, Default, Args, Serialize)]
-#[command(next_help_heading = "Domains")]
-pub(super) struct Tls {
-    /// The address at which a proxy asks for which hostnames it may get certificates
-    #[arg(
-        long = "tls-ask-listen",
-        env = "FRONTDESK_TLS_ASK_LISTEN",
-        global = true,
-        id = "tls_ask_listen",
-        value_name = "ADDR",
-        hide_short_help = true
-    )]
-    ask_listen: Option<SocketAddr>,
-}

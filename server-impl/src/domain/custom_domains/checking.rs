@@ -9,6 +9,7 @@ use super::{Platform, records};
 use crate::{
     auth::{key_ring::KeyRing, pepper::Purpose},
     domain::{
+        certificates::Standing,
         dns_checks::{Finding, Verdict, judge},
         hostnames,
     },
@@ -66,6 +67,8 @@ pub struct Observation {
     pub rival: Option<RivalSeen>,
     /// Where the hostname leads.
     pub routing: Option<Routing>,
+    /// How it stands with its certificate; `None` where this server gets none for it.
+    pub certificate: Option<Standing>,
     /// Whether it answers over HTTPS; the error is a sentence for people. `None`, too, when no name server could tell where it is.
     pub https: Option<Result<(), String>>,
 }
@@ -123,15 +126,24 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// Looks at what the status of a domain depends on. `rival` has the hostname of a claim.
+    /// Looks at what the status of a domain depends on. `rival` has the hostname of a claim, and `certificate` tells how it stands with its
+    /// certificate, if this server gets one for it.
     ///
     /// # Errors
     /// Only faults.
-    pub async fn observe(&self, domain: &CustomDomain, rival: Option<&Rival>) -> Result<Observation> {
-        let mut seen =
-            Observation { edge: self.platform.edge.to_string(), ownership: None, rival: None, routing: None, https: None };
+    pub async fn observe(
+        &self,
+        domain: &CustomDomain,
+        rival: Option<&Rival>,
+        certificate: Option<Standing>,
+    ) -> Result<Observation> {
+        let edge = self.platform.edge.to_string();
+        let mut seen = Observation { edge, ownership: None, rival: None, routing: None, certificate, https: None };
         if domain.status == DomainStatus::PendingSsl {
-            seen.https = self.answers_https(&domain.hostname).await;
+            // Nobody can answer without a certificate.
+            if seen.certificate.as_ref().is_none_or(|standing| standing.issued.is_some()) {
+                seen.https = self.answers_https(&domain.hostname).await;
+            }
             return Ok(seen);
         }
         let views = self.dns.lookup_everywhere(&records::ownership_name(&domain.hostname)?, RecordKind::Txt).await;
@@ -233,6 +245,18 @@ impl Checker {
     async fn is_proved(&self, hostname: &str) -> bool {
         matches!(self.answers("http", self.at.http, hostname).await, Ok(true))
             || matches!(self.answers("https", self.at.https, hostname).await, Ok(true))
+    }
+
+    /// Whether a hostname leads here over plain HTTP; the error is a sentence for people.
+    ///
+    /// # Errors
+    /// When it does not.
+    pub async fn leads_here(&self, hostname: &str) -> Result<(), String> {
+        match self.answers("http", self.at.http, hostname).await {
+            Ok(true) => Ok(()),
+            Ok(false) => Err("Something else answers there.".to_owned()),
+            Err(error) => Err(error.to_string()),
+        }
     }
 
     async fn answers_https(&self, hostname: &str) -> Option<Result<(), String>> {

@@ -9,10 +9,11 @@ use super::{
     transitions, write,
 };
 use crate::{
-    domain::unit::Unit,
+    domain::{certificates::wanting, unit::Unit},
     store::{self, Conn},
     types::{
         CustomDomainId, Result,
+        certificates::Purpose,
         custom_domains::{CustomDomain, DomainStatus},
         jobs::CheckDomain,
     },
@@ -106,7 +107,37 @@ pub async fn conclude(unit: &mut Unit, checked: &CustomDomain, rival: Option<&Ri
     if after.next_check_at == Some(now) {
         check_now(unit, &after).await?;
     }
+    if seen.certificate.is_some() && is_to_be_certified(checked, &after) {
+        let ports = unit.ports();
+        wanting::want(unit, &ports, &after.hostname, Purpose::CustomDomain, Some(org)).await?;
+    }
     Ok(())
+}
+
+/// Checks a domain at once whose certificate has changed, or was refused.
+///
+/// # Errors
+/// Only faults.
+pub async fn recheck(unit: &mut Unit, id: CustomDomainId) -> Result<()> {
+    let (org, now) = (unit.org(), unit.now());
+    let Some(before) = store::custom_domains::lock(unit, org, id).await? else { return Ok(()) };
+    if matches!(before.status, DomainStatus::PendingSsl | DomainStatus::Active) {
+        let after = CustomDomain { next_check_at: Some(now), ..before.clone() };
+        write(unit, &before, &after).await?;
+        check_now(unit, &after).await?;
+    }
+    Ok(())
+}
+
+/// Whether a domain waits for HTTPS since this check, or somebody has asked for another one, so that what its certificate lacks is tried
+/// at once.
+fn is_to_be_certified(before: &CustomDomain, after: &CustomDomain) -> bool {
+    let was_asked = before.requested_at.is_some_and(|asked| before.checked_at.is_none_or(|checked| checked <= asked));
+    match after.status {
+        DomainStatus::PendingSsl => before.status != DomainStatus::PendingSsl || was_asked,
+        DomainStatus::Active => was_asked,
+        _ => false,
+    }
 }
 
 /// Takes the hostname from the rival whose record was looked at, since its ownership is proved. Nothing of theirs is served from this

@@ -5,8 +5,14 @@ use super::{
     records,
 };
 use crate::{
-    domain::dns_checks::{Finding, Verdict},
-    types::custom_domains::{CustomDomain, StatusCode},
+    domain::{
+        certificates::Standing,
+        dns_checks::{Finding, Verdict},
+    },
+    types::{
+        Timestamp,
+        custom_domains::{CustomDomain, StatusCode},
+    },
 };
 
 /// A reason, for programs and for people.
@@ -74,6 +80,16 @@ pub(super) fn of_routing(domain: &CustomDomain, seen: &Observation) -> Option<Re
 /// Why the hostname does not answer over HTTPS.
 pub(super) fn of_https(domain: &CustomDomain, why: &str) -> Reason {
     (StatusCode::NotReachable, format!("`https://{}` is not served from here yet: {why}", domain.hostname))
+}
+
+/// Its certificate has expired.
+pub(super) fn of_certificate(domain: &CustomDomain, standing: &Standing, now: Timestamp) -> Option<Reason> {
+    standing.issued.as_ref().filter(|issued| issued.not_after <= now)?;
+    let why = match &standing.problem {
+        Some(problem) => problem.detail.clone(),
+        None => "It is renewed as soon as possible.".to_owned(),
+    };
+    Some((StatusCode::CertificateExpired, format!("The certificate of `{}` has expired. {why}", domain.hostname)))
 }
 
 /// Nobody could tell where the hostname is.

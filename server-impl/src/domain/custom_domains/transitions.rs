@@ -9,9 +9,13 @@ use super::{
     schedule::{self, DAILY, HOURLY},
 };
 use crate::{
-    domain::dns_checks::{Finding, Verdict},
+    domain::{
+        certificates::Standing,
+        dns_checks::{Finding, Verdict},
+    },
     types::{
         Timestamp,
+        certificates::Problem,
         custom_domains::{CustomDomain, DomainStatus, RecordStatus, StatusCode},
     },
 };
@@ -42,6 +46,7 @@ pub fn checked(before: &CustomDomain, seen: &Observation, now: Timestamp) -> Cus
     if let Some(routing) = &seen.routing {
         (after.routing, after.routing_found) = (record_status(&routing.finding), routing.finding.found.clone());
     }
+    certified(&mut after, seen.certificate.as_ref());
     match before.status {
         DomainStatus::VerifyingDns => awaited(&mut after, seen, before.checked_at, now),
         DomainStatus::PendingSsl => answering(&mut after, seen, before.checked_at, now),
@@ -52,6 +57,15 @@ pub fn checked(before: &CustomDomain, seen: &Observation, now: Timestamp) -> Cus
         }
     }
     after
+}
+
+/// Notes the certificate that the domain has.
+fn certified(after: &mut CustomDomain, standing: Option<&Standing>) {
+    let issued = standing.and_then(|standing| standing.issued.as_ref());
+    after.certificate_issuer = issued.map(|issued| issued.issuer.clone());
+    after.certificate_not_before = issued.map(|issued| issued.not_before);
+    after.certificate_not_after = issued.map(|issued| issued.not_after);
+    after.certificate_renew_at = issued.map(|issued| issued.renew_at);
 }
 
 fn record_status(finding: &Finding) -> RecordStatus {
@@ -149,21 +163,52 @@ fn retry(after: &mut CustomDomain, last: Option<Timestamp>, now: Timestamp) -> T
 
 /// Whether a domain with right records answers over HTTPS.
 fn answering(after: &mut CustomDomain, seen: &Observation, last: Option<Timestamp>, now: Timestamp) {
+    if let Some(standing) = seen.certificate.as_ref().filter(|standing| !standing.is_valid(now)) {
+        certifying(after, standing, now);
+        return;
+    }
     match &seen.https {
         Some(Err(why)) => {
-            let since = *after.unreachable_since.get_or_insert(now);
-            explain(after, Some(obstacles::of_https(after, why)));
-            if after.checks >= HTTPS_TRIES && since + HTTPS_PATIENCE <= now {
-                fail_https(after, now);
-            } else {
-                after.next_check_at = Some(schedule::next(after.checks, now, None));
-            }
+            let why = obstacles::of_https(after, why);
+            unanswered(after, why, now);
         }
         Some(Ok(())) => activate(after, now),
         None => {
             after.next_check_at = Some(retry(after, last, now));
             explain(after, Some(obstacles::of_name_servers(after)));
         }
+    }
+}
+
+/// A domain that has no certificate yet.
+fn certifying(after: &mut CustomDomain, standing: &Standing, now: Timestamp) {
+    match &standing.problem {
+        Some(Problem { code: StatusCode::CaaForbids, detail }) => {
+            explain(after, Some((StatusCode::CaaForbids, detail.clone())));
+            fail_https(after, now);
+        }
+        Some(Problem { code, detail }) if is_of_owner(*code) => unanswered(after, (*code, detail.clone()), now),
+        // It is being issued, or will be once the authority can, and the domain is checked as soon as it is.
+        other => {
+            explain(after, other.clone().map(|problem| (problem.code, problem.detail)));
+            after.next_check_at = Some(schedule::next(after.checks, now, None));
+        }
+    }
+}
+
+/// Whether the owner of a domain may be able to do something about it, so that it counts against the domain.
+fn is_of_owner(code: StatusCode) -> bool {
+    !matches!(code, StatusCode::CaRateLimited | StatusCode::CaUnavailable | StatusCode::DnsUnavailable)
+}
+
+/// A domain that does not answer over HTTPS yet.
+fn unanswered(after: &mut CustomDomain, why: obstacles::Reason, now: Timestamp) {
+    let since = *after.unreachable_since.get_or_insert(now);
+    explain(after, Some(why));
+    if after.checks >= HTTPS_TRIES && since + HTTPS_PATIENCE <= now {
+        fail_https(after, now);
+    } else {
+        after.next_check_at = Some(schedule::next(after.checks, now, None));
     }
 }
 
@@ -233,12 +278,17 @@ fn watched(after: &mut CustomDomain, seen: &Observation, now: Timestamp) {
     } else if answers {
         after.unreachable_since = None;
     }
-    if silent.is_some() && is_over(after.unreachable_since) {
+    if let Some(expired) = seen.certificate.as_ref().and_then(|standing| obstacles::of_certificate(after, standing, now)) {
+        explain(after, Some(expired));
+        fail_https(after, now);
+    } else if silent.is_some() && is_over(after.unreachable_since) {
         explain(after, silent);
         fail_https(after, now);
     } else if is_told || answers {
         let unproved = obstacles::of_ownership(after, seen).filter(is_known);
-        explain(after, misled.or(silent).or(unproved));
+        let unrenewed = seen.certificate.as_ref().and_then(|standing| standing.problem.clone());
+        let unrenewed = unrenewed.map(|problem| (problem.code, problem.detail));
+        explain(after, misled.or(silent).or(unrenewed).or(unproved));
     }
 }
 

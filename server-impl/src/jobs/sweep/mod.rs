@@ -1,6 +1,5 @@
 //! Periodic work: workspaces that nobody claimed are deleted, months of subscriptions begin, custom domains are checked and suspended,
-//! uses of keys are written, and leftovers are
-//! removed: files that were not received to their end, replies that nobody writes any more, reservations of replies that never came,
+//! certificates are ordered, uses of keys are written, and leftovers are removed: files that were not received to their end, replies that nobody writes any more, reservations of replies that never came,
 //! idempotency keys older than a day, expired sessions, old dead jobs, old activity, old conversations, the counts of limits, the endpoints
 //! of those who listened to webhooks, files of help centers that nothing uses, their old slugs, who rated articles, and indices of agents
 //! that are gone. Separately, since it may take an hour after an upgrade, conversations that an earlier release stored become searchable.
@@ -20,6 +19,7 @@ use crate::{
 };
 
 mod activity;
+mod certificates;
 mod domains;
 mod grouping;
 mod help_center;
@@ -31,13 +31,14 @@ mod searchable;
 mod webhooks;
 
 pub use activity::forget as forget_activity;
+pub use certificates::adopt as adopt_certificates;
 pub use grouping::queue as group_questions;
 pub use rendering::{regularly as render_articles_regularly, renew as render_articles};
 pub use retention::{forget as forget_conversations, regularly as forget_conversations_regularly};
 pub use searchable::{fill as make_searchable, regularly as make_searchable_regularly};
 pub use webhooks::forget as forget_events;
 
-/// How often the folder of indices is checked.
+/// How often the folder of indices is checked, and hostnames without a certificate are looked for.
 const INDICES_EVERY: Duration = Duration::from_secs(10 * 60);
 
 /// How often old activity is removed: there is never much of it, and finding it asks for every organization.
@@ -76,6 +77,7 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
             _ = indices.tick() => {
                 part("looking for indices of agents that are gone", services.knowledge.forget_gone()).await;
                 part("looking for indices of help centers that are gone", services.help_search.forget_gone()).await;
+                part("noting hostnames without a certificate", adopt_certificates(&services)).await;
             }
         }
     }
@@ -107,6 +109,8 @@ pub async fn sweep(services: &Services) {
     part("ending what nobody listens with any more", webhooks::end_listeners(services)).await;
     part("queueing checks of custom domains", domains::check(services)).await;
     part("suspending custom domains", domains::review(services)).await;
+    part("queueing orders for certificates", certificates::queue(services)).await;
+    part("removing old records of certificates", certificates::forget(services)).await;
     part("deleting files of help centers that nothing uses", help_center::files(services)).await;
     part("removing old slugs of help centers", help_center::slugs(services)).await;
     part("forgetting who rated articles", help_center::visitors(services)).await;

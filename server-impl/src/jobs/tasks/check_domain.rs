@@ -6,11 +6,12 @@ use scoped_futures::ScopedFutureExt;
 
 use crate::{
     auth::principal::Principal,
-    domain::custom_domains::concluding,
+    domain::{certificates::Standing, custom_domains::concluding},
     jobs::{
         context::JobContext,
         task::{Done, Limits, Retry, Task},
     },
+    store,
     types::{Result, jobs::CheckDomain},
 };
 
@@ -24,10 +25,17 @@ impl Task for CheckDomain {
         let begun = services.change(org, &Principal::System, None, |unit| concluding::begin(unit, domain).scope_boxed()).await?;
         let Some(domain) = &begun.flatten() else { return cx.nothing_left().await };
         let rival = concluding::rival(&mut cx.read().await?, domain).await?;
-        let (rival, seen) = (rival.as_ref(), &services.checker.observe(domain, rival.as_ref()).await?);
+        let is_ordered = services.certification.is_ordered(&domain.hostname);
+        let certificate = if is_ordered { Some(standing(cx, &domain.hostname).await?) } else { None };
+        let (rival, seen) = (rival.as_ref(), &services.checker.observe(domain, rival.as_ref(), certificate).await?);
         services
             .change(org, &Principal::System, None, |unit| concluding::conclude(unit, domain, rival, seen).scope_boxed())
             .await?;
         cx.nothing_left().await
     }
+}
+
+async fn standing(cx: &JobContext, hostname: &str) -> Result<Standing> {
+    let certificate = store::certificates::find(&mut cx.read().await?, hostname).await?;
+    Ok(Standing::of(certificate.as_ref(), cx.now()))
 }

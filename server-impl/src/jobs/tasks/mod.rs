@@ -9,9 +9,9 @@ use crate::{
     types::{
         Result,
         jobs::{
-            ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, PruneSource, PurgeAgent, PurgeOrg, PurgeSite,
-            PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadFile, RebuildAnalytics, RemoveDomain, ResendWebhooks,
-            RetireContact, SendMail, VisitWebsite,
+            ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, PruneSource, PurgeAgent,
+            PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadFile, RebuildAnalytics, RemoveDomain,
+            ResendWebhooks, RetireContact, SendMail, VisitWebsite,
         },
     },
 };
@@ -22,6 +22,7 @@ mod check_domain;
 pub mod embed_source;
 mod group_questions;
 mod ingest_source;
+mod issue_certificate;
 mod prune_source;
 mod purge;
 mod purge_site;
@@ -55,6 +56,7 @@ pub(super) const KINDS: &[Kind] = &[
     Kind::of::<ResendWebhooks>(),
     Kind::of::<CheckDomain>(),
     Kind::of::<RemoveDomain>(),
+    Kind::of::<IssueCertificate>(),
     Kind::of::<PurgeSite>(),
 ];
 

@@ -16,9 +16,9 @@ use crate::{
     types::{
         OrgId, Result, Timestamp, WebhookEndpointId,
         jobs::{
-            ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, Payload, PruneSource, PurgeAgent, PurgeOrg,
-            PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadFile, RebuildAnalytics, RemoveDomain, ResendWebhooks,
-            RetireContact, SendMail, VisitWebsite,
+            ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, Payload, PruneSource,
+            PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadFile, RebuildAnalytics,
+            RemoveDomain, ResendWebhooks, RetireContact, SendMail, VisitWebsite,
         },
         mail::MailTemplate,
     },
@@ -80,6 +80,7 @@ async fn queue_one_of_each(world: &World) {
         one(world, &resending(org, ids.next())).await,
         one(world, &CheckDomain { org, domain: ids.next() }).await,
         one(world, &RemoveDomain { org, domain: ids.next() }).await,
+        one(world, &IssueCertificate { hostname: "help.acme.test".to_owned(), org: Some(org) }).await,
         one(world, &PurgeSite { org, site: ids.next() }).await,
         one(world, &PurgeAgent { org, agent }).await,
         one(world, &ApplyTopic { org, agent, topic: ids.next(), since: world.app().services.ports.clock.now() }).await,

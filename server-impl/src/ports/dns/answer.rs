@@ -103,6 +103,11 @@ fn record(data: &RData) -> Result<Option<Record>, DnsError> {
         RData::CNAME(target) => Record::Cname(fqdn(&target.0)?),
         RData::NS(server) => Record::Ns(fqdn(&server.0)?),
         RData::MX(mx) => Record::Mx { preference: mx.preference, exchange: fqdn(&mx.exchange)? },
+        RData::CAA(caa) => Record::Caa {
+            is_critical: caa.issuer_critical,
+            tag: caa.tag.clone(),
+            value: String::from_utf8_lossy(&caa.value).into_owned(),
+        },
         RData::TXT(txt) => Record::Txt(String::from_utf8_lossy(&txt.txt_data.concat()).into_owned()),
         _ => return Ok(None),
     }))
@@ -145,6 +150,7 @@ impl From<RecordKind> for RecordType {
             RecordKind::Cname => Self::CNAME,
             RecordKind::Txt => Self::TXT,
             RecordKind::Mx => Self::MX,
+            RecordKind::Caa => Self::CAA,
             RecordKind::Ns => Self::NS,
         }
     }

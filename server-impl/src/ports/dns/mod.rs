@@ -32,6 +32,8 @@ pub enum RecordKind {
     Txt,
     /// A mail server.
     Mx,
+    /// Who may issue certificates (RFC 8659).
+    Caa,
     /// A name server.
     Ns,
 }
@@ -53,6 +55,15 @@ pub enum Record {
         preference: u16,
         /// The server. The root means that the domain accepts no mail (RFC 7505).
         exchange: Fqdn,
+    },
+    /// Who may issue certificates (RFC 8659, section 4.1).
+    Caa {
+        /// Whether an authority that does not know the tag must not issue.
+        is_critical: bool,
+        /// What it is about: `issue`.
+        tag: String,
+        /// What it says. Invalid UTF-8 is replaced.
+        value: String,
     },
     /// A name server.
     Ns(Fqdn),
@@ -78,6 +89,7 @@ impl fmt::Display for Record {
             Self::Cname(name) | Self::Ns(name) => name.fmt(f),
             Self::Txt(text) => f.write_str(text),
             Self::Mx { preference, exchange } => write!(f, "{preference} {exchange}"),
+            Self::Caa { is_critical, tag, value } => write!(f, "{} {tag} \"{value}\"", u8::from(*is_critical) << 7),
         }
     }
 }

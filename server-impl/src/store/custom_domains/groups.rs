@@ -20,7 +20,8 @@ macro_rules! domain {
         "w.org_id, w.id, w.agent_id, w.hostname, w.token, w.created_at, w.edge, w.surface, w.status, w.status_code, w.status_detail, \
          w.ownership, w.ownership_found, w.routing, w.routing_found, w.is_held, w.is_claim, w.checks, w.routing_wrong_since, \
          w.unreachable_since, w.tried_until, w.is_stopped, w.lapsed_at, w.requested_at, w.verification_expires_at, w.checked_at, \
-         w.next_check_at, w.queued_at, w.activated_at, w.updated_at"
+         w.next_check_at, w.queued_at, w.activated_at, w.certificate_issuer, w.certificate_not_before, w.certificate_not_after, \
+         w.certificate_renew_at, w.updated_at"
     };
 }
 
@@ -28,7 +29,7 @@ macro_rules! domain {
 macro_rules! of_site {
     () => {
         "s.org_id, s.id, s.agent_id, s.hostname, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, \
-         NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL"
+         NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL"
     };
 }
 

@@ -16,7 +16,8 @@ use crate::{
 };
 
 /// Statements that may scan a whole table, by their enclosing function, with the reason.
-const SCANS: [(&str, &str); 12] = [
+const SCANS: [(&str, &str); 13] = [
+    ("certificates::figures", "every ten seconds where figures are wanted, of a few thousand hostnames at most"),
     ("claims::list_open_under", "the operator replaces a pepper, and reads on page by page"),
     ("credits::end_reservations", "once at a start; the index holds nothing but open reservations"),
     ("drafts::end_leases", "once at a start; the index holds nothing but replies that are being written"),

@@ -3,7 +3,7 @@
 //!
 //! `FRONTDESK_KILLS` is how often each kind of work is killed on each database, `FRONTDESK_SEED` the seed of the random moments.
 
-mod database;
+pub(crate) mod database;
 mod figures;
 mod receiver;
 mod site;

@@ -34,6 +34,7 @@ fn seen(ownership: Finding, routing: Option<Finding>, https: Option<Result<(), &
         ownership: Some(ownership),
         rival: None,
         routing: routing.map(|finding| Routing { finding, is_apex: false }),
+        certificate: None,
         https: https.map(|answer| answer.map_err(str::to_owned)),
     }
 }

@@ -1,0 +1,112 @@
+//! From a name to its certificate, in this process, one lookup after another: the steps of a handshake before its cryptography.
+//!
+//! The server keeps parsed certificates where nobody else reaches them. Here they are kept by the same means: an `LruCache` of as many,
+//! by the text of the id of the key, behind a mutex.
+
+use std::{
+    hint::black_box,
+    num::NonZero,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, Result, ensure};
+use frontdesk_server::{domain::certificates::serving, services::Services, types::TlsKeyId};
+use lru::LruCache;
+use secrecy::ExposeSecret;
+use tokio_rustls::rustls::ServerConfig;
+
+use crate::{client::quantiles, floor::Shared};
+
+/// Lookups of a kind.
+const LOOKUPS: usize = 50_000;
+
+/// Visits names far from each other one after another: a prime.
+const STRIDE: usize = 7_919;
+
+/// Parsed certificates.
+struct Kept {
+    shared: Shared,
+    configs: Mutex<LruCache<String, Arc<ServerConfig>>>,
+}
+
+impl Kept {
+    fn new(most: usize) -> Result<Self> {
+        let most = NonZero::new(most).context("some are kept")?;
+        Ok(Self { shared: Shared::new()?, configs: Mutex::new(LruCache::new(most)) })
+    }
+
+    fn get(&self, id: TlsKeyId) -> Option<Arc<ServerConfig>> {
+        self.configs.lock().unwrap_or_else(PoisonError::into_inner).get(&id.to_string()).cloned()
+    }
+
+    fn put(&self, id: TlsKeyId, chain: &[u8], key: &[u8]) -> Result<()> {
+        let config = Arc::new(self.shared.config(chain, key)?);
+        self.configs.lock().unwrap_or_else(PoisonError::into_inner).put(id.to_string(), config);
+        Ok(())
+    }
+}
+
+/// Measures, and prints.
+pub(crate) async fn measure(services: &Services, names: &[String], hot: usize) -> Result<()> {
+    let kept = Kept::new(hot)?;
+    let (mut cold, mut loading, mut ids) = (Vec::new(), Vec::new(), Vec::new());
+    // The last ones are kept.
+    for name in names {
+        let begun = Instant::now();
+        let (id, loaded) = load(services, &kept, name).await?;
+        cold.push(begun.elapsed());
+        loading.push(loaded);
+        ids.push(id);
+    }
+    let (hot_names, hot_ids) = (&names[names.len() - hot..], &ids[ids.len() - hot..]);
+    let mut reading = Vec::new();
+    for number in 0..LOOKUPS {
+        let name = &hot_names[number * STRIDE % hot];
+        let begun = Instant::now();
+        ensure!(find(services, &kept, name).await?.1.is_some(), "{name} is not kept");
+        reading.push(begun.elapsed());
+    }
+    let mut memory = Vec::new();
+    for number in 0..LOOKUPS {
+        let id = hot_ids[number * STRIDE % hot];
+        let begun = Instant::now();
+        ensure!(black_box(kept.get(id)).is_some(), "{id} is not kept");
+        memory.push(begun.elapsed());
+    }
+    println!("Name to certificate, {} in the database, {hot} in memory:", names.len());
+    tell("  in memory alone [at most 5 us]", memory);
+    tell("  in memory, with the read of its row", reading);
+    tell("  cold: row, chain and key read, key opened, parsed [at most 3 ms]", cold);
+    tell("    of which reading, and opening the key", loading);
+    Ok(())
+}
+
+/// What a handshake does for a name that somebody has.
+async fn find(services: &Services, kept: &Kept, name: &str) -> Result<(TlsKeyId, Option<Arc<ServerConfig>>)> {
+    let addresses = services.help_addresses();
+    let mut conn = services.store.read().await?;
+    let now = services.ports.clock.now();
+    let id = serving::find(&mut conn, name, addresses.slug(name), now).await?.with_context(|| name.to_owned())?;
+    Ok((id, kept.get(id)))
+}
+
+/// The same for one whose certificate is not in memory; and how long the reads took.
+async fn load(services: &Services, kept: &Kept, name: &str) -> Result<(TlsKeyId, Duration)> {
+    let begun = Instant::now();
+    let (addresses, mut conn) = (services.help_addresses(), services.store.read().await?);
+    let now = services.ports.clock.now();
+    let found = serving::find(&mut conn, name, addresses.slug(name), now).await?.with_context(|| name.to_owned())?;
+    ensure!(kept.get(found).is_none(), "{name} is kept already");
+    let loaded = serving::load(&mut conn, &services.ring, name).await?;
+    let (id, chain, secret) = loaded.with_context(|| name.to_owned())?;
+    drop(conn);
+    let read = begun.elapsed();
+    kept.put(id, chain.as_bytes(), secret.expose_secret())?;
+    Ok((id, read))
+}
+
+fn tell(what: &str, taken: Vec<Duration>) {
+    let (p50, p99) = quantiles(taken);
+    println!("{what}: p50 {p50:.2?}, p99 {p99:.2?}");
+}

@@ -1,0 +1,249 @@
+//! TLS: `cargo bench -p frontdesk-conformance --bench tls`.
+//!
+//! Handshakes are measured beside bare tokio-rustls with one certificate, and plain requests beside a server that speaks no TLS, on a copy
+//! of the same database. Each server is a separate process, this process is the client, and those that are compared are measured
+//! alternately. All of them share the cores: `taskset -c 0,1 cargo bench ...` on a machine with more than two.
+
+use std::{
+    fs,
+    net::SocketAddr,
+    path::Path,
+    process::{Command, ExitCode},
+    sync::Arc,
+    thread,
+    time::Duration,
+};
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Parser;
+use tokio::runtime::{Builder, Runtime};
+use tokio_rustls::rustls::HandshakeKind;
+
+mod client;
+#[path = "../common/mod.rs"]
+#[expect(dead_code, reason = "the other benchmarks use the rest")]
+mod common;
+mod fill;
+mod floor;
+mod lookup;
+mod report;
+
+use client::{Client, quantiles};
+use common::{
+    load::{self, Pressure},
+    server::{self, Place, Server},
+};
+use fill::{Authority, Filled, PLATFORM};
+use report::Round;
+
+/// The value of [`server::ROLE`] for the baseline. Its arguments: folder, address, and address for TLS.
+const FLOOR: &str = "floor";
+
+/// Names that full handshakes take turns with: fewer than certificates are kept.
+const TURNS: usize = 500;
+
+/// What is asked for over plain HTTP, and over TLS.
+const PATHS: [&str; 2] = ["/healthz", "/api/v1/agents?limit=1"];
+
+/// Measures the listener that speaks TLS.
+#[derive(Parser)]
+struct Flags {
+    /// Certificates in the database.
+    #[arg(long, default_value_t = 10_000)]
+    certificates: usize,
+    /// Certificates in memory. The server keeps 2,000: with fewer, none is replaced.
+    #[arg(long, default_value_t = 2_000)]
+    hot: usize,
+    /// Concurrent connections.
+    #[arg(long, default_value_t = 16)]
+    connections: usize,
+    /// Seconds measured per run.
+    #[arg(long, default_value_t = 3.0)]
+    seconds: f64,
+    /// Rounds from which the median is taken.
+    #[arg(long, default_value_t = 5)]
+    rounds: usize,
+    /// Added by `cargo bench`.
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+impl Flags {
+    fn pressure(&self, connections: usize) -> Pressure {
+        Pressure { connections, warm_up: Duration::from_secs(1), measured: Duration::from_secs_f64(self.seconds) }
+    }
+}
+
+fn main() -> Result<ExitCode> {
+    // The same runtime for all servers.
+    let runtime = || Builder::new_multi_thread().enable_all().build();
+    match std::env::var(server::ROLE).as_deref() {
+        Ok(server::FRONTDESK) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
+        Ok(FLOOR) => runtime()?.block_on(be_the_floor()),
+        _ => bench(runtime()?, &Flags::parse()),
+    }
+}
+
+async fn be_the_floor() -> Result<ExitCode> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [folder, address, secure] = arguments.as_slice() else { bail!("the floor takes a folder and two addresses") };
+    floor::serve(Path::new(folder), address.parse()?, secure.parse()?).await?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn bench(runtime: Runtime, flags: &Flags) -> Result<ExitCode> {
+    ensure!(flags.rounds > 0 && flags.connections > 0 && flags.hot > 0, "rounds, connections and hot are 1 or more");
+    ensure!(flags.certificates >= flags.hot * 2, "there must be twice as many certificates as are kept");
+    // Next to the build, so that the databases are on a real disk.
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    let bench = Bench::prepare(runtime, flags, folder.path())?;
+    let server = bench.secured.serve()?;
+    bench.memory(flags, &server)?;
+    bench.handshakes(flags, folder.path())?;
+    println!("Resident after the handshakes: {:.1} MiB.", mebibytes(server.memory("VmRSS")?));
+    drop(server);
+    bench.plain(flags)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Two data folders with the same certificates, and a client.
+struct Bench {
+    /// On all cores, as the servers are: a full handshake costs the client more than them.
+    runtime: Runtime,
+    client: Client,
+    authority: Authority,
+    names: Vec<String>,
+    key: String,
+    /// A server that speaks TLS, and the address where it does.
+    secured: Place,
+    secure: SocketAddr,
+    /// One that does not.
+    unsecured: Place,
+}
+
+impl Bench {
+    /// Fills the folders, and measures there what needs no server.
+    fn prepare(runtime: Runtime, flags: &Flags, folder: &Path) -> Result<Self> {
+        let (authority, secure) = (Authority::new()?, server::free_address()?);
+        let client = Client::trusting(authority.root())?;
+        // Nothing is due at the authority, nor at a resolver, and nobody answers there.
+        let common = format!("public_url = 'https://{PLATFORM}'\ndns.resolvers = ['127.0.0.1:1']\n");
+        let settings = format!(
+            "{common}tls.mode = 'acme'\ntls.listen = '{secure}'\ntls.http_listen = ''\nacme.terms_agreed = true\n\
+             acme.directory = 'https://127.0.0.1:1/dir'\n"
+        );
+        let secured = place(folder, "secured", &settings)?;
+        let unsecured = place(folder, "unsecured", &format!("{common}tls.mode = 'off'\n"))?;
+        let filled = runtime.block_on(fill::fill(&secured.folder, &settings, &authority, flags.certificates))?;
+        let Filled { app, key, names } = filled;
+        eprintln!("{} certificates are written", names.len());
+        runtime.block_on(lookup::measure(&app.services, &names, flags.hot))?;
+        runtime.block_on(app.services.store.close());
+        drop(app);
+        let copied = Command::new("cp").arg("-a").arg(&secured.folder).arg(&unsecured.folder).status()?;
+        ensure!(copied.success(), "the data folder is not copied: {copied}");
+        Ok(Self { runtime, client, authority, names, key, secured, secure, unsecured })
+    }
+
+    /// What certificates add to the memory of a server, and how long their first handshake takes.
+    fn memory(&self, flags: &Flags, server: &Server) -> Result<()> {
+        let config = self.client.config(HandshakeKind::Full)?;
+        let shake_all = |names: &[String]| -> Result<Vec<Duration>> {
+            self.runtime.block_on(async {
+                let mut taken = Vec::new();
+                for name in names {
+                    taken.push(client::shake(self.secure, &config, name).await?.taken);
+                }
+                Ok(taken)
+            })
+        };
+        // What a first handshake needs beside its certificate is there before.
+        shake_all(&vec![PLATFORM.to_owned(); 500])?;
+        let shaken = self.runtime.block_on(client::shake(self.secure, &config, PLATFORM))?;
+        println!("Key exchange of all full handshakes: {}.", shaken.exchange);
+        thread::sleep(Duration::from_secs(3));
+        let resident = || Ok::<_, anyhow::Error>([server.memory("VmRSS")?, server.memory("RssAnon")?].map(mebibytes));
+        let [before, anonymous] = resident()?;
+        println!("Resident before: {before:.1} MiB, {anonymous:.1} MiB of them anonymous. Then one handshake for each of:");
+        let (first, others) = self.names.split_at(flags.hot);
+        let mut taken = Vec::new();
+        for (what, names) in [
+            ("names [at most 64 MiB more]", first),
+            ("names, the same again", first),
+            ("other names, whose certificates replace them", &others[..flags.hot]),
+        ] {
+            taken.push(quantiles(shake_all(names)?));
+            let ([now, now_anonymous], count) = (resident()?, names.len());
+            println!("  {count} {what}: {:+.1} MiB, {:+.1} MiB anonymous", now - before, now_anonymous - anonymous);
+        }
+        println!(
+            "Handshake, 1 at once: first of its name p50 {:.2?}, p99 {:.2?}; again p50 {:.2?}, p99 {:.2?}.",
+            taken[0].0, taken[0].1, taken[1].0, taken[1].1
+        );
+        Ok(())
+    }
+
+    /// Full and resumed handshakes beside the floor.
+    fn handshakes(&self, flags: &Flags, folder: &Path) -> Result<()> {
+        let names: Arc<[String]> = self.names.iter().take(TURNS.min(flags.hot)).cloned().collect();
+        let (chain, key) = self.authority.issue(&names[0])?;
+        fs::write(folder.join("chain"), chain)?;
+        fs::write(folder.join("key"), key)?;
+        let (address, secure) = (server::free_address()?, server::free_address()?);
+        let mut command = Command::new(std::env::current_exe()?);
+        command.env(server::ROLE, FLOOR).arg(folder).arg(address.to_string()).arg(secure.to_string());
+        let _floor = Server::start(command, address)?;
+        // It has one certificate.
+        let floor_names: Arc<[String]> = [names[0].clone()].into();
+        for (what, kind, connections) in [
+            ("Full handshakes [at least 500/s]", HandshakeKind::Full, flags.connections),
+            ("Full handshakes", HandshakeKind::Full, 1),
+            ("Resumed handshakes", HandshakeKind::Resumed, flags.connections),
+            ("Resumed handshakes", HandshakeKind::Resumed, 1),
+        ] {
+            let drive = |address, names: &Arc<[String]>| {
+                self.runtime.block_on(self.client.drive(address, names, kind, flags.pressure(connections)))
+            };
+            let mut rounds = Vec::new();
+            for _ in 0..flags.rounds {
+                rounds.push((drive(self.secure, &names)?, drive(secure, &floor_names)?));
+            }
+            report::beside_floor(&format!("{what}, {connections} at once"), &rounds);
+        }
+        Ok(())
+    }
+
+    /// Plain requests to a server that does not speak TLS, and to one that does, twice and then in the reverse order, so that a machine
+    /// that becomes slower affects both alike. Then the same over TLS.
+    fn plain(&self, flags: &Flags) -> Result<()> {
+        let (unsecured, secured) = (self.unsecured.serve()?, self.secured.serve()?);
+        // One thread for the load, to leave the rest of the machine to the server.
+        let runtime = Builder::new_current_thread().enable_all().build()?;
+        for path in PATHS {
+            let request = load::request_for(PLATFORM, "GET", path, &self.key, None);
+            let requests: Arc<[_]> = [request.clone()].into();
+            let pressure = flags.pressure(flags.connections);
+            let drive = |server: &Server| runtime.block_on(load::drive(server.address, &requests, pressure));
+            let mut rounds = Vec::new();
+            for _ in 0..flags.rounds {
+                let (off, on) = (drive(&unsecured)?, drive(&secured)?);
+                let (on, off) = ([on, drive(&secured)?], [off, drive(&unsecured)?]);
+                let tls = runtime.block_on(self.client.request(self.secure, PLATFORM, &request, pressure))?;
+                rounds.push(Round { off, on, tls });
+            }
+            report::plain(&format!("GET {path}, {} at once", flags.connections), &rounds);
+        }
+        Ok(())
+    }
+}
+
+fn place(folder: &Path, name: &str, settings: &str) -> Result<Place> {
+    let config = folder.join(format!("{name}.toml"));
+    fs::write(&config, settings).with_context(|| config.display().to_string())?;
+    Ok(Place { folder: folder.join(name), database: None, config: Some(config) })
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a size is shown with one decimal")]
+fn mebibytes(bytes: u64) -> f64 {
+    bytes as f64 / 1_048_576.0
+}

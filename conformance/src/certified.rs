@@ -1,0 +1,143 @@
+//! An installation that gets certificates by itself: its names are those of a zone on loopback, and its authority is pebble, behind a proxy
+//! that fails on demand.
+
+use std::net::SocketAddr;
+
+use frontdesk_server::{
+    domain::custom_domains::checking::Web,
+    server::app,
+    testing::{authority::Authority, names::names, pebble::Pebble},
+};
+
+use crate::{Database, World, edge::Edge};
+
+/// The world of an installation that gets certificates.
+pub struct Certified {
+    /// Its server.
+    pub world: World,
+    /// Its authority.
+    pub authority: Authority,
+    /// What visitors reach first.
+    pub edge: Edge,
+    root: String,
+    _pebble: Pebble,
+}
+
+impl Certified {
+    /// Starts an authority, and a server that orders from it; `None` where one of them is not installed.
+    pub async fn open(database: Database, settings: &str) -> Option<Self> {
+        let edge = Edge::open().await;
+        let pebble = Pebble::start(names().resolver(), edge.http, edge.https).await?;
+        let authority = Authority::before(&pebble).await;
+        let root = pebble.issuing_root().await;
+        let trusted: &'static str = Box::leak(root.clone().into_boxed_str());
+        let web = Web { http: edge.http, https: edge.https, root: Some(trusted) };
+        let settings = format!(
+            "{}tls.mode = 'acme'\ntls.listen = '127.0.0.1:0'\ntls.http_listen = '127.0.0.1:0'\nacme.terms_agreed = true\n\
+             acme.directory = '{}'\nacme.root = '{}'\n{settings}",
+            names().settings(),
+            authority.directory(),
+            authority.root().display(),
+        );
+        let world = World::open_timed(database, &settings, app::Options { web, ..names().options() }).await?;
+        edge.leads_to(&[world.web().expect("it speaks TLS")]);
+        Some(Self { world, authority, edge, root, _pebble: pebble })
+    }
+
+    /// A browser that trusts no other authority, and finds this hostname here. It keeps no connection, and follows no redirect.
+    ///
+    /// # Panics
+    /// When it cannot be made.
+    pub fn browser(&self, hostname: &str) -> reqwest::Client {
+        self.browser_at(hostname, ([127, 0, 0, 1], self.edge.https).into())
+    }
+
+    /// The same, which goes straight to one server.
+    ///
+    /// # Panics
+    /// When it cannot be made.
+    #[expect(clippy::disallowed_methods, reason = "a visitor is not the server")]
+    pub fn browser_at(&self, hostname: &str, at: SocketAddr) -> reqwest::Client {
+        let root = reqwest::Certificate::from_pem(self.root.as_bytes()).expect("a certificate");
+        reqwest::Client::builder()
+            .tls_certs_only([root])
+            .resolve(hostname, at)
+            .redirect(reqwest::redirect::Policy::none())
+            .pool_max_idle_per_host(0)
+            .build()
+            .expect("a browser")
+    }
+
+    /// The status with which a hostname answers, or what is wrong with its TLS.
+    pub async fn visit(&self, hostname: &str) -> Result<u16, String> {
+        self.visit_at(hostname, ([127, 0, 0, 1], self.edge.https).into()).await
+    }
+
+    /// The same at one server.
+    pub async fn visit_at(&self, hostname: &str, at: SocketAddr) -> Result<u16, String> {
+        let request = self.browser_at(hostname, at).get(format!("https://{hostname}:{}/", at.port()));
+        told(request.header(http::header::ACCEPT, "text/html").send().await)
+    }
+
+    /// Shuts down the server.
+    pub async fn close(self) {
+        self.world.close().await;
+    }
+}
+
+fn told(answer: reqwest::Result<reqwest::Response>) -> Result<u16, String> {
+    match answer {
+        Ok(answer) => Ok(answer.status().as_u16()),
+        Err(error) => {
+            let mut cause: &dyn std::error::Error = &error;
+            while let Some(next) = cause.source() {
+                cause = next;
+            }
+            Err(cause.to_string())
+        }
+    }
+}
+
+/// Runs a story in such a world, and checks the server afterwards.
+///
+/// # Panics
+/// When the story panics.
+pub fn tell(database: Database, settings: &str, story: impl AsyncFnOnce(&Certified)) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    insta::allow_duplicates! {
+        runtime.block_on(async {
+            let Some(certified) = Certified::open(database, settings).await else { return };
+            story(&certified).await;
+            certified.close().await;
+        });
+    }
+}
+
+/// Defines two tests per story about certificates, one for each database: `certified_stories![name, other with SETTINGS]`.
+#[macro_export]
+macro_rules! certified_stories {
+    (@settings) => {
+        ""
+    };
+    (@settings $settings:expr) => {
+        $settings
+    };
+    ($($name:ident $(with $settings:expr)?),+ $(,)?) => {$(
+        mod $name {
+            #[expect(unused_imports, reason = "most stories need no settings")]
+            use super::*;
+
+            #[test]
+            fn on_sqlite() {
+                let settings = $crate::certified_stories!(@settings $($settings)?);
+                $crate::certified::tell($crate::Database::Sqlite, settings, super::$name);
+            }
+
+            #[test]
+            fn on_postgres() {
+                let settings = $crate::certified_stories!(@settings $($settings)?);
+                $crate::certified::tell($crate::Database::Postgres, settings, super::$name);
+            }
+        }
+    )+};
+}

@@ -1,0 +1,78 @@
+//! What visitors reach first: two ports that lead to the servers of an installation in turns, as a balancer of connections does.
+
+use std::{
+    net::SocketAddr,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use tokio::{
+    io::copy_bidirectional,
+    net::{TcpListener, TcpStream},
+    task::AbortHandle,
+};
+
+/// Plain HTTP and HTTPS.
+type Targets = Arc<Mutex<Vec<SocketAddr>>>;
+
+/// Two ports, until it is dropped.
+pub struct Edge {
+    /// The port for plain HTTP.
+    pub http: u16,
+    /// The port for HTTPS.
+    pub https: u16,
+    targets: [Targets; 2],
+    serving: [AbortHandle; 2],
+}
+
+impl Edge {
+    /// Two free ports, which lead nowhere yet.
+    ///
+    /// # Panics
+    /// When no port is free.
+    pub async fn open() -> Self {
+        let (http, https) = (Targets::default(), Targets::default());
+        let (http_port, plain) = leads(&http).await;
+        let (https_port, secure) = leads(&https).await;
+        Self { http: http_port, https: https_port, targets: [http, https], serving: [plain, secure] }
+    }
+
+    /// Leads to these servers, each with its addresses for plain HTTP and for HTTPS.
+    ///
+    /// # Panics
+    /// Never: nobody panics while it holds the lock.
+    pub fn leads_to(&self, servers: &[(SocketAddr, SocketAddr)]) {
+        let [http, https] = &self.targets;
+        *http.lock().expect("no panic") = servers.iter().map(|(http, _)| *http).collect();
+        *https.lock().expect("no panic") = servers.iter().map(|(_, https)| *https).collect();
+    }
+}
+
+impl Drop for Edge {
+    fn drop(&mut self) {
+        for serving in &self.serving {
+            serving.abort();
+        }
+    }
+}
+
+async fn leads(targets: &Targets) -> (u16, AbortHandle) {
+    let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
+    let port = listener.local_addr().expect("it was just bound").port();
+    let (targets, turn) = (Arc::clone(targets), AtomicUsize::new(0));
+    let serving = tokio::spawn(async move {
+        while let Ok((mut near, _)) = listener.accept().await {
+            let all = targets.lock().expect("no panic").clone();
+            let turn = turn.fetch_add(1, Ordering::Relaxed);
+            let Some(target) = all.get(turn % all.len().max(1)).copied() else { continue };
+            tokio::spawn(async move {
+                if let Ok(mut far) = TcpStream::connect(target).await {
+                    let _ = copy_bidirectional(&mut near, &mut far).await;
+                }
+            });
+        }
+    });
+    (port, serving.abort_handle())
+}

@@ -1,0 +1,103 @@
+//! Certificates: got from an authority, shown in handshakes, renewed, and refused. The authority is pebble, behind a proxy that fails on
+//! demand; without pebble, nothing of this runs.
+
+mod failures;
+mod handshakes;
+mod issuing;
+mod limits;
+mod processes;
+mod renewal;
+
+use frontdesk_conformance::{Actor, Certified, World, stage::label};
+use frontdesk_server::{
+    testing::names::names,
+    types::{accounts::orgs::Plan, certificates::Certificate, custom_domains::AddOn},
+};
+use serde_json::{Value, json};
+
+/// A user with a custom domain whose records are published.
+async fn with_domain(world: &World) -> (Actor, Value) {
+    with_domain_at(world, &format!("{}.acme.test", label())).await
+}
+
+/// The same with this hostname.
+async fn with_domain_at(world: &World, hostname: &str) -> (Actor, Value) {
+    let anna = with_add_on(world).await;
+    let domain = adds(&anna, hostname).await;
+    (anna, domain)
+}
+
+/// A user who may have custom domains.
+async fn with_add_on(world: &World) -> Actor {
+    let anna = world.actor(Plan::Pro).await;
+    let add = frontdesk_server::domain::custom_domains::lapsing::set_add_on;
+    world.operate(anna.org, async |unit| add(unit, AddOn::CustomDomains, true).await).await;
+    anna
+}
+
+/// Adds a hostname to a new agent, and publishes its records; returns the domain.
+async fn adds(anna: &Actor, hostname: &str) -> Value {
+    let agent = anna.has_agent("Front desk").await;
+    let domain = anna.post(&format!("/agents/{agent}/custom-domains"), json!({ "hostname": hostname })).await.data();
+    for record in domain["records"].as_array().expect("records") {
+        let [name, value] = ["name", "value"].map(|field| record[field].as_str().expect("a text"));
+        match record["type"].as_str() {
+            Some("TXT") => names().publish_text(name, value).await,
+            _ => names().publish_alias(name, value).await,
+        }
+    }
+    domain
+}
+
+fn path(domain: &Value) -> String {
+    format!("/custom-domains/{}", domain["id"].as_str().expect("an id"))
+}
+
+fn hostname(domain: &Value) -> &str {
+    domain["hostname"].as_str().expect("a hostname")
+}
+
+/// Asks for a check, and waits for what follows from it; returns the domain then.
+async fn verifies(world: &World, anna: &Actor, domain: &Value) -> Value {
+    anna.act(&format!("{}/verify", path(domain))).await.data();
+    world.settle().await;
+    anna.get(&path(domain)).await.data()
+}
+
+/// Status and reason.
+fn state(domain: &Value) -> String {
+    format!("{} {}", domain["status"].as_str().expect("a status"), domain["statusCode"].as_str().unwrap_or("-"))
+}
+
+/// What the server knows of a hostname.
+async fn certificate(world: &World, hostname: &str) -> Option<Certificate> {
+    let mut conn = world.store().read().await.expect("a connection");
+    frontdesk_server::store::certificates::find(&mut conn, hostname).await.expect("a query")
+}
+
+/// Lets time pass, and what is due be done.
+async fn passes(world: &World, time: std::time::Duration) {
+    world.settle().await;
+    world.advance(time);
+    world.sweep().await;
+    world.settle().await;
+}
+
+/// A user with a custom domain that has a certificate.
+async fn with_certificate(desk: &Certified) -> (Actor, Value) {
+    let (anna, domain) = with_domain(&desk.world).await;
+    let domain = verifies(&desk.world, &anna, &domain).await;
+    assert_eq!(state(&domain), "active -", "{}", domain["statusDetail"]);
+    (anna, domain)
+}
+
+/// A user with a published help center; returns its path and its slug.
+async fn with_help_center(world: &World) -> (Actor, String, String) {
+    let anna = world.actor(Plan::Pro).await;
+    let agent = anna.has_agent("Front desk").await;
+    let slug = format!("desk-{}", label());
+    let site = anna.post(&format!("/agents/{agent}/help-center/site"), json!({ "slug": slug, "name": "Help" })).await.data();
+    let path = format!("/help-center/sites/{}", site["id"].as_str().expect("an id"));
+    anna.patch(&format!("{path}/access"), json!({ "published": true })).await.data();
+    (anna, path, slug)
+}

@@ -1,0 +1,44 @@
+//! What a listener that speaks TLS answers, and the one beside it.
+
+use frontdesk_conformance::{Certified, certified_stories};
+use http::header;
+
+use super::{hostname, with_certificate};
+
+certified_stories![a_request_is_for_the_name_of_its_handshake, plain_requests_are_led_to_https];
+
+async fn a_request_is_for_the_name_of_its_handshake(desk: &Certified) {
+    let (_, one) = with_certificate(desk).await;
+    let (_, other) = with_certificate(desk).await;
+    let ask = async |sni: &str, host: &str| {
+        let request = desk.browser(sni).get(format!("https://{sni}:{}/", desk.edge.https)).header(header::HOST, host);
+        request.send().await.expect("an answer")
+    };
+    let own = ask(hostname(&one), hostname(&one)).await;
+    assert_eq!(own.status(), 200);
+    assert_eq!(own.headers()[header::STRICT_TRANSPORT_SECURITY], "max-age=15552000");
+    assert!(own.headers().contains_key("x-request-id"));
+    let strange = ask(hostname(&one), hostname(&other)).await;
+    assert_eq!(strange.status(), 421);
+    assert!(!strange.headers().contains_key(header::STRICT_TRANSPORT_SECURITY));
+    assert_eq!(ask(hostname(&one), "localhost").await.status(), 421, "the platform is not under the name of a tenant");
+    assert_eq!(ask(hostname(&one), "127.0.0.1").await.status(), 421);
+}
+
+async fn plain_requests_are_led_to_https(desk: &Certified) {
+    let (_, domain) = with_certificate(desk).await;
+    let hostname = hostname(&domain);
+    let ask = async |host: &str, path: &str| {
+        let request = desk.browser(hostname).get(format!("http://127.0.0.1:{}{path}", desk.edge.http)).header(header::HOST, host);
+        request.send().await.expect("an answer")
+    };
+    let led = ask(hostname, "/articles/1?q=a%20b").await;
+    assert_eq!(led.status(), 308);
+    assert_eq!(led.headers()[header::LOCATION], format!("https://{hostname}/articles/1?q=a%20b"));
+    assert_eq!(ask("127.0.0.1", "/").await.status(), 421, "there is no address to lead to");
+    assert_eq!(ask("a_b c", "/").await.status(), 400);
+    for token in ["", "unknown", "../../etc/passwd", &"a".repeat(500), "%00"] {
+        let answer = ask(hostname, &format!("/.well-known/acme-challenge/{token}")).await;
+        assert!([404, 308].contains(&answer.status().as_u16()), "{token}: {}", answer.status());
+    }
+}

@@ -1,0 +1,62 @@
+//! Limits of authorities hold, however many ask at the same time.
+
+use std::time::Duration;
+
+use frontdesk_conformance::{Certified, certified_stories, stage::label};
+use frontdesk_server::testing::authority::Step;
+use futures::future::join_all;
+use serde_json::json;
+
+use super::{adds, certificate, hostname, passes, state, verifies, with_add_on, with_domain};
+
+certified_stories![
+    a_registered_domain_gets_so_many_certificates_a_week,
+    all_orders_together_are_few,
+    an_organization_leaves_others_their_share,
+];
+
+/// Notes orders as if they had been made an hour ago.
+async fn were_made(desk: &Certified, number: usize, below: &str, org: &str) {
+    let at = desk.world.now().0 - 3_600_000_000;
+    let directory = desk.authority.directory();
+    let mut backdoor = desk.world.backdoor().await;
+    for one in 0..number {
+        let row = format!("'{below}-{one}', '{directory}', '{below}', 'h{one}.{below}', '{org}', FALSE, FALSE, {at}");
+        let columns = "id, directory, registered_domain, hostname, org_id, is_renewal, is_issued, at";
+        backdoor.run(format!("INSERT INTO acme_orders ({columns}) VALUES ({row})")).await;
+    }
+}
+
+async fn a_registered_domain_gets_so_many_certificates_a_week(desk: &Certified) {
+    were_made(desk, 38, "acme.test", "somebody").await;
+    let domains = [with_domain(&desk.world).await, with_domain(&desk.world).await, with_domain(&desk.world).await];
+    let checked = join_all(domains.iter().map(|(anna, domain)| verifies(&desk.world, anna, domain))).await;
+    let mut states: Vec<_> = checked.iter().map(state).collect();
+    states.sort();
+    assert_eq!(states, ["active -", "active -", "pending_ssl CA_RATE_LIMITED"]);
+    assert_eq!(desk.authority.count(Step::NewOrder), 2);
+    let waits = checked.iter().find(|domain| domain["status"] == json!("pending_ssl")).expect("one waits");
+    insta::assert_snapshot!(waits["statusDetail"].as_str().expect("a sentence"), @"The certificate authority is asked for 40 new certificates a week below `acme.test` at most. It is ordered as soon as there is room.");
+    let known = certificate(&desk.world, hostname(waits)).await.expect("it is known");
+    assert!(known.next_at > Some(desk.world.now() + Duration::from_hours(24 * 6)), "when the first of the week counts no more");
+    passes(&desk.world, Duration::from_hours(24 * 7)).await;
+    assert_eq!(desk.authority.count(Step::NewOrder), 3);
+}
+
+async fn all_orders_together_are_few(desk: &Certified) {
+    were_made(desk, 199, "elsewhere.test", "somebody").await;
+    let domains = [with_domain(&desk.world).await, with_domain(&desk.world).await];
+    join_all(domains.iter().map(|(anna, domain)| verifies(&desk.world, anna, domain))).await;
+    assert_eq!(desk.authority.count(Step::NewOrder), 1);
+    passes(&desk.world, Duration::from_hours(3)).await;
+    assert_eq!(desk.authority.count(Step::NewOrder), 2);
+}
+
+async fn an_organization_leaves_others_their_share(desk: &Certified) {
+    let anna = with_add_on(&desk.world).await;
+    were_made(desk, 50, "elsewhere.test", &anna.org.to_string()).await;
+    let first = adds(&anna, &format!("{}.acme.test", label())).await;
+    assert_eq!(state(&verifies(&desk.world, &anna, &first).await), "pending_ssl CA_RATE_LIMITED");
+    let (bert, second) = with_domain(&desk.world).await;
+    assert_eq!(state(&verifies(&desk.world, &bert, &second).await), "active -");
+}

@@ -1,0 +1,95 @@
+//! Certificates are renewed in time: when the authority says so, or else after two thirds of their lifetime.
+
+use std::time::{Duration, SystemTime};
+
+use frontdesk_conformance::{Certified, World, certified_stories};
+use frontdesk_server::{
+    testing::authority::{Fault, Step},
+    types::certificates::Issued,
+};
+
+use super::{certificate, hostname, passes, path, state, with_certificate};
+
+certified_stories![
+    a_certificate_is_renewed_before_it_expires,
+    the_authority_tells_when,
+    what_was_replaced_already_is_ordered_anew,
+    a_renewal_that_fails_warns_before_the_end,
+];
+
+const DAY: Duration = Duration::from_hours(24);
+
+async fn issued(world: &World, hostname: &str) -> Issued {
+    certificate(world, hostname).await.and_then(|certificate| certificate.issued).expect("a certificate")
+}
+
+/// A moment of the server's time.
+fn at(world: &World, ahead: Duration) -> SystemTime {
+    let micros = u64::try_from((world.now() + ahead).0).expect("it is after 1970");
+    SystemTime::UNIX_EPOCH + Duration::from_micros(micros)
+}
+
+async fn a_certificate_is_renewed_before_it_expires(desk: &Certified) {
+    let (anna, domain) = with_certificate(desk).await;
+    let before = issued(&desk.world, hostname(&domain)).await;
+    passes(&desk.world, DAY * 45).await;
+    assert_eq!(issued(&desk.world, hostname(&domain)).await.key, before.key, "not yet");
+    passes(&desk.world, DAY * 16).await;
+    let after = issued(&desk.world, hostname(&domain)).await;
+    assert_ne!(after.key, before.key);
+    assert_eq!((desk.authority.orders().len(), desk.authority.certificates()), (2, 2));
+    assert_eq!(state(&anna.get(&path(&domain)).await.data()), "active -");
+    assert_eq!(desk.visit(hostname(&domain)).await, Ok(200));
+}
+
+async fn the_authority_tells_when(desk: &Certified) {
+    let window = (at(&desk.world, DAY * 30), at(&desk.world, DAY * 31));
+    desk.authority.renews(Some(window), Duration::from_hours(6));
+    let (_, domain) = with_certificate(desk).await;
+    passes(&desk.world, Duration::from_secs(1)).await;
+    let before = issued(&desk.world, hostname(&domain)).await;
+    assert_eq!(desk.authority.asked(), [before.renewal_id.clone().expect("it has a name")]);
+    assert!(desk.world.now() + DAY * 29 < before.renew_at && before.renew_at < desk.world.now() + DAY * 31);
+
+    // It wants it earlier, as after a revocation.
+    desk.authority.renews(Some((at(&desk.world, Duration::ZERO), at(&desk.world, DAY))), Duration::from_hours(6));
+    passes(&desk.world, Duration::from_hours(7)).await;
+    passes(&desk.world, DAY).await;
+    let after = issued(&desk.world, hostname(&domain)).await;
+    assert_ne!(after.key, before.key);
+    assert_eq!(desk.authority.replaced(), [before.renewal_id.expect("it has a name")]);
+}
+
+async fn what_was_replaced_already_is_ordered_anew(desk: &Certified) {
+    desk.authority.renews(Some((at(&desk.world, DAY), at(&desk.world, DAY * 2))), Duration::from_hours(6));
+    let (_, domain) = with_certificate(desk).await;
+    let before = issued(&desk.world, hostname(&domain)).await;
+    desk.authority.on(Step::NewOrder, Fault::AlreadyReplaced, Some(1));
+    passes(&desk.world, Duration::from_secs(1)).await;
+    passes(&desk.world, DAY * 3).await;
+    assert_ne!(issued(&desk.world, hostname(&domain)).await.key, before.key);
+    assert_eq!(desk.authority.replaced(), Vec::<String>::new());
+}
+
+async fn a_renewal_that_fails_warns_before_the_end(desk: &Certified) {
+    let (anna, domain) = with_certificate(desk).await;
+    desk.authority.on(Step::NewOrder, Fault::Refuses("unauthorized", "No."), None);
+    passes(&desk.world, DAY * 59).await;
+    assert_eq!(state(&anna.get(&path(&domain)).await.data()), "active -", "there is time");
+    for _ in 0..4 {
+        passes(&desk.world, DAY).await;
+    }
+    passes(&desk.world, DAY).await;
+    let warned = anna.get(&path(&domain)).await.data();
+    assert_eq!(state(&warned), "active NOT_REACHABLE", "{}", warned["statusDetail"]);
+    assert_eq!(desk.visit(hostname(&domain)).await, Ok(200), "it is still valid");
+    let mut over = warned;
+    for _ in 0..28 {
+        passes(&desk.world, DAY).await;
+        over = anna.get(&path(&domain)).await.data();
+        if over["status"] != "active" {
+            break;
+        }
+    }
+    assert_eq!(state(&over), "failed_ssl CERTIFICATE_EXPIRED", "{}", over["statusDetail"]);
+}

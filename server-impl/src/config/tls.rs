@@ -1,0 +1,184 @@
+//! TLS: who speaks it, and where certificates come from.
+
+use std::{fs, net::SocketAddr, sync::Arc};
+
+use anyhow::{Context, Result, ensure};
+use serde::Deserialize;
+use url::Url;
+
+use super::Config;
+use crate::{
+    domain::certificates::{Certification, Ordering},
+    http::listener,
+    ports::{
+        acme::{Authority, ChallengeKind},
+        certificates::files::{CertificateFiles, Pair},
+    },
+};
+
+/// Separates a file with a chain from the one with its key.
+const BETWEEN: char = ':';
+
+/// The section `[tls]`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TlsSection {
+    mode: Mode,
+    listen: SocketAddr,
+    #[serde(deserialize_with = "super::optional_address")]
+    http_listen: Option<SocketAddr>,
+    files: Vec<String>,
+    #[serde(deserialize_with = "super::optional_address")]
+    ask_listen: Option<SocketAddr>,
+}
+
+/// Who speaks TLS.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Mode {
+    /// A proxy in front of the server.
+    Off,
+    /// The server, with the certificates of the operator.
+    Files,
+    /// The server, which gets certificates from an authority.
+    Acme,
+}
+
+/// The section `[acme]`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct AcmeSection {
+    directory: String,
+    #[serde(deserialize_with = "super::optional")]
+    contact: Option<String>,
+    #[serde(deserialize_with = "super::optional")]
+    root: Option<String>,
+    terms_agreed: bool,
+    challenge: Challenge,
+    #[serde(deserialize_with = "super::optional")]
+    profile: Option<String>,
+}
+
+/// How an authority is shown that a hostname leads here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+enum Challenge {
+    /// By plain HTTP where there is a listener for it, otherwise by TLS.
+    #[serde(rename = "auto")]
+    Auto,
+    #[serde(rename = "http-01")]
+    Http,
+    #[serde(rename = "tls-alpn-01")]
+    Tls,
+}
+
+impl TlsSection {
+    fn pairs(&self) -> Result<Vec<Pair>> {
+        let pair = |text: &String| {
+            let parts = text.split_once(BETWEEN).filter(|(chain, key)| !chain.is_empty() && !key.is_empty());
+            let (chain, key) = parts.with_context(|| format!("`tls.files` has `{text}`, but wants CERTIFICATE:KEY"))?;
+            Ok(Pair { chain: chain.into(), key: key.into() })
+        };
+        self.files.iter().map(pair).collect()
+    }
+}
+
+impl Config {
+    /// Checks what types cannot express.
+    pub(super) fn check_tls(&self) -> Result<()> {
+        self.tls.pairs()?;
+        let AcmeSection { directory, terms_agreed, challenge, .. } = &self.acme;
+        if self.tls.mode == Mode::Files {
+            ensure!(!self.tls.files.is_empty(), "`tls.mode` is `files`, so `tls.files` must name a certificate and its key");
+        }
+        if self.tls.mode != Mode::Acme {
+            return Ok(());
+        }
+        ensure!(
+            *terms_agreed,
+            "`tls.mode` is `acme`: read the terms of the certificate authority, to which {directory} leads, and set \
+             `acme.terms_agreed` if you agree"
+        );
+        let is_https = Url::parse(directory).is_ok_and(|url| url.scheme() == "https");
+        ensure!(is_https, "`acme.directory` must be an https:// address, but is `{directory}`");
+        ensure!(
+            *challenge != Challenge::Http || self.tls.http_listen.is_some(),
+            "`acme.challenge` is `http-01`, so `tls.http_listen` must be set"
+        );
+        Ok(())
+    }
+
+    /// How hostnames get certificates.
+    ///
+    /// # Errors
+    /// When a file cannot be read.
+    pub fn certification(&self) -> Result<Certification> {
+        let is_on = self.tls.mode != Mode::Off;
+        let files = if is_on {
+            CertificateFiles::open(self.tls.pairs()?).context("`tls.files` cannot be used")?
+        } else {
+            CertificateFiles::default()
+        };
+        let ordering = if self.tls.mode == Mode::Acme { Some(self.ordering()?) } else { None };
+        let is_https = self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
+        let host = self.platform().host.filter(|_| is_on && is_https);
+        Ok(Certification { files: Arc::new(files), ordering, host })
+    }
+
+    fn ordering(&self) -> Result<Ordering> {
+        let AcmeSection { directory, contact, root, challenge, profile, .. } = &self.acme;
+        let read = |path: &String| fs::read(path).with_context(|| format!("`acme.root` cannot be read: {path}"));
+        let root = root.as_ref().map(read).transpose()?;
+        let challenge = match challenge {
+            Challenge::Http => ChallengeKind::Http,
+            Challenge::Tls => ChallengeKind::Tls,
+            Challenge::Auto if self.tls.http_listen.is_some() => ChallengeKind::Http,
+            Challenge::Auto => ChallengeKind::Tls,
+        };
+        let authority = Authority::new(directory.clone(), contact.clone(), root);
+        Ok(Ordering { authority, challenge, profile: profile.clone() })
+    }
+
+    /// What the operator should know of their settings, since it does not work as they may expect.
+    pub fn tls_warnings(&self) -> Vec<String> {
+        let mut warnings = Vec::new();
+        if self.tls.mode == Mode::Off {
+            return warnings;
+        }
+        if !self.public_url.as_deref().is_some_and(|url| url.starts_with("https://")) {
+            warnings.push("`public_url` is not an https:// address, so that the platform itself has no certificate".to_owned());
+        }
+        let domain = self.platform().help_domain.filter(|_| self.tls.mode == Mode::Acme && self.tls.files.is_empty());
+        warnings.extend(domain.map(|domain| {
+            format!(
+                "each help center below {domain} gets a certificate of its own, at most 40 new ones a week; for more, give one for \
+                 *.{domain} in `tls.files`"
+            )
+        }));
+        warnings
+    }
+
+    /// The address of the listener that speaks TLS; `None` to leave that to a proxy.
+    pub fn tls_listen(&self) -> Option<SocketAddr> {
+        (self.tls.mode != Mode::Off).then_some(self.tls.listen)
+    }
+
+    /// The address of the listener that leads plain requests to it.
+    pub fn tls_http_listen(&self) -> Option<SocketAddr> {
+        self.tls.http_listen.filter(|_| self.tls.mode != Mode::Off)
+    }
+
+    /// The address at which proxies ask for which hostnames they may get certificates; `None` to disable it.
+    pub fn ask_listen(&self) -> Option<SocketAddr> {
+        self.tls.ask_listen
+    }
+
+    /// The limits of the listener that speaks TLS: visitors come there, and three quarters of all connections with them.
+    pub fn tls_limits(&self) -> listener::Limits {
+        self.limits_of(self.limits.max_connections * 3 / 4)
+    }
+
+    /// The limits of the listener that leads plain requests to it, and of the first one beside them.
+    pub(super) fn connections_beside_tls(&self) -> Option<usize> {
+        self.tls_listen().map(|_| self.limits.max_connections / 8)
+    }
+}

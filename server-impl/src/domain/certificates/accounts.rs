@@ -1,0 +1,62 @@
+//! The account at a certificate authority. Its key is stored before the authority sees it, so that all processes have the same account, and
+//! a crash loses none.
+
+use secrecy::SecretSlice;
+
+use super::{issuing::Issuer, keys, problems::Stop};
+use crate::{
+    ports::acme::Account,
+    store::{self, certificates::accounts, retried},
+    types::{Error, Result, certificates::AcmeAccount},
+};
+
+impl Issuer<'_> {
+    /// The account, which is registered on first use.
+    pub(super) async fn account(&self) -> Result<Account, Stop> {
+        let stored = self.stored_account().await?;
+        let key = self.account_key(&stored).await?;
+        let url = match stored.url {
+            Some(url) => url,
+            None => {
+                let url = self.ordering.authority.register(&key).await?;
+                self.registered(&url).await?;
+                url
+            }
+        };
+        Ok(self.ordering.authority.account(&url, &key).await?)
+    }
+
+    /// The account as it is stored. Its key is made on first use.
+    pub(super) async fn stored_account(&self) -> Result<AcmeAccount> {
+        let directory = self.ordering.authority.directory.as_str();
+        if let Some(found) = accounts::find(&mut self.store.read().await?, directory).await? {
+            return Ok(found);
+        }
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            let key = keys::make(&mut tx, self.ports, &*self.ring.now()?).await?;
+            if !accounts::insert(&mut tx, directory, key).await? {
+                // Another process was faster.
+                store::certificates::keys::remove(&mut tx, key).await?;
+            }
+            tx.commit().await
+        })
+        .await?;
+        let found = accounts::find(&mut self.store.read().await?, directory).await?;
+        found.ok_or_else(|| Error::internal(format!("the account at {directory} is gone")))
+    }
+
+    async fn account_key(&self, account: &AcmeAccount) -> Result<SecretSlice<u8>> {
+        let key = keys::open(&mut self.store.read().await?, self.ring, account.key).await?;
+        key.ok_or_else(|| Error::internal(format!("the key {} of the account is gone", account.key)))
+    }
+
+    async fn registered(&self, url: &str) -> Result<()> {
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            accounts::set_url(&mut tx, &self.ordering.authority.directory, url).await?;
+            tx.commit().await
+        })
+        .await
+    }
+}

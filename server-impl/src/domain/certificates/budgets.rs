@@ -1,0 +1,119 @@
+//! How much is ordered: less than an authority allows, so that there is always room for renewals. Counted under the lock of the account, so
+//! that the limits hold for all processes together.
+//!
+//! The numbers leave room below those of Let's Encrypt: 300 orders in 3 hours, and 50 certificates a week for a registered domain, 5 for a
+//! hostname.
+
+use std::time::Duration;
+
+use uuid::Uuid;
+
+use crate::{
+    domain::hostnames,
+    ports::Ports,
+    store::{
+        self, Tx,
+        certificates::{accounts, orders},
+    },
+    types::{
+        Error, Result, Timestamp,
+        certificates::{Certificate, OrderedCertificate},
+    },
+};
+
+/// The window for all orders, how many of them are for new certificates at most, and how many in all.
+const ALL: (Duration, i64, i64) = (Duration::from_hours(3), 200, 250);
+
+/// New certificates of an organization in that window, so that nobody leaves others without.
+const OF_ORG: i64 = 50;
+
+/// New certificates below a registered domain in a week.
+const BELOW: i64 = 40;
+
+/// Certificates for a hostname in a week.
+const OF_HOSTNAME: i64 = 4;
+
+const WEEK: Duration = Duration::from_hours(7 * 24);
+
+/// Whether something may be ordered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Admission {
+    /// Yes, and it is counted.
+    Admitted,
+    /// Not before this moment; the text says which limit it is.
+    Later(Timestamp, String),
+}
+
+/// Counts an order, unless that is too many. An authority lets renewals through that it has asked for (`is_exempt`).
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn admit(
+    tx: &mut Tx,
+    ports: &Ports,
+    directory: &str,
+    certificate: &Certificate,
+    is_exempt: bool,
+) -> Result<Admission> {
+    let now = ports.clock.now();
+    let account = accounts::lock(tx, directory).await?;
+    let account = account.ok_or_else(|| Error::internal(format!("there is no account at {directory}")))?;
+    if account.paused_until > now {
+        return Ok(Admission::Later(account.paused_until, "The certificate authority has asked for a pause.".to_owned()));
+    }
+    let registered = hostnames::registered(&certificate.hostname);
+    let order = OrderedCertificate {
+        directory,
+        registered_domain: &registered,
+        hostname: &certificate.hostname,
+        org: certificate.org,
+        is_renewal: certificate.issued.is_some(),
+        at: now,
+    };
+    if let Some(later) = exceeded(tx, &order, is_exempt).await? {
+        return Ok(later);
+    }
+    store::certificates::orders::insert(tx, ports.ids.next::<Uuid>(), &order).await?;
+    Ok(Admission::Admitted)
+}
+
+async fn exceeded(tx: &mut Tx, order: &OrderedCertificate<'_>, is_exempt: bool) -> Result<Option<Admission>> {
+    let OrderedCertificate { directory, registered_domain, hostname, org, is_renewal, at: now } = *order;
+    let (window, new, all) = ALL;
+    let most = if is_renewal { all } else { new };
+    let told = format!("The certificate authority is asked for {most} certificates in 3 hours at most.");
+    if let Some(later) = later(orders::in_all(tx, directory, now - window).await?, most, window, now, told) {
+        return Ok(Some(later));
+    }
+    if is_exempt {
+        return Ok(None);
+    }
+    let told = format!("`{hostname}` got {OF_HOSTNAME} certificates within a week.");
+    let issued = orders::of_hostname(tx, directory, hostname, now - WEEK).await?;
+    if let Some(later) = later(issued, OF_HOSTNAME, WEEK, now, told) {
+        return Ok(Some(later));
+    }
+    if is_renewal {
+        return Ok(None);
+    }
+    if let Some(org) = org {
+        let told = format!("An organization gets {OF_ORG} new certificates in 3 hours at most.");
+        if let Some(later) = later(orders::of_org(tx, directory, org, now - window).await?, OF_ORG, window, now, told) {
+            return Ok(Some(later));
+        }
+    }
+    let told =
+        format!("The certificate authority is asked for {BELOW} new certificates a week below `{registered_domain}` at most.");
+    Ok(later(orders::below(tx, directory, registered_domain, now - WEEK).await?, BELOW, WEEK, now, told))
+}
+
+/// When there is room again, if there is none.
+fn later(counted: (i64, Option<Timestamp>), most: i64, window: Duration, now: Timestamp, told: String) -> Option<Admission> {
+    let (count, first) = counted;
+    (count >= most).then(|| Admission::Later(first.map_or(now, |first| first + window), told))
+}
+
+/// Before then, no limit counts anything.
+pub fn uncounted_before(now: Timestamp) -> Timestamp {
+    now - WEEK
+}

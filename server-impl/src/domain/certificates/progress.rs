@@ -1,0 +1,228 @@
+//! What is stored at each step, so that the next process goes on where one has stopped.
+
+use std::time::Duration;
+
+use super::{
+    budgets::{self, Admission},
+    issuing::{Begun, Issuer},
+    keys,
+    problems::{Failure, Retry, Stop},
+    schedule,
+};
+use crate::{
+    ports::{acme::Proof, certificates::chain::Leaf},
+    store::{
+        self, Tx,
+        certificates::{challenges, orders},
+        retried,
+    },
+    types::{
+        JobId, Result, Timestamp, TlsKeyId,
+        certificates::{AcmeChallenge, Certificate, Issued, PendingOrder},
+    },
+};
+
+/// Work that was not concluded by then was lost, and another job may take it up.
+const LOST_AFTER: Duration = Duration::from_mins(10);
+
+/// How long a challenge is shown. Authorities look within seconds.
+const SHOWN_FOR: Duration = Duration::from_hours(1);
+
+impl Issuer<'_> {
+    /// Takes up what is due at a hostname; `None` when nothing is, or another job has it.
+    pub(super) async fn begin(&self, hostname: &str, job: JobId) -> Result<Option<Begun>> {
+        let now = self.ports.clock.now();
+        self.write(hostname, |certificate| {
+            let is_ours = certificate.job == Some(job);
+            if !is_ours && certificate.next_at.is_none_or(|at| at > now) {
+                return None;
+            }
+            (certificate.job, certificate.next_at) = (Some(job), Some(now + LOST_AFTER));
+            let is_from_here = |issued: &Issued| issued.directory == self.ordering.authority.directory;
+            let asked = |issued: &&Issued| certificate.order.is_none() && is_from_here(issued) && now < issued.renew_at;
+            Some(match certificate.issued.as_ref().filter(asked) {
+                Some(issued) => Begun::Ask(issued.clone()),
+                None => Begun::Order(Box::new(certificate.clone())),
+            })
+        })
+        .await
+        .map(Option::flatten)
+    }
+
+    /// Changes a hostname under its lock; `None` when it is not to have a certificate any more. A change that answers `None` is not stored.
+    async fn write<T: Send>(
+        &self,
+        hostname: &str,
+        change: impl Fn(&mut Certificate) -> Option<T> + Send + Sync,
+    ) -> Result<Option<Option<T>>> {
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            let Some(mut certificate) = store::certificates::lock(&mut tx, hostname).await? else { return Ok(None) };
+            let Some(done) = change(&mut certificate) else { return Ok(Some(None)) };
+            certificate.updated_at = self.ports.clock.now();
+            store::certificates::update(&mut tx, &certificate).await?;
+            tx.commit().await?;
+            Ok(Some(Some(done)))
+        })
+        .await
+    }
+
+    /// Counts a new order against the limits, and makes its key, which is stored before anybody certifies it.
+    pub(super) async fn admit(&self, hostname: &str, job: JobId) -> Result<PendingOrder, Stop> {
+        let admitted = retried(|| async {
+            let mut tx = self.store.begin().await?;
+            let Some(mut certificate) = store::certificates::lock(&mut tx, hostname).await? else { return Ok(Err(None)) };
+            if certificate.job != Some(job) {
+                return Ok(Err(None));
+            }
+            let directory = self.ordering.authority.directory.clone();
+            let replaces = certificate.issued.as_ref().filter(|issued| issued.directory == directory);
+            let replaces = replaces.filter(|_| self.tells_renewal).and_then(|issued| issued.renewal_id.clone());
+            let admission = budgets::admit(&mut tx, self.ports, &directory, &certificate, replaces.is_some()).await?;
+            if let Admission::Later(at, why) = admission {
+                return Ok(Err(Some(Failure::no_room(at, why))));
+            }
+            let key = keys::make(&mut tx, self.ports, &*self.ring.now()?).await?;
+            let order = PendingOrder { url: None, directory, key, replaces };
+            certificate.order = Some(order.clone());
+            store::certificates::update(&mut tx, &certificate).await?;
+            tx.commit().await?;
+            Ok(Ok(order))
+        });
+        match admitted.await? {
+            Ok(order) => Ok(order),
+            Err(Some(failure)) => Err(Stop::Failed(failure)),
+            Err(None) => Err(Stop::Abandoned),
+        }
+    }
+
+    /// Stores the address of an order.
+    pub(super) async fn ordered(&self, hostname: &str, job: JobId, order: &PendingOrder) -> Result<(), Stop> {
+        let stored =
+            self.write(hostname, |certificate| (certificate.job == Some(job)).then(|| certificate.order = Some(order.clone())));
+        stored.await?.flatten().ok_or(Stop::Abandoned)
+    }
+
+    /// Shows the authority what it is about to look for.
+    pub(super) async fn show(&self, hostname: &str, thumbprint: &str, proof: &Proof) -> Result<()> {
+        let Proof { token_digest, answer_digest } = proof;
+        let challenge = &AcmeChallenge {
+            hostname: hostname.to_owned(),
+            token_digest: token_digest.clone(),
+            thumbprint: thumbprint.to_owned(),
+            answer_digest: answer_digest.clone(),
+            expires_at: self.ports.clock.now() + SHOWN_FOR,
+        };
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            challenges::put(&mut tx, challenge).await?;
+            tx.commit().await
+        })
+        .await
+    }
+
+    /// Stores a certificate; it is shown from this commit on. `false` when the hostname is not to have one any more.
+    pub(super) async fn issued(&self, hostname: &str, order: &PendingOrder, chain: &str, leaf: &Leaf) -> Result<bool> {
+        let now = self.ports.clock.now();
+        let Leaf { issuer, not_before, not_after, renewal_id, .. } = leaf;
+        let issued = &Issued {
+            chain: chain.to_owned(),
+            key: order.key,
+            issuer: issuer.clone(),
+            not_before: *not_before,
+            not_after: *not_after,
+            directory: order.directory.clone(),
+            renewal_id: renewal_id.clone(),
+            renew_at: schedule::renewal(*not_before, *not_after, &*self.ports.random),
+            ask_at: (self.tells_renewal && renewal_id.is_some()).then_some(now),
+        };
+        self.conclude(hostname, |certificate| {
+            let before = certificate.issued.replace(issued.clone());
+            (certificate.order, certificate.failures, certificate.refused_at, certificate.problem) = (None, 0, None, None);
+            certificate.next_at = Some(issued.next_at());
+            (before.map(|before| before.key), true)
+        })
+        .await
+    }
+
+    /// Stores that there is no certificate, and when it is tried again. Returns whether the reason is a new one.
+    pub(super) async fn failed(&self, hostname: &str, job: JobId, failure: &Failure) -> Result<bool> {
+        let now = self.ports.clock.now();
+        if let Some(pause) = failure.pause() {
+            self.pause(now + pause).await?;
+        }
+        self.conclude(hostname, |certificate| {
+            if certificate.job != Some(job) {
+                return (None, false);
+            }
+            let is_new = certificate.problem.as_ref().map(|known| known.code) != Some(failure.problem.code);
+            certificate.failures += 1;
+            if failure.is_refusal() {
+                certificate.refused_at = Some(now);
+            }
+            certificate.problem = Some(failure.problem.clone());
+            certificate.next_at = Some(failure.next_at(certificate.failures, now));
+            let is_over = !matches!(failure.retry, Retry::Broken);
+            let order = if is_over { certificate.order.take() } else { None };
+            (order.map(|order| order.key), is_new)
+        })
+        .await
+    }
+
+    /// Stores when a certificate is renewed, unless the operator has decided that meanwhile.
+    pub(super) async fn renewed_at(
+        &self,
+        hostname: &str,
+        before: &Issued,
+        renew_at: Timestamp,
+        ask_at: Option<Timestamp>,
+    ) -> Result<()> {
+        self.conclude(hostname, |certificate| {
+            if let Some(issued) = &mut certificate.issued {
+                issued.ask_at = ask_at;
+                if (issued.key, issued.renew_at) == (before.key, before.renew_at) {
+                    issued.renew_at = renew_at;
+                }
+                certificate.next_at = Some(issued.next_at());
+            }
+            (None, false)
+        })
+        .await
+        .map(drop)
+    }
+
+    async fn pause(&self, until: Timestamp) -> Result<()> {
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            store::certificates::accounts::pause(&mut tx, &self.ordering.authority.directory, until).await?;
+            tx.commit().await
+        })
+        .await
+    }
+
+    /// Changes a hostname, on which the job works no longer. The change tells which key is of no use any more, and what to return.
+    async fn conclude(
+        &self,
+        hostname: &str,
+        change: impl Fn(&mut Certificate) -> (Option<TlsKeyId>, bool) + Send + Sync,
+    ) -> Result<bool> {
+        retried(|| async {
+            let mut tx: Tx = self.store.begin().await?;
+            let Some(mut certificate) = store::certificates::lock(&mut tx, hostname).await? else { return Ok(false) };
+            let had = certificate.issued.as_ref().map(|issued| issued.key);
+            let (useless, done) = change(&mut certificate);
+            (certificate.job, certificate.updated_at) = (None, self.ports.clock.now());
+            store::certificates::update(&mut tx, &certificate).await?;
+            if let Some(key) = useless {
+                store::certificates::keys::remove(&mut tx, key).await?;
+            }
+            if let Some(issued) = certificate.issued.as_ref().filter(|issued| had != Some(issued.key)) {
+                challenges::remove(&mut tx, hostname).await?;
+                orders::issued(&mut tx, &issued.directory, hostname).await?;
+            }
+            tx.commit().await?;
+            Ok(done)
+        })
+        .await
+    }
+}

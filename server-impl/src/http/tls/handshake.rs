@@ -1,0 +1,149 @@
+//! The handshake: the name that the client asks for, and the certificate for it.
+
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
+use tokio::{io::AsyncWriteExt, net::TcpStream, time::timeout};
+use tokio_rustls::{
+    LazyConfigAcceptor, StartHandshake,
+    rustls::{ServerConfig, server::Acceptor},
+    server::TlsStream,
+};
+
+use super::{
+    configs::{ACME, Configs},
+    strangers::Strangers,
+};
+use crate::{domain::certificates::serving, services::Services, store, types::Result};
+
+/// Time limit of a handshake, for each of its two halves: until the name is known, and from then on.
+const DEADLINE: Duration = Duration::from_secs(5);
+
+/// The alert `unrecognized_name`, fatal, in a record of its own (RFC 8446, section 6; RFC 6066, section 3).
+const UNRECOGNIZED_NAME: [u8; 7] = [21, 3, 1, 0, 2, 2, 112];
+
+/// How long a finished connection may take to close.
+const GOODBYE: Duration = Duration::from_secs(1);
+
+/// What a handshake was for; in the extensions of each request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Secured {
+    /// The name that the client asked for, in lower case; `None` where it asked for none and got the certificate of the platform.
+    pub name: Option<String>,
+}
+
+/// Accepts handshakes.
+pub struct TlsAcceptor {
+    services: Arc<Services>,
+    configs: Configs,
+    strangers: Strangers,
+}
+
+/// What a handshake is answered with.
+enum Answer {
+    /// This certificate.
+    Certificate(Arc<ServerConfig>),
+    /// This certificate, to an authority that looks whether the hostname leads here.
+    Challenge(Arc<ServerConfig>),
+    /// Nobody has the name.
+    Unknown,
+}
+
+impl TlsAcceptor {
+    /// Answers for the hostnames of these services.
+    ///
+    /// # Errors
+    /// When TLS cannot be set up.
+    pub fn new(services: Arc<Services>) -> Result<Self> {
+        Ok(Self { services, configs: Configs::new()?, strangers: Strangers::default() })
+    }
+
+    /// Accepts a handshake; `None` when it was one of an authority, which has seen what it wanted to.
+    ///
+    /// # Errors
+    /// When the client is too slow, does not speak TLS, or asks for a name that nobody has.
+    pub(in crate::http) async fn accept(
+        &self,
+        stream: TcpStream,
+        ip: IpAddr,
+    ) -> anyhow::Result<Option<(TlsStream<TcpStream>, Secured)>> {
+        let started = timeout(DEADLINE, LazyConfigAcceptor::new(Acceptor::default(), stream)).await??;
+        if self.strangers.are_too_many(ip) {
+            anyhow::bail!("its network asks for too many names that nobody has");
+        }
+        let hello = started.client_hello();
+        let name = hello.server_name().map(normalized);
+        let is_acme = hello.alpn().is_some_and(|mut protocols| protocols.any(|protocol| protocol == ACME));
+        let answer = self.answer(name.as_deref(), is_acme).await.inspect_err(|error| {
+            tracing::error!(name, %error, "a handshake cannot be answered");
+        });
+        match answer? {
+            Answer::Certificate(config) => {
+                let stream = timeout(DEADLINE, started.into_stream(config)).await??;
+                Ok(Some((stream, Secured { name })))
+            }
+            Answer::Challenge(config) => {
+                let mut stream = timeout(DEADLINE, started.into_stream(config)).await??;
+                let _ = timeout(GOODBYE, stream.shutdown()).await;
+                Ok(None)
+            }
+            Answer::Unknown => {
+                self.strangers.count(ip);
+                refuse(started).await;
+                anyhow::bail!("nobody has the name {name:?}")
+            }
+        }
+    }
+
+    async fn answer(&self, name: Option<&str>, is_acme: bool) -> Result<Answer> {
+        let host = self.services.certification.host.as_ref().map(|host| host.as_str());
+        let Some(name) = name.or(host) else { return Ok(Answer::Unknown) };
+        if is_acme {
+            return self.challenge(name).await;
+        }
+        if let Some(file) = self.services.certification.files.find(name) {
+            let kept = self.configs.get(&file.id).map(Ok);
+            let config = kept.unwrap_or_else(|| self.configs.put(file.id.clone(), &file.chain, &file.key))?;
+            return Ok(Answer::Certificate(config));
+        }
+        Ok(self.ordered(name).await?.map_or(Answer::Unknown, Answer::Certificate))
+    }
+
+    /// The certificate that was ordered for a name.
+    async fn ordered(&self, name: &str) -> Result<Option<Arc<ServerConfig>>> {
+        let (services, addresses) = (&self.services, self.services.help_addresses());
+        let mut conn = services.store.read().await?;
+        let now = services.ports.clock.now();
+        let Some(key) = serving::find(&mut conn, name, addresses.slug(name), now).await? else { return Ok(None) };
+        if let Some(config) = self.configs.get(&key.to_string()) {
+            return Ok(Some(config));
+        }
+        // It may be renewed between the two reads, which makes no difference.
+        let Some((key, chain, secret)) = serving::load(&mut conn, &services.ring, name).await? else { return Ok(None) };
+        drop(conn);
+        self.configs.put(key.to_string(), chain.as_bytes(), &secret).map(Some)
+    }
+
+    async fn challenge(&self, name: &str) -> Result<Answer> {
+        let (services, now) = (&self.services, self.services.ports.clock.now());
+        let digest = store::certificates::challenges::answer_digest(&mut services.store.read().await?, name, now).await?;
+        match digest {
+            Some(digest) => self.configs.challenge(name, &digest).map(Answer::Challenge),
+            None => Ok(Answer::Unknown),
+        }
+    }
+}
+
+/// Tells the client that nobody has the name.
+async fn refuse(started: StartHandshake<TcpStream>) {
+    let mut stream = started.io;
+    let _ = timeout(GOODBYE, async {
+        stream.write_all(&UNRECOGNIZED_NAME).await?;
+        stream.shutdown().await
+    })
+    .await;
+}
+
+/// A name in lower case. rustls has seen that it is one.
+fn normalized(name: &str) -> String {
+    name.to_ascii_lowercase()
+}

@@ -1,0 +1,102 @@
+//! Certificates that the operator gives in files, such as one for all help centers. Read again when they change.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::{Arc, PoisonError, RwLock},
+    time::SystemTime,
+};
+
+use rustls_pki_types::{PrivateKeyDer, pem::PemObject};
+use secrecy::SecretSlice;
+
+use super::{
+    Unusable,
+    chain::{self, is_for},
+    keys,
+};
+
+/// A file with a chain of certificates, and one with the key of the first, both PEM.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pair {
+    /// The chain.
+    pub chain: PathBuf,
+    /// The key.
+    pub key: PathBuf,
+}
+
+/// A certificate that was read from files.
+pub struct FileCertificate {
+    /// Differs from that of every other reading.
+    pub id: String,
+    /// The chain (PEM).
+    pub chain: Vec<u8>,
+    /// The key (DER).
+    pub key: SecretSlice<u8>,
+    /// The hostnames that it is for.
+    names: Vec<String>,
+    changed: [Option<SystemTime>; 2],
+}
+
+/// All certificates of files.
+#[derive(Default)]
+pub struct CertificateFiles {
+    pairs: Vec<Pair>,
+    read: RwLock<Vec<Arc<FileCertificate>>>,
+}
+
+impl CertificateFiles {
+    /// Reads all of them.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or has no certificate or key; it is named.
+    pub fn open(pairs: Vec<Pair>) -> Result<Self, Unusable> {
+        let read = pairs.iter().map(|pair| read(pair).map(Arc::new)).collect::<Result<_, _>>()?;
+        Ok(Self { pairs, read: RwLock::new(read) })
+    }
+
+    /// The certificate for a hostname: one that names it, or else one with a wildcard.
+    pub fn find(&self, hostname: &str) -> Option<Arc<FileCertificate>> {
+        let read = self.read.read().unwrap_or_else(PoisonError::into_inner);
+        let exact = read.iter().find(|certificate| certificate.names.iter().any(|name| name == hostname));
+        exact.or_else(|| read.iter().find(|certificate| certificate.names.iter().any(|name| is_for(name, hostname)))).cloned()
+    }
+
+    /// Reads those again whose files have changed. One that cannot be read stays as it was, which is reported. Blocks.
+    pub fn refresh(&self) {
+        for (place, pair) in self.pairs.iter().enumerate() {
+            let known = self.read.read().unwrap_or_else(PoisonError::into_inner).get(place).map(|known| known.changed);
+            if known == Some(changed(pair)) {
+                continue;
+            }
+            match read(pair) {
+                Ok(certificate) => {
+                    tracing::info!(file = %pair.chain.display(), "a certificate was replaced");
+                    self.read.write().unwrap_or_else(PoisonError::into_inner)[place] = Arc::new(certificate);
+                }
+                Err(error) => tracing::error!(%error, "a certificate cannot be read; the one before is used"),
+            }
+        }
+    }
+}
+
+fn changed(pair: &Pair) -> [Option<SystemTime>; 2] {
+    [&pair.chain, &pair.key].map(|path| fs::metadata(path).and_then(|metadata| metadata.modified()).ok())
+}
+
+fn read(pair: &Pair) -> Result<FileCertificate, Unusable> {
+    let changed = changed(pair);
+    let named = |path: &Path, error: &dyn std::fmt::Display| Unusable(format!("{}: {error}", path.display()));
+    let chain = fs::read(&pair.chain).map_err(|error| named(&pair.chain, &error))?;
+    let leaf = chain::leaf(&chain).map_err(|error| named(&pair.chain, &error))?;
+    if leaf.names.is_empty() {
+        return Err(named(&pair.chain, &"the certificate names no hostname"));
+    }
+    let key = PrivateKeyDer::from_pem_file(&pair.key).map_err(|error| named(&pair.key, &error))?;
+    let public = keys::public_of(&key).map_err(|error| named(&pair.key, &error))?;
+    if public != leaf.public_key {
+        return Err(named(&pair.key, &format!("it is not the key of the certificate in {}", pair.chain.display())));
+    }
+    let id = format!("{} {changed:?}", pair.chain.display());
+    Ok(FileCertificate { id, chain, key: key.secret_der().to_vec().into(), names: leaf.names, changed })
+}

@@ -1,0 +1,44 @@
+//! Hostnames that are to have a certificate, and are not known to: those that were there before this server got any.
+
+use crate::{
+    store::{Conn, row::Cells},
+    types::{OrgId, Result, certificates::Unknown},
+};
+
+fn read(rows: Vec<(String, String, bool)>) -> Result<Vec<Unknown>> {
+    let read = |(name, org, is_known): (String, String, bool)| {
+        let org: OrgId = Cells { table: "orgs", id: &name }.parse("id", &org)?;
+        Ok(Unknown { name, org, is_known })
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// Hostnames after `after` of custom domains that are served, or wait for HTTPS only, in alphabetical order.
+pub async fn custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Result<Vec<Unknown>> {
+    read(fetch_all!(
+        conn,
+        (String, String, bool),
+        ["SELECT h.hostname, h.org_id, EXISTS (SELECT 1 FROM certificates c WHERE c.hostname = h.hostname) \
+          OR d.status NOT IN ('pending_ssl', 'active') FROM web_hostnames h \
+          JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id WHERE h.hostname > $1 ORDER BY h.hostname LIMIT $2"],
+        after,
+        limit
+    )?)
+}
+
+/// Slugs after `after` of help centers, in alphabetical order. One that is not published, or whose hostname, which has this suffix, is
+/// known to need a certificate, counts as known.
+pub async fn slugs(conn: &mut Conn, suffix: &str, after: &str, limit: i64) -> Result<Vec<Unknown>> {
+    read(fetch_all!(
+        conn,
+        (String, String, bool),
+        [
+            "SELECT k.slug, k.org_id, NOT s.published OR s.visibility <> 'public' OR s.stopped_at IS NOT NULL OR s.deleted_at IS NOT NULL \
+          OR EXISTS (SELECT 1 FROM certificates c WHERE c.hostname = k.slug || $1) FROM help_slugs k \
+          JOIN help_sites s ON s.org_id = k.org_id AND s.id = k.site_id WHERE k.slug > $2 AND k.until IS NULL ORDER BY k.slug LIMIT $3"
+        ],
+        suffix,
+        after,
+        limit
+    )?)
+}

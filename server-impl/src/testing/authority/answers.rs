@@ -1,0 +1,57 @@
+//! Answers that the proxy gives itself.
+
+use std::time::{Duration, SystemTime};
+
+use bytes::Bytes;
+use chrono::{DateTime, SecondsFormat, Utc};
+use http::{HeaderValue, Response, header};
+use http_body_util::Full;
+use serde_json::{Value, json};
+
+use super::Renewals;
+
+pub(super) type Answer = Response<Full<Bytes>>;
+
+/// An error of ACME.
+pub(super) fn problem(status: u16, kind: &str, detail: &str) -> Answer {
+    let body = json!({ "type": format!("urn:ietf:params:acme:error:{kind}"), "detail": detail, "status": status });
+    answer(status, "application/problem+json", body.to_string())
+}
+
+/// A page, which no client of ACME expects.
+pub(super) fn page(status: u16, html: &str) -> Answer {
+    answer(status, "text/html", html.to_owned())
+}
+
+/// Renewal information.
+pub(super) fn renewal_info(renewals: Renewals) -> Answer {
+    let (start, end) = renewals.window;
+    let body = json!({ "suggestedWindow": { "start": rfc3339(start), "end": rfc3339(end) } });
+    with_retry(answer(200, "application/json", body.to_string()), renewals.retry_after)
+}
+
+/// Adds to an answer when to try again, in whole seconds.
+pub(super) fn with_retry(mut answer: Answer, duration: Duration) -> Answer {
+    answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(duration.as_secs()));
+    answer
+}
+
+/// Adds fields to a JSON object. What is not one stays as it is.
+pub(super) fn amended(body: &Bytes, amend: impl FnOnce(&mut Value)) -> Bytes {
+    match serde_json::from_slice::<Value>(body) {
+        Ok(mut value) if value.is_object() => {
+            amend(&mut value);
+            Bytes::from(value.to_string())
+        }
+        _ => body.clone(),
+    }
+}
+
+fn answer(status: u16, kind: &'static str, body: String) -> Answer {
+    let answer = Response::builder().status(status).header(header::CONTENT_TYPE, kind);
+    answer.body(Full::from(body)).expect("a valid answer")
+}
+
+fn rfc3339(time: SystemTime) -> String {
+    DateTime::<Utc>::from(time).to_rfc3339_opts(SecondsFormat::Secs, true)
+}

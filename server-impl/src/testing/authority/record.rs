@@ -1,0 +1,79 @@
+//! What an authority has seen and done.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::Value;
+
+use super::step::Step;
+
+/// What a request is about.
+pub(super) struct Subject {
+    pub(super) step: Step,
+    pub(super) path: String,
+    /// The certificate that a new order replaces.
+    pub(super) replaces: Option<String>,
+}
+
+impl Subject {
+    /// The last part of the path: the order that is read or finalized, the certificate that is asked about.
+    pub(super) fn id(&self) -> &str {
+        last(&self.path)
+    }
+}
+
+/// Requests and their results.
+#[derive(Default)]
+pub(super) struct Record {
+    pub(super) arrived: Vec<Step>,
+    pub(super) steps: Vec<Step>,
+    pub(super) orders: Vec<String>,
+    pub(super) finalized: HashSet<String>,
+    pub(super) certificates: HashSet<String>,
+    pub(super) replaced: Vec<String>,
+    pub(super) asked: Vec<String>,
+    pub(super) tokens: Vec<String>,
+    /// What each order replaces, by its identifier.
+    replacing: HashMap<String, String>,
+}
+
+impl Record {
+    /// Notes a request that succeeded, and the location in its answer.
+    pub(super) fn note(&mut self, subject: &Subject, location: Option<&str>) {
+        self.steps.push(subject.step);
+        match subject.step {
+            Step::NewOrder => self.note_order(location.expect("a new order has a location"), subject.replaces.as_deref()),
+            Step::Finalize => _ = self.finalized.insert(subject.id().to_owned()),
+            Step::Certificate => _ = self.certificates.insert(subject.path.clone()),
+            Step::RenewalInfo => self.asked.push(subject.id().to_owned()),
+            _ => {}
+        }
+    }
+
+    /// Notes the challenges of an authorization.
+    pub(super) fn note_challenges(&mut self, authorization: &Value) {
+        let challenges = authorization["challenges"].as_array().into_iter().flatten();
+        self.tokens.extend(challenges.filter_map(|challenge| challenge["token"].as_str()).map(str::to_owned));
+    }
+
+    /// What an order replaces, if this answer shows one.
+    pub(super) fn replacement(&self, subject: &Subject, location: Option<&str>) -> Option<String> {
+        let order = match subject.step {
+            Step::NewOrder => last(location?),
+            Step::Order | Step::Finalize => subject.id(),
+            _ => return None,
+        };
+        self.replacing.get(order).cloned()
+    }
+
+    fn note_order(&mut self, location: &str, replaces: Option<&str>) {
+        self.orders.push(location.to_owned());
+        if let Some(replaces) = replaces {
+            self.replaced.push(replaces.to_owned());
+            self.replacing.insert(last(location).to_owned(), replaces.to_owned());
+        }
+    }
+}
+
+fn last(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or_default()
+}

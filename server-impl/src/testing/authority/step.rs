@@ -1,0 +1,67 @@
+//! The steps of a client on its way to a certificate.
+
+/// What a request is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// Reads the directory.
+    Directory,
+    /// Fetches a nonce.
+    Nonce,
+    /// Creates an account, or finds it by its key.
+    Account,
+    /// Creates an order.
+    NewOrder,
+    /// Reads an order.
+    Order,
+    /// Reads an authorization.
+    Authorization,
+    /// Answers a challenge, or reads it.
+    Challenge,
+    /// Finalizes an order.
+    Finalize,
+    /// Downloads a certificate.
+    Certificate,
+    /// Reads renewal information.
+    RenewalInfo,
+    /// Everything else: changes and revocations.
+    Other,
+}
+
+/// The path under which the proxy offers renewal information.
+pub(super) const RENEWAL_INFO: &str = "/renewal-info";
+
+/// The paths of Pebble. Those with a slash at the end go on with an identifier.
+const PATHS: &[(&str, Step)] = &[
+    ("/dir", Step::Directory),
+    ("/nonce-plz", Step::Nonce),
+    ("/sign-me-up", Step::Account),
+    ("/order-plz", Step::NewOrder),
+    ("/my-order/", Step::Order),
+    ("/authZ/", Step::Authorization),
+    ("/chalZ/", Step::Challenge),
+    ("/finalize-order/", Step::Finalize),
+    ("/certZ/", Step::Certificate),
+    ("/renewal-info/", Step::RenewalInfo),
+];
+
+impl Step {
+    /// All steps, in the order of a first certificate.
+    pub const ALL: [Self; 11] = [
+        Self::Directory,
+        Self::Nonce,
+        Self::Account,
+        Self::NewOrder,
+        Self::Order,
+        Self::Authorization,
+        Self::Challenge,
+        Self::Finalize,
+        Self::Certificate,
+        Self::RenewalInfo,
+        Self::Other,
+    ];
+
+    pub(super) fn of(path: &str) -> Self {
+        let matches = |known: &str| if known.ends_with('/') { path.starts_with(known) } else { path == known };
+        PATHS.iter().find(|(known, _)| matches(known)).map_or(Self::Other, |(_, step)| *step)
+    }
+}

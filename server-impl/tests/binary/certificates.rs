@@ -1,0 +1,228 @@
+//! Certificates, got by the real binary from pebble: through `kill -9` at each step, and without a trace of a secret.
+//!
+//! `FRONTDESK_KILLS` is the number of rounds.
+
+use std::{
+    fs,
+    net::{Ipv4Addr, TcpListener},
+    path::Path,
+    time::Duration,
+};
+
+use frontdesk_server::testing::{
+    authority::{Authority, Hold, Step},
+    names::{EDGE, names},
+    pebble::Pebble,
+    postgres,
+};
+use serde_json::Value;
+use tokio::time::{sleep, timeout};
+
+use crate::{
+    frontdesk::{Frontdesk, Serving},
+    kills::database::Database,
+    secrets::cells::cells,
+};
+
+/// Default number of rounds.
+const ROUNDS: usize = 5;
+
+/// The host of the platform, which gets a certificate by itself.
+const HOST: &str = "desk.test";
+
+/// Where a round kills the server: before the authority has seen a request, or before the server has seen the answer.
+const MOMENTS: [(Step, Hold); 13] = [
+    (Step::Account, Hold::Before),
+    (Step::Account, Hold::After),
+    (Step::NewOrder, Hold::Before),
+    (Step::NewOrder, Hold::After),
+    (Step::Authorization, Hold::Before),
+    (Step::Authorization, Hold::After),
+    (Step::Challenge, Hold::Before),
+    (Step::Challenge, Hold::After),
+    (Step::Order, Hold::After),
+    (Step::Finalize, Hold::Before),
+    (Step::Finalize, Hold::After),
+    (Step::Certificate, Hold::Before),
+    (Step::Certificate, Hold::After),
+];
+
+/// An authority, and what a server needs to know of it.
+struct Installation {
+    authority: Authority,
+    pebble: Pebble,
+    settings: Vec<(&'static str, String)>,
+    https: u16,
+}
+
+impl Installation {
+    async fn new() -> Option<Self> {
+        let free = || TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port is free");
+        let port = |listener: &TcpListener| listener.local_addr().expect("it was just bound").port();
+        let (http, https) = (free(), free());
+        let (http, https) = (port(&http), port(&https));
+        names().publish_alias(HOST, EDGE).await;
+        let pebble = Pebble::start(names().resolver(), http, https).await?;
+        let authority = Authority::before(&pebble).await;
+        let settings = vec![
+            ("FRONTDESK_PUBLIC_URL", format!("https://{HOST}")),
+            ("FRONTDESK_DNS_RESOLVERS", names().resolver().to_string()),
+            ("FRONTDESK_DOMAIN_RESERVED_NAMES", "test".to_owned()),
+            ("FRONTDESK_EGRESS_ALLOW", "127.0.0.0/8".to_owned()),
+            ("FRONTDESK_TLS_MODE", "acme".to_owned()),
+            ("FRONTDESK_TLS_LISTEN", format!("127.0.0.1:{https}")),
+            ("FRONTDESK_TLS_HTTP_LISTEN", String::new()),
+            ("FRONTDESK_ACME_DIRECTORY", authority.directory()),
+            ("FRONTDESK_ACME_ROOT", authority.root().display().to_string()),
+            ("FRONTDESK_ACME_TERMS_AGREED", "true".to_owned()),
+            ("FRONTDESK_ACME_CHALLENGE", "tls-alpn-01".to_owned()),
+            ("FRONTDESK_LOG_FILTER", "trace".to_owned()),
+        ];
+        Some(Self { authority, pebble, settings, https })
+    }
+
+    /// A home on SQLite, or on a database of PostgreSQL.
+    fn home(&self, postgres: Option<&str>) -> Frontdesk {
+        let database = postgres.map(|url| ("FRONTDESK_DATABASE_URL", url.to_owned()));
+        Frontdesk::with(self.settings.iter().cloned().chain(database).collect())
+    }
+
+    /// Whether the host answers with a certificate of the authority.
+    #[expect(clippy::disallowed_methods, reason = "a visitor is not the server")]
+    async fn is_served(&self) -> bool {
+        let root = reqwest::Certificate::from_pem(self.pebble.issuing_root().await.as_bytes()).expect("a certificate");
+        let browser = reqwest::Client::builder().tls_certs_only([root]).resolve(HOST, ([127, 0, 0, 1], self.https).into());
+        let asked = browser.build().expect("a browser").get(format!("https://{HOST}:{}/healthz", self.https)).send().await;
+        asked.is_ok_and(|answer| answer.status().is_success())
+    }
+}
+
+/// The certificate of the host, as the operator sees it.
+fn listed(frontdesk: &Frontdesk) -> Value {
+    frontdesk.json(&["certificate", "list"])["items"][0].clone()
+}
+
+/// Waits until there is a certificate.
+async fn is_issued(frontdesk: &Frontdesk) -> Value {
+    for _ in 0..300 {
+        let listed = listed(frontdesk);
+        if listed["notAfter"].is_string() {
+            return listed;
+        }
+        sleep(Duration::from_millis(100)).await;
+    }
+    panic!("no certificate: {}\n{}", listed(frontdesk), fs::read_to_string(frontdesk.log()).unwrap_or_default());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_kill_at_any_step_leads_to_one_certificate() {
+    let rounds = std::env::var("FRONTDESK_KILLS").map_or(ROUNDS, |rounds| rounds.parse().expect("a number"));
+    for round in 0..rounds {
+        // Neighbours are far apart, so that few rounds meet many steps.
+        let (step, when) = MOMENTS[(round * 3 + 3) % MOMENTS.len()];
+        let postgres = if round % 2 == 1 { postgres::database() } else { None };
+        let Some(installation) = Installation::new().await else { return };
+        let frontdesk = installation.home(postgres.as_deref());
+        installation.authority.hold(step, when);
+        let server = frontdesk.serve();
+        let what = format!("{step:?} {when:?}, on {}", if postgres.is_some() { "PostgreSQL" } else { "SQLite" });
+        let held = timeout(Duration::from_secs(30), installation.authority.held()).await;
+        assert!(held.is_ok(), "{what} is never reached: {}", fs::read_to_string(frontdesk.log()).unwrap_or_default());
+        server.kill();
+        installation.authority.release();
+        let database = match &postgres {
+            Some(url) => Database::postgres(url).await,
+            None => Database::sqlite(&frontdesk.database()).await,
+        };
+        database.end_leases().await;
+        let server = frontdesk.serve();
+        is_issued(&frontdesk).await;
+        assert!(installation.is_served().await, "{what}");
+        is_whole(&installation, &database, step, when, &what).await;
+        drop((server, database));
+        if let Some(url) = &postgres {
+            postgres::drop_database(url);
+        }
+    }
+}
+
+/// One certificate, one order, and the keys of the account and of the certificate.
+async fn is_whole(installation: &Installation, database: &Database, step: Step, when: Hold, what: &str) {
+    let authority = &installation.authority;
+    assert_eq!(authority.finalized(), 1, "{what}: certificates");
+    // Whoever never learns the address of an order cannot go on with it. Nothing is issued for it, and it lapses.
+    let lost = usize::from(step == Step::NewOrder && when == Hold::After);
+    assert_eq!(authority.orders().len(), 1 + lost, "{what}: orders");
+    assert_eq!(database.count("SELECT COUNT(*) FROM tls_keys").await, 2, "{what}: keys");
+    assert_eq!(database.count("SELECT COUNT(*) FROM acme_accounts").await, 1, "{what}: accounts");
+    assert_eq!(database.count("SELECT COUNT(*) FROM acme_orders").await, 1, "{what}: what counts against the limits");
+    assert_eq!(database.count("SELECT COUNT(*) FROM acme_challenges").await, 0, "{what}: challenges");
+}
+
+/// How every private key on the curve P-256 begins (RFC 5958, RFC 5915), and how that looks in PEM and in hexadecimal digits.
+fn traces_of_keys() -> Vec<Vec<u8>> {
+    let begins: &[u8] = &[
+        0x02, 0x01, 0x00, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, 0x06, 0x08, 0x2a, 0x86, 0x48, 0xce,
+        0x3d, 0x03, 0x01, 0x07, 0x04,
+    ];
+    let hex: String = begins.iter().map(|byte| format!("{byte:02x}")).collect();
+    let listed = begins.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+    // A key begins with three bytes more, so that these are whole groups of base64.
+    let base64 = "AgEAMBMGByqGSM49AgEGCCqGSM49AwEHB";
+    [begins.to_vec(), hex.into_bytes(), listed.into_bytes(), base64.into(), b"PRIVATE KEY".to_vec()].into()
+}
+
+fn holds(content: &[u8], needle: &[u8]) -> bool {
+    content.windows(needle.len()).any(|window| window == needle)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_key_and_no_token_is_left_in_clear() {
+    use frontdesk_server::ports::certificates::keys;
+    use secrecy::ExposeSecret;
+
+    let key = keys::generate().expect("a key");
+    assert!(holds(key.expose_secret(), &traces_of_keys()[0]), "the search finds what is there");
+    for postgres in [None, postgres::database()] {
+        let Some(installation) = Installation::new().await else { return };
+        let frontdesk = installation.home(postgres.as_deref());
+        let server: Serving = frontdesk.serve();
+        is_issued(&frontdesk).await;
+        assert!(installation.is_served().await);
+        let url = postgres.clone().unwrap_or_else(|| {
+            frontdesk.json(&["db", "backup", frontdesk.beside("copy.db").to_str().expect("UTF-8")]);
+            format!("sqlite:{}", frontdesk.database().display())
+        });
+        let tokens = installation.authority.tokens();
+        assert!(!tokens.is_empty(), "it was asked to show some");
+        let needles: Vec<Vec<u8>> = traces_of_keys().into_iter().chain(tokens.into_iter().map(String::into_bytes)).collect();
+        for cell in cells(&url).await {
+            for needle in &needles {
+                assert!(!holds(&cell.content, needle), "{} has {}", cell.place, String::from_utf8_lossy(needle));
+            }
+        }
+        drop(server);
+        for file in files_below(&frontdesk.beside("")) {
+            let content = fs::read(&file).expect("a file");
+            for needle in &needles {
+                assert!(!holds(&content, needle), "{} has {}", file.display(), String::from_utf8_lossy(needle));
+            }
+        }
+        if let Some(url) = &postgres {
+            postgres::drop_database(url);
+        }
+    }
+}
+
+fn files_below(folder: &Path) -> Vec<std::path::PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(files_below(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}
