@@ -2651,7 +2651,7 @@ pub mod types {
         /// From when it is valid.
         #[serde(rename = "notBefore")]
         pub not_before: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// When it is renewed. The certificate authority may move this date, also forward.
+        /// When it is renewed. The certificate authority may move it, earlier or later.
         #[serde(rename = "renewAt")]
         pub renew_at: ::chrono::DateTime<::chrono::offset::Utc>,
     }
@@ -15804,7 +15804,7 @@ pub mod types {
                 self.not_before = value.try_into().map_err(|e| format!("not_before: {e}"));
                 self
             }
-            /// When it is renewed. The certificate authority may move this date, also forward.
+            /// When it is renewed. The certificate authority may move it, earlier or later.
             pub fn renew_at<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,

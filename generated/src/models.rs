@@ -2224,7 +2224,7 @@ pub struct CustomDomain {
     /// | `failed_dns` | `verify`, or it is added again with `claim: true`; it takes the hostname again | `verifying_dns` |
     /// | `pending_ssl` | the hostname answers over HTTPS, for which the server gets a certificate unless a proxy does | `active` |
     /// | `pending_ssl` | a CAA record keeps the certificate authority from issuing a certificate | `failed_ssl` |
-    /// | `pending_ssl` | it has not for 24 hours, and at least 5 times; tried daily for 7 days | `failed_ssl` |
+    /// | `pending_ssl` | it has not for 24 hours, and at least 5 times, without the certificate authority or name servers being the reason; tried daily for 7 days | `failed_ssl` |
     /// | `failed_ssl` | the daily check, or `verify`, finds the records | `pending_ssl` |
     /// | `active` | the hostname has led elsewhere at every hourly check for 72 hours; a missing ownership record alone only warns | `failed_dns` |
     /// | `active` | it has not answered over HTTPS at any hourly check for 72 hours | `failed_ssl` |
@@ -2412,7 +2412,7 @@ pub struct DomainCertificate {
     /// Until when it is valid.
     #[serde(rename = "notAfter")]
     pub not_after: chrono::DateTime<chrono::Utc>,
-    /// When it is renewed. The certificate authority may move this date, also forward.
+    /// When it is renewed. The certificate authority may move it, earlier or later.
     #[serde(rename = "renewAt")]
     pub renew_at: chrono::DateTime<chrono::Utc>,
 }

@@ -87,7 +87,9 @@ async fn find(services: &Services, kept: &Kept, name: &str) -> Result<(TlsKeyId,
     let addresses = services.help_addresses();
     let mut conn = services.store.read().await?;
     let now = services.ports.clock.now();
-    let id = serving::find(&mut conn, name, addresses.slug(name), now).await?.with_context(|| name.to_owned())?;
+    let id = serving::find(&mut conn, &services.certification, name, addresses.slug(name), now)
+        .await?
+        .with_context(|| name.to_owned())?;
     Ok((id, kept.get(id)))
 }
 
@@ -96,7 +98,9 @@ async fn load(services: &Services, kept: &Kept, name: &str) -> Result<(TlsKeyId,
     let begun = Instant::now();
     let (addresses, mut conn) = (services.help_addresses(), services.store.read().await?);
     let now = services.ports.clock.now();
-    let found = serving::find(&mut conn, name, addresses.slug(name), now).await?.with_context(|| name.to_owned())?;
+    let found = serving::find(&mut conn, &services.certification, name, addresses.slug(name), now)
+        .await?
+        .with_context(|| name.to_owned())?;
     ensure!(kept.get(found).is_none(), "{name} is kept already");
     let loaded = serving::load(&mut conn, &services.ring, name).await?;
     let (id, chain, secret) = loaded.with_context(|| name.to_owned())?;

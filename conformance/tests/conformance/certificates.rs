@@ -94,10 +94,16 @@ async fn with_certificate(desk: &Certified) -> (Actor, Value) {
 /// A user with a published help center; returns its path and its slug.
 async fn with_help_center(world: &World) -> (Actor, String, String) {
     let anna = world.actor(Plan::Pro).await;
+    let (path, slug) = with_help_center_of(&anna).await;
+    (anna, path, slug)
+}
+
+/// The same of this user.
+async fn with_help_center_of(anna: &Actor) -> (String, String) {
     let agent = anna.has_agent("Front desk").await;
     let slug = format!("desk-{}", label());
     let site = anna.post(&format!("/agents/{agent}/help-center/site"), json!({ "slug": slug, "name": "Help" })).await.data();
     let path = format!("/help-center/sites/{}", site["id"].as_str().expect("an id"));
     anna.patch(&format!("{path}/access"), json!({ "published": true })).await.data();
-    (anna, path, slug)
+    (path, slug)
 }

@@ -34,6 +34,10 @@ async fn renew(operator: &Operator, hostname: &str) -> anyhow::Result<()> {
     let done = retried(|| async {
         let mut tx = operator.store.begin().await?;
         let Some(mut certificate) = store::certificates::lock(&mut tx, hostname).await? else { return Ok(None) };
+        if certificate.unwanted_at.is_some() {
+            return Ok(None);
+        }
+        certificate.updated_at = now;
         if let Some(issued) = &mut certificate.issued {
             issued.renew_at = issued.renew_at.min(now);
         }

@@ -66,7 +66,7 @@ fn is_public(hostname: &str) -> bool {
 pub struct Standing {
     /// The certificate that it has.
     pub issued: Option<Issued>,
-    /// Why it has none, or not the next one, where that is due.
+    /// Why the last order has failed; only if there is no certificate, or less than a third of its lifetime is left.
     pub problem: Option<Problem>,
 }
 

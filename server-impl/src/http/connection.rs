@@ -1,6 +1,6 @@
 //! One connection: its requests one after another.
 
-use std::{net::SocketAddr, pin::pin, sync::Arc};
+use std::{future::poll_fn, net::SocketAddr, pin::pin, sync::Arc, task::Poll};
 
 use axum::{
     Router,
@@ -78,6 +78,9 @@ async fn encrypted(accepted: Accepted, tls: &TlsAcceptor, router: Router, limits
     stream.set_nodelay(true)?;
     let shaken = tokio::select! {
         shaken = tls.accept(stream, peer.ip()) => shaken?,
+        () = poll_fn(|cx| if activity.waits(false, cx) { Poll::Ready(()) } else { Poll::Pending }) => {
+            anyhow::bail!("the listener needs its slot")
+        }
         _ = phase.wait_for(|phase| *phase != Phase::Serving) => anyhow::bail!("the server stops"),
     };
     let Some((stream, secured)) = shaken else { return Ok(()) };

@@ -6,7 +6,7 @@ pub mod keys;
 pub mod orders;
 pub mod wanted;
 
-use sqlx::types::{Json, Text};
+use sqlx::types::Text;
 
 use crate::{
     store::{
@@ -127,16 +127,6 @@ pub async fn lock(tx: &mut Tx, hostname: &str) -> Result<Option<Certificate>> {
     )?)
 }
 
-/// Those of these hostnames that are to have one.
-pub async fn of(conn: &mut Conn, hostnames: &[&str]) -> Result<Vec<Certificate>> {
-    row::all(fetch_all!(
-        conn,
-        CertificateRow,
-        ["SELECT " (columns) " FROM certificates WHERE hostname IN (SELECT value FROM " EACH_TEXT "($1))"],
-        Json(hostnames)
-    )?)
-}
-
 /// Hostnames after `after`, in alphabetical order.
 pub async fn list(conn: &mut Conn, after: &str, limit: i64) -> Result<Vec<Certificate>> {
     row::all(fetch_all!(
@@ -229,8 +219,8 @@ pub async fn remove(tx: &mut Tx, hostname: &str) -> Result<()> {
     Ok(())
 }
 
-/// Makes due what another authority has issued than the one at this directory; returns how many that are.
-pub async fn hurry_others(tx: &mut Tx, directory: &str, now: Timestamp) -> Result<u64> {
+/// Makes certificates of other directories than this one due.
+pub async fn make_others_due(tx: &mut Tx, directory: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
         [
@@ -239,7 +229,8 @@ pub async fn hurry_others(tx: &mut Tx, directory: &str, now: Timestamp) -> Resul
         ],
         directory,
         now.0
-    )
+    )?;
+    Ok(())
 }
 
 /// Hostnames with something to do by now, those whose certificate is to be renewed first, if that was not queued after `queued`.
@@ -248,7 +239,7 @@ pub async fn due(conn: &mut Conn, now: Timestamp, queued: Timestamp, limit: i64)
         conn,
         (String, Option<String>),
         ["SELECT hostname, org_id FROM certificates WHERE next_at IS NOT NULL AND next_at <= $1 \
-          AND (queued_at IS NULL OR queued_at <= $2) ORDER BY CASE WHEN key_id IS NULL THEN 1 ELSE 0 END, next_at, hostname LIMIT $3"],
+          AND (queued_at IS NULL OR queued_at <= $2) ORDER BY CASE WHEN key_id IS NULL THEN 1 ELSE 0 END, created_at, hostname LIMIT $3"],
         now.0,
         queued.0,
         limit

@@ -48,7 +48,9 @@ async fn dispatch(State(pages): State<Arc<Pages>>, request: Request, next: Next)
         return surfaces::misdirected();
     }
     let mut response = answer(&pages, &host, request, next).await;
-    secure::stamp(&mut response);
+    if response.extensions().get::<surfaces::NotServedYet>().is_none() {
+        secure::stamp(&mut response);
+    }
     response
 }
 

@@ -18,9 +18,18 @@ struct Surface<'s> {
     what: &'static str,
 }
 
+/// In the extensions of a response at a hostname that is not served yet, so that browsers are not bound to anything there.
+#[derive(Clone)]
+pub(super) struct NotServedYet;
+
 /// Answers a request for a hostname that somebody has.
 pub(super) fn show(request: &Request, served: &Served) -> Response {
-    if served.status != DomainStatus::Active || !served.is_open || served.surface == WebSurface::HelpCenter {
+    if served.status != DomainStatus::Active {
+        let mut response = plain(StatusCode::NOT_FOUND, "This page is not available.\n");
+        response.extensions_mut().insert(NotServedYet);
+        return response;
+    }
+    if !served.is_open || served.surface == WebSurface::HelpCenter {
         return plain(StatusCode::NOT_FOUND, "This page is not available.\n");
     }
     if request.uri().path() != "/" {

@@ -177,6 +177,41 @@ fn holds(content: &[u8], needle: &[u8]) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_certificate_is_counted_and_renewed_when_the_operator_says_so() {
+    let Some(installation) = Installation::new().await else { return };
+    let frontdesk = installation.home(None);
+    let free = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|free| free.local_addr()).expect("a port is free");
+    let _server = frontdesk.serve_with(&["--metrics-listen", &free.to_string()]);
+    let before = is_issued(&frontdesk).await;
+    assert_eq!((&before["purpose"], &before["failures"]), (&"platform".into(), &0.into()), "{before}");
+    let listed = frontdesk.json(&["certificate", "list"]);
+    assert_eq!(listed["accounts"][0]["directory"], installation.authority.directory());
+    let (code, told) = frontdesk.refusal(&["certificate", "renew", "--hostname", "other.test"]);
+    assert!(code == 1 && told.contains("certificate list"), "{told}");
+
+    let due = frontdesk.json(&["certificate", "renew", "--hostname", HOST]);
+    assert!(due["renewAt"].as_str() < before["renewAt"].as_str(), "{due}");
+    let renewed = async {
+        while installation.authority.certificates() < 2 {
+            sleep(Duration::from_millis(100)).await;
+        }
+    };
+    assert!(timeout(Duration::from_secs(60), renewed).await.is_ok(), "the server discovers it");
+    let counted = async {
+        loop {
+            #[expect(clippy::disallowed_methods, reason = "a monitor is not the server")]
+            let figures = reqwest::get(format!("http://{free}/metrics")).await.expect("figures").text().await.expect("text");
+            let days = figures.lines().find_map(|line| line.strip_prefix("certificate_days_left ")?.parse::<f64>().ok());
+            if figures.contains("certificates{state=\"valid\"} 1") && days.is_some_and(|days| (80.0..=91.0).contains(&days)) {
+                return;
+            }
+            sleep(Duration::from_millis(500)).await;
+        }
+    };
+    assert!(timeout(Duration::from_secs(30), counted).await.is_ok(), "it is counted");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_key_and_no_token_is_left_in_clear() {
     use frontdesk_server::ports::certificates::keys;
     use secrecy::ExposeSecret;

@@ -15,7 +15,8 @@ use super::{certificate, hostname, passes, path, state, verifies, with_domain, w
 
 certified_stories![
     a_refusal_is_told_and_tried_again_later,
-    a_limit_pauses_all_orders,
+    a_limit_of_one_hostname_leaves_others_alone,
+    an_authority_that_wants_a_pause_gets_one,
     an_authority_that_is_down_is_asked_again_soon,
     a_slow_authority_is_waited_for,
     a_record_of_the_owner_forbids_a_certificate,
@@ -51,14 +52,24 @@ async fn a_refusal_is_told_and_tried_again_later(desk: &Certified) {
     assert_eq!(state(&anna.get(&path(&domain)).await.data()), "active -");
 }
 
-async fn a_limit_pauses_all_orders(desk: &Certified) {
+async fn a_limit_of_one_hostname_leaves_others_alone(desk: &Certified) {
     desk.authority.on(Step::NewOrder, Fault::Limits(Duration::from_mins(30)), Some(1));
+    let (anna, first) = with_domain(&desk.world).await;
+    assert_eq!(state(&verifies(&desk.world, &anna, &first).await), "pending_ssl CA_RATE_LIMITED");
+    let (bert, second) = with_domain(&desk.world).await;
+    assert_eq!(state(&verifies(&desk.world, &bert, &second).await), "active -");
+    passes(&desk.world, Duration::from_mins(31)).await;
+    assert_eq!(state(&anna.get(&path(&first)).await.data()), "active -");
+}
+
+async fn an_authority_that_wants_a_pause_gets_one(desk: &Certified) {
+    desk.authority.on(Step::Directory, Fault::Limits(Duration::from_mins(30)), Some(1));
     let (anna, first) = with_domain(&desk.world).await;
     assert_eq!(state(&verifies(&desk.world, &anna, &first).await), "pending_ssl CA_RATE_LIMITED");
     let (bert, second) = with_domain(&desk.world).await;
     let second = verifies(&desk.world, &bert, &second).await;
     assert_eq!(state(&second), "pending_ssl CA_RATE_LIMITED");
-    assert_eq!(desk.authority.arrived(Step::NewOrder), 1, "the second one was not even asked for");
+    assert_eq!(desk.authority.arrived(Step::Directory), 1, "nobody was asked for the second one");
     passes(&desk.world, Duration::from_mins(31)).await;
     for (actor, domain) in [(&anna, &first), (&bert, &second)] {
         assert_eq!(state(&actor.get(&path(domain)).await.data()), "active -");

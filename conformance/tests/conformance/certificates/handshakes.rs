@@ -1,11 +1,18 @@
 //! What a listener that speaks TLS answers, and the one beside it.
 
+use std::time::Duration;
+
 use frontdesk_conformance::{Certified, certified_stories};
 use http::header;
+use tokio::{net::TcpStream, time::timeout};
 
 use super::{hostname, with_certificate};
 
-certified_stories![a_request_is_for_the_name_of_its_handshake, plain_requests_are_led_to_https];
+certified_stories![
+    a_request_is_for_the_name_of_its_handshake,
+    plain_requests_are_led_to_https,
+    whoever_says_nothing_gives_way with "limits.max_connections_per_network = 4\n",
+];
 
 async fn a_request_is_for_the_name_of_its_handshake(desk: &Certified) {
     let (_, one) = with_certificate(desk).await;
@@ -41,4 +48,16 @@ async fn plain_requests_are_led_to_https(desk: &Certified) {
         let answer = ask(hostname, &format!("/.well-known/acme-challenge/{token}")).await;
         assert!([404, 308].contains(&answer.status().as_u16()), "{token}: {}", answer.status());
     }
+}
+
+async fn whoever_says_nothing_gives_way(desk: &Certified) {
+    let (_, domain) = with_certificate(desk).await;
+    let mut silent = Vec::new();
+    for _ in 0..4 {
+        silent.push(TcpStream::connect(("127.0.0.1", desk.edge.https)).await.expect("a connection"));
+    }
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    // A handshake may take five seconds, for which nobody else is to wait.
+    let visited = timeout(Duration::from_secs(3), desk.visit(hostname(&domain))).await;
+    assert_eq!(visited, Ok(Ok(200)), "one of them is closed at once");
 }

@@ -3,25 +3,32 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Certified, certified_stories, stage::label};
-use frontdesk_server::testing::authority::Step;
+use frontdesk_server::{
+    testing::{
+        authority::Step,
+        names::{EDGE, names},
+    },
+    types::accounts::orgs::Plan,
+};
 use futures::future::join_all;
 use serde_json::json;
 
-use super::{adds, certificate, hostname, passes, state, verifies, with_add_on, with_domain};
+use super::{adds, certificate, hostname, passes, state, verifies, with_add_on, with_domain, with_help_center_of};
 
 certified_stories![
     a_registered_domain_gets_so_many_certificates_a_week,
     all_orders_together_are_few,
     an_organization_leaves_others_their_share,
+    what_all_help_centers_share_is_not_used_up_by_one with "public_url = 'https://desk.test'\nhelp.domain = 'help.desk.test'\n",
 ];
 
-/// Notes orders as if they had been made an hour ago.
+/// Notes certificates as if they had been issued an hour ago.
 async fn were_made(desk: &Certified, number: usize, below: &str, org: &str) {
     let at = desk.world.now().0 - 3_600_000_000;
     let directory = desk.authority.directory();
     let mut backdoor = desk.world.backdoor().await;
     for one in 0..number {
-        let row = format!("'{below}-{one}', '{directory}', '{below}', 'h{one}.{below}', '{org}', FALSE, FALSE, {at}");
+        let row = format!("'{below}-{org}-{one}', '{directory}', '{below}', 'h{one}.{below}', '{org}', FALSE, TRUE, {at}");
         let columns = "id, directory, registered_domain, hostname, org_id, is_renewal, is_issued, at";
         backdoor.run(format!("INSERT INTO acme_orders ({columns}) VALUES ({row})")).await;
     }
@@ -59,4 +66,20 @@ async fn an_organization_leaves_others_their_share(desk: &Certified) {
     assert_eq!(state(&verifies(&desk.world, &anna, &first).await), "pending_ssl CA_RATE_LIMITED");
     let (bert, second) = with_domain(&desk.world).await;
     assert_eq!(state(&verifies(&desk.world, &bert, &second).await), "active -");
+}
+
+async fn what_all_help_centers_share_is_not_used_up_by_one(desk: &Certified) {
+    let anna = desk.world.actor(Plan::Pro).await;
+    were_made(desk, 3, "desk.test", &anna.org.to_string()).await;
+    let slug = with_help_center_of(&anna).await.1;
+    names().publish_alias(&format!("{slug}.help.desk.test"), EDGE).await;
+    desk.world.settle().await;
+    let waits = certificate(&desk.world, &format!("{slug}.help.desk.test")).await.expect("it is known");
+    assert_eq!(waits.problem.map(|problem| problem.code.as_str()), Some("CA_RATE_LIMITED"));
+    // The platform itself is not held up by what is below it.
+    names().publish_alias("desk.test", EDGE).await;
+    were_made(desk, 40, "desk.test", "others").await;
+    desk.world.sweep().await;
+    desk.world.settle().await;
+    assert_eq!(desk.visit("desk.test").await, Ok(200));
 }

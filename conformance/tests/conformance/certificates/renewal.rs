@@ -73,7 +73,7 @@ async fn what_was_replaced_already_is_ordered_anew(desk: &Certified) {
 
 async fn a_renewal_that_fails_warns_before_the_end(desk: &Certified) {
     let (anna, domain) = with_certificate(desk).await;
-    desk.authority.on(Step::NewOrder, Fault::Refuses("unauthorized", "No."), None);
+    desk.authority.on(Step::NewOrder, Fault::Refuses("rejectedIdentifier", "No."), None);
     passes(&desk.world, DAY * 59).await;
     assert_eq!(state(&anna.get(&path(&domain)).await.data()), "active -", "there is time");
     for _ in 0..4 {
@@ -81,7 +81,7 @@ async fn a_renewal_that_fails_warns_before_the_end(desk: &Certified) {
     }
     passes(&desk.world, DAY).await;
     let warned = anna.get(&path(&domain)).await.data();
-    assert_eq!(state(&warned), "active NOT_REACHABLE", "{}", warned["statusDetail"]);
+    assert_eq!(state(&warned), "active CA_REFUSED", "{}", warned["statusDetail"]);
     assert_eq!(desk.visit(hostname(&domain)).await, Ok(200), "it is still valid");
     let mut over = warned;
     for _ in 0..28 {

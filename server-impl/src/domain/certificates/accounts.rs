@@ -3,7 +3,11 @@
 
 use secrecy::SecretSlice;
 
-use super::{issuing::Issuer, keys, problems::Stop};
+use super::{
+    issuing::Issuer,
+    keys,
+    problems::{Failure, Stop},
+};
 use crate::{
     ports::acme::Account,
     store::{self, certificates::accounts, retried},
@@ -13,17 +17,18 @@ use crate::{
 impl Issuer<'_> {
     /// The account, which is registered on first use.
     pub(super) async fn account(&self) -> Result<Account, Stop> {
+        let failed = |error| Stop::Failed(Failure::of_authority(error));
         let stored = self.stored_account().await?;
         let key = self.account_key(&stored).await?;
         let url = match stored.url {
             Some(url) => url,
             None => {
-                let url = self.ordering.authority.register(&key).await?;
+                let url = self.ordering.authority.register(&key).await.map_err(failed)?;
                 self.registered(&url).await?;
                 url
             }
         };
-        Ok(self.ordering.authority.account(&url, &key).await?)
+        self.ordering.authority.account(&url, &key).await.map_err(failed)
     }
 
     /// The account as it is stored. Its key is made on first use.

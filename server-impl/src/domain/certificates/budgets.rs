@@ -12,12 +12,12 @@ use crate::{
     domain::hostnames,
     ports::Ports,
     store::{
-        self, Tx,
+        self, Conn, Tx,
         certificates::{accounts, orders},
     },
     types::{
         Error, Result, Timestamp,
-        certificates::{Certificate, OrderedCertificate},
+        certificates::{Certificate, OrderedCertificate, Purpose},
     },
 };
 
@@ -27,11 +27,21 @@ const ALL: (Duration, i64, i64) = (Duration::from_hours(3), 200, 250);
 /// New certificates of an organization in that window, so that nobody leaves others without.
 const OF_ORG: i64 = 50;
 
+/// New certificates of an organization in a week below a domain of the operator, which all help centers share.
+const OF_ORG_BELOW: i64 = 3;
+
 /// New certificates below a registered domain in a week.
 const BELOW: i64 = 40;
 
-/// Certificates for a hostname in a week.
+/// Certificates for a hostname in a week, and those among them that the authority has asked for.
 const OF_HOSTNAME: i64 = 4;
+const OF_HOSTNAME_EXEMPT: i64 = 10;
+
+/// Orders that have failed count against a registered domain for this long; the authority counts certificates.
+const FAILED_COUNTS: Duration = Duration::from_hours(1);
+
+/// Why nothing is ordered at all.
+pub(super) const PAUSED: &str = "The certificate authority has asked for a pause.";
 
 const WEEK: Duration = Duration::from_hours(7 * 24);
 
@@ -44,7 +54,8 @@ pub enum Admission {
     Later(Timestamp, String),
 }
 
-/// Counts an order, unless that is too many. An authority lets renewals through that it has asked for (`is_exempt`).
+/// Whether another order is within the limits; if so, it is counted. `is_exempt` is one that replaces a certificate as the authority has
+/// suggested: its own limits do not apply to it.
 ///
 /// # Errors
 /// Only faults.
@@ -59,25 +70,49 @@ pub(super) async fn admit(
     let account = accounts::lock(tx, directory).await?;
     let account = account.ok_or_else(|| Error::internal(format!("there is no account at {directory}")))?;
     if account.paused_until > now {
-        return Ok(Admission::Later(account.paused_until, "The certificate authority has asked for a pause.".to_owned()));
+        return Ok(Admission::Later(account.paused_until, PAUSED.to_owned()));
     }
     let registered = hostnames::registered(&certificate.hostname);
-    let order = OrderedCertificate {
-        directory,
-        registered_domain: &registered,
-        hostname: &certificate.hostname,
-        org: certificate.org,
-        is_renewal: certificate.issued.is_some(),
-        at: now,
-    };
-    if let Some(later) = exceeded(tx, &order, is_exempt).await? {
+    let order = order(directory, certificate, &registered, now);
+    if let Some(later) = exceeded(tx, &order, certificate.purpose, is_exempt).await? {
         return Ok(later);
     }
     store::certificates::orders::insert(tx, ports.ids.next::<Uuid>(), &order).await?;
     Ok(Admission::Admitted)
 }
 
-async fn exceeded(tx: &mut Tx, order: &OrderedCertificate<'_>, is_exempt: bool) -> Result<Option<Admission>> {
+/// Which limit an order would exceed, as far as can be told without counting it.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn foreseen(
+    conn: &mut Conn,
+    directory: &str,
+    certificate: &Certificate,
+    now: Timestamp,
+) -> Result<Option<Admission>> {
+    let registered = hostnames::registered(&certificate.hostname);
+    let order = order(directory, certificate, &registered, now);
+    exceeded(conn, &order, certificate.purpose, order.is_renewal).await
+}
+
+fn order<'o>(
+    directory: &'o str,
+    certificate: &'o Certificate,
+    registered_domain: &'o str,
+    now: Timestamp,
+) -> OrderedCertificate<'o> {
+    OrderedCertificate {
+        directory,
+        registered_domain,
+        hostname: &certificate.hostname,
+        org: certificate.org,
+        is_renewal: certificate.issued.as_ref().is_some_and(|issued| issued.directory == directory),
+        at: now,
+    }
+}
+
+async fn exceeded(tx: &mut Conn, order: &OrderedCertificate<'_>, purpose: Purpose, is_exempt: bool) -> Result<Option<Admission>> {
     let OrderedCertificate { directory, registered_domain, hostname, org, is_renewal, at: now } = *order;
     let (window, new, all) = ALL;
     let most = if is_renewal { all } else { new };
@@ -85,15 +120,14 @@ async fn exceeded(tx: &mut Tx, order: &OrderedCertificate<'_>, is_exempt: bool) 
     if let Some(later) = later(orders::in_all(tx, directory, now - window).await?, most, window, now, told) {
         return Ok(Some(later));
     }
-    if is_exempt {
-        return Ok(None);
-    }
-    let told = format!("`{hostname}` got {OF_HOSTNAME} certificates within a week.");
+    let most = if is_exempt { OF_HOSTNAME_EXEMPT } else { OF_HOSTNAME };
+    let told = format!("`{hostname}` got {most} certificates within a week.");
     let issued = orders::of_hostname(tx, directory, hostname, now - WEEK).await?;
-    if let Some(later) = later(issued, OF_HOSTNAME, WEEK, now, told) {
+    if let Some(later) = later(issued, most, WEEK, now, told) {
         return Ok(Some(later));
     }
-    if is_renewal {
+    // The platform itself comes before all that is below it.
+    if is_exempt || is_renewal || purpose == Purpose::Platform {
         return Ok(None);
     }
     if let Some(org) = org {
@@ -102,9 +136,16 @@ async fn exceeded(tx: &mut Tx, order: &OrderedCertificate<'_>, is_exempt: bool) 
             return Ok(Some(later));
         }
     }
+    if let Some(org) = org.filter(|_| purpose == Purpose::HelpCenter) {
+        let told = format!("An organization gets {OF_ORG_BELOW} new certificates a week below `{registered_domain}` at most.");
+        let counted = orders::of_org_below(tx, directory, org, registered_domain, now - WEEK).await?;
+        if let Some(later) = later(counted, OF_ORG_BELOW, WEEK, now, told) {
+            return Ok(Some(later));
+        }
+    }
     let told =
         format!("The certificate authority is asked for {BELOW} new certificates a week below `{registered_domain}` at most.");
-    Ok(later(orders::below(tx, directory, registered_domain, now - WEEK).await?, BELOW, WEEK, now, told))
+    Ok(later(orders::below(tx, directory, registered_domain, now - WEEK, now - FAILED_COUNTS).await?, BELOW, WEEK, now, told))
 }
 
 /// When there is room again, if there is none.

@@ -8,8 +8,14 @@ use crate::{
     types::{Error, Timestamp, certificates::Problem, custom_domains::StatusCode},
 };
 
-/// What an authority says of one hostname keeps all others waiting for this long at most.
-const LONGEST_PAUSE: Duration = Duration::from_hours(1);
+/// An authority may ask for a pause of this length at most.
+const LONGEST_PAUSE: Duration = Duration::from_hours(7 * 24);
+
+/// Nothing at all is ordered for this long at most: what an authority says of one hostname must not stop all others for days.
+const LONGEST_PAUSE_OF_ALL: Duration = Duration::from_hours(1);
+
+/// Characters of what an authority says: it may quote what it found at a hostname.
+const LONGEST_DETAIL: usize = 500;
 
 /// Why work on a certificate has stopped.
 #[derive(Debug)]
@@ -52,15 +58,45 @@ pub enum Retry {
     Withheld,
     /// Soon, and with the same order: nobody has refused anything.
     Broken,
-    /// After this time. Nothing else is ordered for a while, either.
+    /// After this time: a limit of the authority is reached.
     Limited(Duration),
+    /// After this time, and nothing else is ordered for a while, either: the authority wants no requests at all.
+    Paused(Duration),
     /// At this moment: there is no room before.
     At(Timestamp),
 }
 
 impl Failure {
     fn new(code: StatusCode, detail: String, retry: Retry) -> Self {
+        let detail = detail.chars().take(LONGEST_DETAIL).collect();
         Self { problem: Problem { code, detail }, retry }
+    }
+
+    /// What an authority says that was asked for nothing in particular: its limits are for all hostnames.
+    pub fn of_authority(error: AcmeError) -> Self {
+        let failure = Self::from(error);
+        match failure.retry {
+            Retry::Limited(after) => Self { retry: Retry::Paused(after), ..failure },
+            _ => failure,
+        }
+    }
+
+    /// What an authority says that has looked at a hostname.
+    pub fn of_challenge(error: AcmeError) -> Self {
+        let found = ["connection", "unauthorized", "dns", "tls", "incorrectResponse"];
+        match &error {
+            AcmeError::Refused { kind, .. } if found.contains(&kind.as_str()) => {
+                let detail = format!("The certificate authority does not find this server at the hostname: {error}.");
+                Self::new(StatusCode::NotReachable, detail, Retry::Refused)
+            }
+            _ => Self::from(error),
+        }
+    }
+
+    /// The key of an order is gone, so that another one is ordered.
+    pub fn lost_key() -> Self {
+        let detail = "The key of the order was lost. Another certificate is ordered.".to_owned();
+        Self::new(StatusCode::CaUnavailable, detail, Retry::Withheld)
     }
 
     /// A CAA record stands in the way.
@@ -74,7 +110,7 @@ impl Failure {
     }
 
     /// Nobody could tell whether there are CAA records.
-    pub fn untold(error: &DnsError) -> Self {
+    pub fn caa_unknown(error: &DnsError) -> Self {
         let detail = format!("Whether a CAA record forbids a certificate is unknown. {error}");
         Self::new(StatusCode::DnsUnavailable, detail, Retry::Broken)
     }
@@ -107,21 +143,21 @@ impl Failure {
         match self.retry {
             Retry::Refused | Retry::Withheld => now + schedule::pause(failures, true),
             Retry::Broken => now + schedule::pause(failures, false),
-            Retry::Limited(after) => now + after,
+            Retry::Limited(after) | Retry::Paused(after) => now + after.min(LONGEST_PAUSE),
             Retry::At(at) => at.max(now),
         }
     }
 
     /// Whether the authority has refused, which it counts.
     pub fn is_refusal(&self) -> bool {
-        matches!(self.retry, Retry::Refused | Retry::Limited(_))
+        matches!(self.retry, Retry::Refused | Retry::Limited(_) | Retry::Paused(_))
     }
 
     /// For how long nothing else is ordered at the authority.
     pub fn pause(&self) -> Option<Duration> {
         match self.retry {
-            Retry::Limited(after) => Some(after.min(LONGEST_PAUSE)),
-            Retry::Refused | Retry::Withheld | Retry::Broken | Retry::At(_) => None,
+            Retry::Paused(after) => Some(after.min(LONGEST_PAUSE_OF_ALL)),
+            Retry::Refused | Retry::Withheld | Retry::Broken | Retry::Limited(_) | Retry::At(_) => None,
         }
     }
 }
@@ -133,12 +169,14 @@ impl From<AcmeError> for Failure {
                 let detail = format!("The certificate authority says: {error}. Correct the CAA records of the domain.");
                 Self::new(StatusCode::CaaForbids, detail, Retry::Refused)
             }
-            AcmeError::Refused { ref kind, .. } if kind == "connection" || kind == "unauthorized" => {
-                let detail = format!("The certificate authority does not find this server at the hostname: {error}.");
-                Self::new(StatusCode::NotReachable, detail, Retry::Refused)
+            AcmeError::Refused { ref kind, .. } if kind == "rejectedIdentifier" || kind == "unsupportedIdentifier" => {
+                Self::new(StatusCode::CaRefused, format!("The certificate authority says: {error}."), Retry::Refused)
             }
             AcmeError::Refused { .. } => {
-                Self::new(StatusCode::CaRefused, format!("The certificate authority says: {error}."), Retry::Refused)
+                let detail = format!(
+                    "The certificate authority does not accept what this server asks for: {error}. Its operator has to look."
+                );
+                Self::new(StatusCode::CaUnavailable, detail, Retry::Refused)
             }
             AcmeError::Limited { after, .. } => {
                 let detail = format!("A limit of the certificate authority is reached: {error}. It is asked again later.");

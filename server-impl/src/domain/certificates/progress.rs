@@ -10,14 +10,17 @@ use super::{
     schedule,
 };
 use crate::{
-    ports::{acme::Proof, certificates::chain::Leaf},
+    ports::{
+        acme::{Meta, Proof},
+        certificates::chain::Leaf,
+    },
     store::{
         self, Tx,
         certificates::{challenges, orders},
         retried,
     },
     types::{
-        JobId, Result, Timestamp, TlsKeyId,
+        Result, Timestamp, TlsKeyId,
         certificates::{AcmeChallenge, Certificate, Issued, PendingOrder},
     },
 };
@@ -29,15 +32,15 @@ const LOST_AFTER: Duration = Duration::from_mins(10);
 const SHOWN_FOR: Duration = Duration::from_hours(1);
 
 impl Issuer<'_> {
-    /// Takes up what is due at a hostname; `None` when nothing is, or another job has it.
-    pub(super) async fn begin(&self, hostname: &str, job: JobId) -> Result<Option<Begun>> {
+    /// Takes up what is due at the hostname; `None` when nothing is, or another job has it.
+    pub(super) async fn begin(&self) -> Result<Option<Begun>> {
         let now = self.ports.clock.now();
-        self.write(hostname, |certificate| {
-            let is_ours = certificate.job == Some(job);
+        self.write(|certificate| {
+            let is_ours = certificate.job == Some(self.job);
             if !is_ours && certificate.next_at.is_none_or(|at| at > now) {
                 return None;
             }
-            (certificate.job, certificate.next_at) = (Some(job), Some(now + LOST_AFTER));
+            (certificate.job, certificate.next_at, certificate.unwanted_at) = (Some(self.job), Some(now + LOST_AFTER), None);
             let is_from_here = |issued: &Issued| issued.directory == self.ordering.authority.directory;
             let asked = |issued: &&Issued| certificate.order.is_none() && is_from_here(issued) && now < issued.renew_at;
             Some(match certificate.issued.as_ref().filter(asked) {
@@ -46,41 +49,60 @@ impl Issuer<'_> {
             })
         })
         .await
-        .map(Option::flatten)
     }
 
-    /// Changes a hostname under its lock; `None` when it is not to have a certificate any more. A change that answers `None` is not stored.
-    async fn write<T: Send>(
-        &self,
-        hostname: &str,
-        change: impl Fn(&mut Certificate) -> Option<T> + Send + Sync,
-    ) -> Result<Option<Option<T>>> {
+    /// Changes the hostname under its lock; `None` when it is not to have a certificate any more, or when the change is `None`, which is not
+    /// stored.
+    async fn write<T: Send>(&self, change: impl Fn(&mut Certificate) -> Option<T> + Send + Sync) -> Result<Option<T>> {
         retried(|| async {
             let mut tx = self.store.begin().await?;
-            let Some(mut certificate) = store::certificates::lock(&mut tx, hostname).await? else { return Ok(None) };
-            let Some(done) = change(&mut certificate) else { return Ok(Some(None)) };
+            let Some(mut certificate) = store::certificates::lock(&mut tx, self.hostname).await? else { return Ok(None) };
+            let Some(done) = change(&mut certificate) else { return Ok(None) };
             certificate.updated_at = self.ports.clock.now();
             store::certificates::update(&mut tx, &certificate).await?;
             tx.commit().await?;
-            Ok(Some(Some(done)))
+            Ok(Some(done))
         })
         .await
     }
 
+    /// Fails while nothing may be ordered, before anybody is asked about it. What is counted decides again, under a lock.
+    pub(super) async fn has_room(&self, pending: Option<&PendingOrder>) -> Result<(), Stop> {
+        let account = self.stored_account().await?;
+        let now = self.ports.clock.now();
+        if account.paused_until > now {
+            return Err(Stop::Failed(Failure::no_room(account.paused_until, budgets::PAUSED.to_owned())));
+        }
+        if pending.is_some() {
+            return Ok(());
+        }
+        let mut conn = self.store.read().await?;
+        let certificate = store::certificates::find(&mut conn, self.hostname).await?.ok_or(Stop::Abandoned)?;
+        let directory = &self.ordering.authority.directory;
+        match budgets::foreseen(&mut conn, directory, &certificate, now).await? {
+            Some(Admission::Later(at, why)) => Err(Stop::Failed(Failure::no_room(at, why))),
+            _ => Ok(()),
+        }
+    }
+
     /// Counts a new order against the limits, and makes its key, which is stored before anybody certifies it.
-    pub(super) async fn admit(&self, hostname: &str, job: JobId) -> Result<PendingOrder, Stop> {
+    pub(super) async fn admit(&self, meta: &Meta) -> Result<PendingOrder, Stop> {
         let admitted = retried(|| async {
             let mut tx = self.store.begin().await?;
-            let Some(mut certificate) = store::certificates::lock(&mut tx, hostname).await? else { return Ok(Err(None)) };
-            if certificate.job != Some(job) {
+            let Some(mut certificate) = store::certificates::lock(&mut tx, self.hostname).await? else { return Ok(Err(None)) };
+            if certificate.job != Some(self.job) {
                 return Ok(Err(None));
             }
             let directory = self.ordering.authority.directory.clone();
             let replaces = certificate.issued.as_ref().filter(|issued| issued.directory == directory);
-            let replaces = replaces.filter(|_| self.tells_renewal).and_then(|issued| issued.renewal_id.clone());
+            let replaces = replaces.filter(|_| meta.tells_renewal).and_then(|issued| issued.renewal_id.clone());
             let admission = budgets::admit(&mut tx, self.ports, &directory, &certificate, replaces.is_some()).await?;
             if let Admission::Later(at, why) = admission {
                 return Ok(Err(Some(Failure::no_room(at, why))));
+            }
+            if let Some(before) = &certificate.order {
+                // The key of an order that is not continued.
+                store::certificates::keys::remove(&mut tx, before.key).await?;
             }
             let key = keys::make(&mut tx, self.ports, &*self.ring.now()?).await?;
             let order = PendingOrder { url: None, directory, key, replaces };
@@ -97,17 +119,17 @@ impl Issuer<'_> {
     }
 
     /// Stores the address of an order.
-    pub(super) async fn ordered(&self, hostname: &str, job: JobId, order: &PendingOrder) -> Result<(), Stop> {
+    pub(super) async fn ordered(&self, order: &PendingOrder) -> Result<(), Stop> {
         let stored =
-            self.write(hostname, |certificate| (certificate.job == Some(job)).then(|| certificate.order = Some(order.clone())));
-        stored.await?.flatten().ok_or(Stop::Abandoned)
+            self.write(|certificate| (certificate.job == Some(self.job)).then(|| certificate.order = Some(order.clone())));
+        stored.await?.ok_or(Stop::Abandoned)
     }
 
     /// Shows the authority what it is about to look for.
-    pub(super) async fn show(&self, hostname: &str, thumbprint: &str, proof: &Proof) -> Result<()> {
+    pub(super) async fn show(&self, thumbprint: &str, proof: &Proof) -> Result<()> {
         let Proof { token_digest, answer_digest } = proof;
         let challenge = &AcmeChallenge {
-            hostname: hostname.to_owned(),
+            hostname: self.hostname.to_owned(),
             token_digest: token_digest.clone(),
             thumbprint: thumbprint.to_owned(),
             answer_digest: answer_digest.clone(),
@@ -121,8 +143,9 @@ impl Issuer<'_> {
         .await
     }
 
-    /// Stores a certificate; it is shown from this commit on. `false` when the hostname is not to have one any more.
-    pub(super) async fn issued(&self, hostname: &str, order: &PendingOrder, chain: &str, leaf: &Leaf) -> Result<bool> {
+    /// Stores a certificate; it is shown from this commit on. `false` when the hostname is not to have one any more, or another job works on
+    /// it.
+    pub(super) async fn issued(&self, meta: &Meta, order: &PendingOrder, chain: &str, leaf: &Leaf) -> Result<bool> {
         let now = self.ports.clock.now();
         let Leaf { issuer, not_before, not_after, renewal_id, .. } = leaf;
         let issued = &Issued {
@@ -134,9 +157,9 @@ impl Issuer<'_> {
             directory: order.directory.clone(),
             renewal_id: renewal_id.clone(),
             renew_at: schedule::renewal(*not_before, *not_after, &*self.ports.random),
-            ask_at: (self.tells_renewal && renewal_id.is_some()).then_some(now),
+            ask_at: (meta.tells_renewal && renewal_id.is_some()).then_some(now),
         };
-        self.conclude(hostname, |certificate| {
+        self.conclude(|certificate| {
             let before = certificate.issued.replace(issued.clone());
             (certificate.order, certificate.failures, certificate.refused_at, certificate.problem) = (None, 0, None, None);
             certificate.next_at = Some(issued.next_at());
@@ -146,23 +169,25 @@ impl Issuer<'_> {
     }
 
     /// Stores that there is no certificate, and when it is tried again. Returns whether the reason is a new one.
-    pub(super) async fn failed(&self, hostname: &str, job: JobId, failure: &Failure) -> Result<bool> {
+    pub(super) async fn failed(&self, failure: &Failure) -> Result<bool> {
         let now = self.ports.clock.now();
         if let Some(pause) = failure.pause() {
             self.pause(now + pause).await?;
         }
-        self.conclude(hostname, |certificate| {
-            if certificate.job != Some(job) {
-                return (None, false);
-            }
+        self.conclude(|certificate| {
             let is_new = certificate.problem.as_ref().map(|known| known.code) != Some(failure.problem.code);
-            certificate.failures += 1;
+            match failure.retry {
+                // Nothing has failed.
+                Retry::At(_) | Retry::Limited(_) | Retry::Paused(_) => {}
+                _ if is_new => certificate.failures = 1,
+                _ => certificate.failures += 1,
+            }
             if failure.is_refusal() {
                 certificate.refused_at = Some(now);
             }
             certificate.problem = Some(failure.problem.clone());
             certificate.next_at = Some(failure.next_at(certificate.failures, now));
-            let is_over = !matches!(failure.retry, Retry::Broken);
+            let is_over = matches!(failure.retry, Retry::Refused | Retry::Withheld);
             let order = if is_over { certificate.order.take() } else { None };
             (order.map(|order| order.key), is_new)
         })
@@ -170,14 +195,8 @@ impl Issuer<'_> {
     }
 
     /// Stores when a certificate is renewed, unless the operator has decided that meanwhile.
-    pub(super) async fn renewed_at(
-        &self,
-        hostname: &str,
-        before: &Issued,
-        renew_at: Timestamp,
-        ask_at: Option<Timestamp>,
-    ) -> Result<()> {
-        self.conclude(hostname, |certificate| {
+    pub(super) async fn renewed_at(&self, before: &Issued, renew_at: Timestamp, ask_at: Option<Timestamp>) -> Result<()> {
+        self.conclude(|certificate| {
             if let Some(issued) = &mut certificate.issued {
                 issued.ask_at = ask_at;
                 if (issued.key, issued.renew_at) == (before.key, before.renew_at) {
@@ -200,15 +219,15 @@ impl Issuer<'_> {
         .await
     }
 
-    /// Changes a hostname, on which the job works no longer. The change tells which key is of no use any more, and what to return.
-    async fn conclude(
-        &self,
-        hostname: &str,
-        change: impl Fn(&mut Certificate) -> (Option<TlsKeyId>, bool) + Send + Sync,
-    ) -> Result<bool> {
+    /// Changes the hostname, on which the job works no longer. The change tells which key is of no use any more, and what to return. Nothing
+    /// is changed when another job works on it, which has taken this one for lost.
+    async fn conclude(&self, change: impl Fn(&mut Certificate) -> (Option<TlsKeyId>, bool) + Send + Sync) -> Result<bool> {
         retried(|| async {
             let mut tx: Tx = self.store.begin().await?;
-            let Some(mut certificate) = store::certificates::lock(&mut tx, hostname).await? else { return Ok(false) };
+            let Some(mut certificate) = store::certificates::lock(&mut tx, self.hostname).await? else { return Ok(false) };
+            if certificate.job != Some(self.job) {
+                return Ok(false);
+            }
             let had = certificate.issued.as_ref().map(|issued| issued.key);
             let (useless, done) = change(&mut certificate);
             (certificate.job, certificate.updated_at) = (None, self.ports.clock.now());
@@ -217,8 +236,8 @@ impl Issuer<'_> {
                 store::certificates::keys::remove(&mut tx, key).await?;
             }
             if let Some(issued) = certificate.issued.as_ref().filter(|issued| had != Some(issued.key)) {
-                challenges::remove(&mut tx, hostname).await?;
-                orders::issued(&mut tx, &issued.directory, hostname).await?;
+                challenges::remove(&mut tx, self.hostname).await?;
+                orders::issued(&mut tx, &issued.directory, self.hostname).await?;
             }
             tx.commit().await?;
             Ok(done)

@@ -27,7 +27,7 @@ const ASKED: (Duration, Duration) = (Duration::from_mins(1), Duration::from_hour
 /// How long until an authority is asked again that could not be.
 pub const ASK_AGAIN: Duration = Duration::from_hours(6);
 
-/// Whoever asks for a try gets one this long after the last one that was refused.
+/// A requested retry waits this long after the last refusal.
 const AGAIN: Duration = Duration::from_mins(15);
 
 /// The pause after so many failures in a row, the last of which the authority has caused by refusing, or nobody has.

@@ -2,11 +2,11 @@
 
 use secrecy::SecretSlice;
 
-use super::keys;
+use super::{Certification, keys};
 use crate::{
     auth::key_ring::KeyRing,
     store::{self, Conn},
-    types::{Result, Timestamp, TlsKeyId, certificates::Purpose},
+    types::{Error, Result, Timestamp, TlsKeyId, certificates::Purpose},
 };
 
 /// The certificate of a hostname that is served, by its key; `None` when there is none. `slug` is that of a help center, if it is the
@@ -14,10 +14,16 @@ use crate::{
 ///
 /// # Errors
 /// Only faults.
-pub async fn find(conn: &mut Conn, hostname: &str, slug: Option<&str>, now: Timestamp) -> Result<Option<TlsKeyId>> {
+pub async fn find(
+    conn: &mut Conn,
+    certification: &Certification,
+    hostname: &str,
+    slug: Option<&str>,
+    now: Timestamp,
+) -> Result<Option<TlsKeyId>> {
     let Some(served) = store::certificates::served(conn, hostname).await? else { return Ok(None) };
     let is_served = match served.purpose {
-        Purpose::Platform => true,
+        Purpose::Platform => certification.host.as_ref().is_some_and(|host| host.as_str() == hostname),
         Purpose::CustomDomain => served.is_served_domain,
         Purpose::HelpCenter => match slug {
             Some(slug) => store::help_center::public::at_slug(conn, slug, now).await?.is_some_and(|site| site.is_served()),
@@ -32,9 +38,16 @@ pub async fn find(conn: &mut Conn, hostname: &str, slug: Option<&str>, now: Time
 /// # Errors
 /// Only faults.
 pub async fn load(conn: &mut Conn, ring: &KeyRing, hostname: &str) -> Result<Option<(TlsKeyId, String, SecretSlice<u8>)>> {
-    let Some(issued) = store::certificates::find(conn, hostname).await?.and_then(|found| found.issued) else { return Ok(None) };
-    let key = keys::open(conn, ring, issued.key).await?;
-    Ok(key.map(|key| (issued.key, issued.chain, key)))
+    // Once more if it was renewed between the two reads, and the key before is gone.
+    for _ in 0..2 {
+        let Some(issued) = store::certificates::find(conn, hostname).await?.and_then(|found| found.issued) else {
+            return Ok(None);
+        };
+        if let Some(key) = keys::open(conn, ring, issued.key).await? {
+            return Ok(Some((issued.key, issued.chain, key)));
+        }
+    }
+    Err(Error::internal(format!("the key of the certificate of {hostname} is gone")))
 }
 
 /// The key authorization to show an authority that asks for a token (RFC 8555, section 8.1).

@@ -100,7 +100,8 @@ pub async fn conclude(unit: &mut Unit, checked: &CustomDomain, rival: Option<&Ri
         // Somebody else was faster.
         after = CustomDomain { next_check_at: Some(now), checked_at: Some(now), checks: before.checks + 1, ..before.clone() };
     }
-    if before.requested_at != checked.requested_at && after.is_checked() {
+    let was_hurried = before.next_check_at < checked.next_check_at;
+    if (before.requested_at != checked.requested_at || was_hurried) && after.is_checked() {
         after.next_check_at = Some(now);
     }
     write(unit, &before, &after).await?;

@@ -104,6 +104,7 @@ fn settled(domain: &CustomDomain, entitlement: Entitlement, now: Timestamp) -> C
         (_, None) => after,
         (_, Some((code, why))) => {
             after.status = DomainStatus::Suspended;
+            transitions::certified(&mut after, None);
             transitions::explain(&mut after, Some((code, why.to_owned())));
             (after.next_check_at, after.verification_expires_at) = (None, None);
             after

@@ -60,7 +60,7 @@ pub fn checked(before: &CustomDomain, seen: &Observation, now: Timestamp) -> Cus
 }
 
 /// Notes the certificate that the domain has.
-fn certified(after: &mut CustomDomain, standing: Option<&Standing>) {
+pub(super) fn certified(after: &mut CustomDomain, standing: Option<&Standing>) {
     let issued = standing.and_then(|standing| standing.issued.as_ref());
     after.certificate_issuer = issued.map(|issued| issued.issuer.clone());
     after.certificate_not_before = issued.map(|issued| issued.not_before);
@@ -103,6 +103,7 @@ pub(super) fn miss(after: &mut CustomDomain) {
 
 fn fail_dns(after: &mut CustomDomain, code: StatusCode, why: &str) {
     after.status = DomainStatus::FailedDns;
+    certified(after, None);
     explain(after, Some((code, why.to_owned())));
     (after.next_check_at, after.verification_expires_at) = (None, None);
     (after.routing_wrong_since, after.unreachable_since, after.tried_until) = (None, None, None);
@@ -190,6 +191,7 @@ fn certifying(after: &mut CustomDomain, standing: &Standing, now: Timestamp) {
         Some(Problem { code, detail }) if is_of_owner(*code) => unanswered(after, (*code, detail.clone()), now),
         // It is being issued, or will be once the authority can, and the domain is checked as soon as it is.
         other => {
+            after.unreachable_since = None;
             explain(after, other.clone().map(|problem| (problem.code, problem.detail)));
             after.next_check_at = Some(schedule::next(after.checks, now, None));
         }

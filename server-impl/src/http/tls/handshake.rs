@@ -11,7 +11,7 @@ use tokio_rustls::{
 
 use super::{
     configs::{ACME, Configs},
-    strangers::Strangers,
+    unknown_names::UnknownNameLimiter,
 };
 use crate::{domain::certificates::serving, services::Services, store, types::Result};
 
@@ -35,7 +35,7 @@ pub struct Secured {
 pub struct TlsAcceptor {
     services: Arc<Services>,
     configs: Configs,
-    strangers: Strangers,
+    unknown: UnknownNameLimiter,
 }
 
 /// What a handshake is answered with.
@@ -54,7 +54,7 @@ impl TlsAcceptor {
     /// # Errors
     /// When TLS cannot be set up.
     pub fn new(services: Arc<Services>) -> Result<Self> {
-        Ok(Self { services, configs: Configs::new()?, strangers: Strangers::default() })
+        Ok(Self { services, configs: Configs::new()?, unknown: UnknownNameLimiter::new() })
     }
 
     /// Accepts a handshake; `None` when it was one of an authority, which has seen what it wanted to.
@@ -67,17 +67,20 @@ impl TlsAcceptor {
         ip: IpAddr,
     ) -> anyhow::Result<Option<(TlsStream<TcpStream>, Secured)>> {
         let started = timeout(DEADLINE, LazyConfigAcceptor::new(Acceptor::default(), stream)).await??;
-        if self.strangers.are_too_many(ip) {
-            anyhow::bail!("its network asks for too many names that nobody has");
-        }
         let hello = started.client_hello();
         let name = hello.server_name().map(normalized);
         let is_acme = hello.alpn().is_some_and(|mut protocols| protocols.any(|protocol| protocol == ACME));
-        let answer = self.answer(name.as_deref(), is_acme).await.inspect_err(|error| {
+        if self.unknown.is_limited(ip, name.as_deref()) {
+            anyhow::bail!("its network asks for too many names that nobody has");
+        }
+        let answer = timeout(DEADLINE, self.answer(name.as_deref(), is_acme)).await?.inspect_err(|error| {
             tracing::error!(name, %error, "a handshake cannot be answered");
         });
         match answer? {
             Answer::Certificate(config) => {
+                if let Some(name) = &name {
+                    self.unknown.answered(name);
+                }
                 let stream = timeout(DEADLINE, started.into_stream(config)).await??;
                 Ok(Some((stream, Secured { name })))
             }
@@ -87,7 +90,7 @@ impl TlsAcceptor {
                 Ok(None)
             }
             Answer::Unknown => {
-                self.strangers.count(ip);
+                self.unknown.count(ip);
                 refuse(started).await;
                 anyhow::bail!("nobody has the name {name:?}")
             }
@@ -113,11 +116,12 @@ impl TlsAcceptor {
         let (services, addresses) = (&self.services, self.services.help_addresses());
         let mut conn = services.store.read().await?;
         let now = services.ports.clock.now();
-        let Some(key) = serving::find(&mut conn, name, addresses.slug(name), now).await? else { return Ok(None) };
+        let Some(key) = serving::find(&mut conn, &services.certification, name, addresses.slug(name), now).await? else {
+            return Ok(None);
+        };
         if let Some(config) = self.configs.get(&key.to_string()) {
             return Ok(Some(config));
         }
-        // It may be renewed between the two reads, which makes no difference.
         let Some((key, chain, secret)) = serving::load(&mut conn, &services.ring, name).await? else { return Ok(None) };
         drop(conn);
         self.configs.put(key.to_string(), chain.as_bytes(), &secret).map(Some)

@@ -4,6 +4,6 @@
 
 mod configs;
 mod handshake;
-mod strangers;
+mod unknown_names;
 
 pub use handshake::{Secured, TlsAcceptor};

@@ -40,7 +40,7 @@ pub async fn adopt(services: &Services) -> Result<()> {
     retried(|| async {
         let mut tx = services.store.begin().await?;
         let now = services.ports.clock.now();
-        store::certificates::hurry_others(&mut tx, &ordering.authority.directory, now).await?;
+        store::certificates::make_others_due(&mut tx, &ordering.authority.directory, now).await?;
         tx.commit().await
     })
     .await?;

@@ -44,8 +44,16 @@ impl Task for IssueCertificate {
             wanting::unwanted(&mut tx, &certificate, now).await?;
             return tx.complete().await;
         }
-        let issuer = Issuer::new(&services.store, &services.ports, &services.ring, &services.checker, ordering);
-        let outcome = issuer.work(hostname, cx.id()).await?;
+        let issuer = Issuer {
+            hostname,
+            job: cx.id(),
+            store: &services.store,
+            ports: &services.ports,
+            ring: &services.ring,
+            checker: &services.checker,
+            ordering,
+        };
+        let outcome = issuer.work().await?;
         if outcome != Outcome::Nothing && certificate.purpose == Purpose::CustomDomain {
             recheck(&services, hostname).await?;
         }

@@ -59,7 +59,7 @@ impl Client {
         if answer.parts.status == StatusCode::OK {
             return Ok(body);
         }
-        Err(self.failed(&Error::Str("its directory")))
+        Err(self.failed(&Error::Other(format!("its directory answers {}", answer.parts.status).into())))
     }
 
     /// Why a request failed.
@@ -85,6 +85,7 @@ impl Client {
     }
 
     async fn send(&self, request: Request<BodyWrapper<Bytes>>) -> Result<BytesResponse, Error> {
+        *self.noted.lock().unwrap_or_else(PoisonError::into_inner) = Noted::default();
         let (head, body) = request.into_parts();
         let Ok(body) = body.collect().await;
         let client = self.client().await?;

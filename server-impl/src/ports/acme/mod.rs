@@ -7,7 +7,7 @@ mod order;
 use std::time::{Duration, SystemTime};
 
 use http::StatusCode;
-use instant_acme::{AccountBuilder, CertificateIdentifier, Identifier, Key, NewOrder, Problem};
+use instant_acme::{CertificateIdentifier, Identifier, Key, NewOrder, Problem};
 use rustls_pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
 use secrecy::{ExposeSecret, SecretSlice};
 use serde::Deserialize;
@@ -73,7 +73,7 @@ impl Authority {
     /// # Errors
     /// When it cannot be asked.
     pub async fn meta(&self) -> Result<Meta, AcmeError> {
-        let body = self.client.get(&self.directory).await?;
+        let body = self.client.noting().get(&self.directory).await?;
         let read: Directory = serde_json::from_slice(&body).map_err(|error| AcmeError::Unavailable(error.to_string()))?;
         Ok(Meta { caa_identities: read.meta.caa_identities, tells_renewal: read.renewal_info.is_some() })
     }
@@ -83,10 +83,10 @@ impl Authority {
     /// # Errors
     /// When the authority refuses it.
     pub async fn register(&self, key: &SecretSlice<u8>) -> Result<String, AcmeError> {
-        let builder: AccountBuilder = self.client.builder();
+        let client = self.client.noting();
         let pair = (signing(key)?, PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.expose_secret().to_vec())));
-        let made = builder.create_from_key(pair, self.directory.clone()).await;
-        let (account, _) = made.map_err(|error| self.client.failed(&error))?;
+        let made = client.builder().create_from_key(pair, self.directory.clone()).await;
+        let (account, _) = made.map_err(|error| client.failed(&error))?;
         if let Some(contact) = &self.contact {
             // Without it everything works.
             if let Err(error) = account.update_contacts(&[&format!("mailto:{contact}")]).await {
@@ -164,8 +164,16 @@ impl Account {
         if let Some(profile) = profile {
             order = order.profile(profile);
         }
-        let begun = self.account.new_order(&order).await;
-        Ok(Order::new(begun.map_err(|error| self.client.failed(&error))?, self.client.clone()))
+        let begun = self.account.new_order(&order).await.map_err(|error| match error {
+            // The authority does not say that it replaces anything.
+            instant_acme::Error::Other(other)
+                if replaces.is_some() && other.to_string().starts_with("replaces field mismatch") =>
+            {
+                AcmeError::Refused { kind: "replacesMismatch".to_owned(), detail: other.to_string() }
+            }
+            error => self.client.failed(&error),
+        });
+        Ok(Order::new(begun?, self.client.clone()))
     }
 
     /// An order that was begun before.

@@ -115,7 +115,7 @@ impl Order {
     ///
     /// # Errors
     /// When it does not want to.
-    pub async fn show(&mut self, kind: ChallengeKind) -> Result<(), AcmeError> {
+    pub async fn set_ready(&mut self, kind: ChallengeKind) -> Result<(), AcmeError> {
         let client = self.client.clone();
         let mut authorizations = self.order.authorizations();
         let Some(found) = authorizations.next().await else { return Ok(()) };
@@ -125,7 +125,7 @@ impl Order {
     }
 
     /// What was wrong when the authority looked; `None` where it does not say.
-    pub async fn trouble(&mut self) -> Option<AcmeError> {
+    pub async fn challenge_error(&mut self) -> Option<AcmeError> {
         let mut authorizations = self.order.authorizations();
         let mut authorization = authorizations.next().await?.ok()?;
         let state = authorization.refresh().await.ok()?;

@@ -100,3 +100,70 @@ fn read(pair: &Pair) -> Result<FileCertificate, Unusable> {
     let id = format!("{} {changed:?}", pair.chain.display());
     Ok(FileCertificate { id, chain, key: key.secret_der().to_vec().into(), names: leaf.names, changed })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use rcgen::{CertificateParams, KeyPair};
+    use tempfile::TempDir;
+
+    use super::*;
+
+    fn written(folder: &TempDir, name: &str, hostnames: &[&str]) -> Pair {
+        let names: Vec<String> = hostnames.iter().map(|name| (*name).to_owned()).collect();
+        let key = KeyPair::generate().expect("a key");
+        let certificate = CertificateParams::new(names).and_then(|params| params.self_signed(&key)).expect("a certificate");
+        let pair = Pair { chain: folder.path().join(format!("{name}.pem")), key: folder.path().join(format!("{name}.key")) };
+        fs::write(&pair.chain, certificate.pem()).expect("it can be written");
+        fs::write(&pair.key, key.serialize_pem()).expect("it can be written");
+        pair
+    }
+
+    /// Files that were changed a minute ago differ from those that were changed just now, however coarse the file system counts.
+    fn age(pair: &Pair) {
+        for path in [&pair.chain, &pair.key] {
+            let file = fs::File::options().write(true).open(path).expect("it is there");
+            let changed = file.metadata().and_then(|metadata| metadata.modified()).expect("a time");
+            file.set_modified(changed - Duration::from_secs(60)).expect("the time can be set");
+        }
+    }
+
+    #[test]
+    fn a_name_comes_before_a_wildcard() {
+        let folder = TempDir::new().expect("a folder");
+        let pairs = vec![written(&folder, "all", &["*.help.test"]), written(&folder, "one", &["acme.help.test"])];
+        let files = CertificateFiles::open(pairs).expect("they can be read");
+        let found = |hostname| files.find(hostname).map(|found| found.names.join(" "));
+        assert_eq!(found("acme.help.test").as_deref(), Some("acme.help.test"));
+        assert_eq!(found("other.help.test").as_deref(), Some("*.help.test"));
+        assert_eq!(found("help.test"), None);
+    }
+
+    #[test]
+    fn files_that_change_are_read_again_unless_they_are_broken() {
+        let folder = TempDir::new().expect("a folder");
+        let pair = written(&folder, "one", &["help.test"]);
+        age(&pair);
+        let files = CertificateFiles::open(vec![pair.clone()]).expect("they can be read");
+        let id = || files.find("help.test").map(|found| found.id.clone());
+        let first = id();
+        files.refresh();
+        assert_eq!(id(), first, "nothing has changed");
+        fs::write(&pair.key, "no key").expect("it can be written");
+        files.refresh();
+        assert_eq!(id(), first, "the one before is used");
+        written(&folder, "one", &["help.test"]);
+        files.refresh();
+        assert!(id().is_some() && id() != first);
+    }
+
+    #[test]
+    fn a_key_of_another_certificate_is_refused() {
+        let folder = TempDir::new().expect("a folder");
+        let (one, other) = (written(&folder, "one", &["one.test"]), written(&folder, "other", &["other.test"]));
+        let mixed = Pair { chain: one.chain, key: other.key };
+        let refused = CertificateFiles::open(vec![mixed]).err().expect("it is refused").to_string();
+        assert!(refused.contains("other.key") && refused.contains("one.pem"), "{refused}");
+    }
+}

@@ -72,17 +72,34 @@ pub async fn of_org(conn: &mut Conn, directory: &str, org: OrgId, after: Timesta
     Ok(count(found))
 }
 
-/// Those for new certificates below a registered domain.
-pub async fn below(conn: &mut Conn, directory: &str, domain: &str, after: Timestamp) -> Result<Count> {
+/// The same below a registered domain.
+pub async fn of_org_below(conn: &mut Conn, directory: &str, org: OrgId, domain: &str, after: Timestamp) -> Result<Count> {
+    let found = fetch_one!(
+        conn,
+        (i64, Option<i64>),
+        ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND org_id = $2 AND at > $3 AND NOT is_renewal \
+          AND registered_domain = $4"],
+        directory,
+        Text(org),
+        after.0,
+        domain
+    )?;
+    Ok(count(found))
+}
+
+/// Those for new certificates below a registered domain: certificates, and orders after `failed_after` whatever has become of them.
+pub async fn below(conn: &mut Conn, directory: &str, domain: &str, after: Timestamp, failed_after: Timestamp) -> Result<Count> {
     let found = fetch_one!(
         conn,
         (i64, Option<i64>),
         [
-            "SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND registered_domain = $2 AND at > $3 AND NOT is_renewal"
+            "SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND registered_domain = $2 AND at > $3 AND NOT is_renewal \
+          AND (is_issued OR at > $4)"
         ],
         directory,
         domain,
-        after.0
+        after.0,
+        failed_after.0
     )?;
     Ok(count(found))
 }
