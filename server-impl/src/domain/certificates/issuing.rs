@@ -7,7 +7,7 @@ use tokio::time::{sleep, timeout};
 
 use super::{
     Ordering, caa, keys,
-    problems::{Failure, Stop},
+    problems::{Failure, Retry, Stop},
 };
 use crate::{
     auth::key_ring::KeyRing,
@@ -27,6 +27,9 @@ use crate::{
         certificates::{Certificate, Issued, PendingOrder},
     },
 };
+
+/// How often a job tries at once, when nothing but nonces was refused.
+const TRIES: usize = 4;
 
 /// How long one try may take: an authority looks, and issues, within seconds.
 const PATIENCE: Duration = Duration::from_mins(2);
@@ -77,11 +80,26 @@ impl Issuer<'_> {
     /// # Errors
     /// Only faults.
     pub async fn work(&self) -> Result<Outcome> {
+        for _ in 1..TRIES {
+            match self.tried().await {
+                Err(Stop::Failed(Failure { retry: Retry::Again, .. })) => {}
+                done => return self.concluded(done).await,
+            }
+        }
+        self.concluded(self.tried().await).await
+    }
+
+    /// One try, from where the last one has stopped.
+    async fn tried(&self) -> Result<Outcome, Stop> {
         let Some(begun) = self.begin().await? else { return Ok(Outcome::Nothing) };
-        let done = match timeout(PATIENCE, self.advance(begun)).await {
+        match timeout(PATIENCE, self.advance(begun)).await {
             Ok(done) => done,
             Err(_) => Err(Stop::Failed(Failure::slow())),
-        };
+        }
+    }
+
+    /// Stores a failure.
+    async fn concluded(&self, done: Result<Outcome, Stop>) -> Result<Outcome> {
         match done {
             Ok(outcome) => Ok(outcome),
             Err(Stop::Abandoned) => Ok(Outcome::Nothing),

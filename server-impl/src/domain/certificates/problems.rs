@@ -58,6 +58,8 @@ pub enum Retry {
     Withheld,
     /// Soon, and with the same order: nobody has refused anything.
     Broken,
+    /// At once, a few times, and then as `Broken`.
+    Again,
     /// After this time: a limit of the authority is reached.
     Limited(Duration),
     /// After this time, and nothing else is ordered for a while, either: the authority wants no requests at all.
@@ -142,7 +144,7 @@ impl Failure {
     pub fn next_at(&self, failures: i64, now: Timestamp) -> Timestamp {
         match self.retry {
             Retry::Refused | Retry::Withheld => now + schedule::pause(failures, true),
-            Retry::Broken => now + schedule::pause(failures, false),
+            Retry::Broken | Retry::Again => now + schedule::pause(failures, false),
             Retry::Limited(after) | Retry::Paused(after) => now + after.min(LONGEST_PAUSE),
             Retry::At(at) => at.max(now),
         }
@@ -157,7 +159,7 @@ impl Failure {
     pub fn pause(&self) -> Option<Duration> {
         match self.retry {
             Retry::Paused(after) => Some(after.min(LONGEST_PAUSE_OF_ALL)),
-            Retry::Refused | Retry::Withheld | Retry::Broken | Retry::Limited(_) | Retry::At(_) => None,
+            Retry::Refused | Retry::Withheld | Retry::Broken | Retry::Again | Retry::Limited(_) | Retry::At(_) => None,
         }
     }
 }
@@ -181,6 +183,11 @@ impl From<AcmeError> for Failure {
             AcmeError::Limited { after, .. } => {
                 let detail = format!("A limit of the certificate authority is reached: {error}. It is asked again later.");
                 Self::new(StatusCode::CaRateLimited, detail, Retry::Limited(after))
+            }
+            AcmeError::BadNonce(_) => {
+                let detail =
+                    "The certificate authority has refused the nonces of all requests. It is asked again soon.".to_owned();
+                Self::new(StatusCode::CaUnavailable, detail, Retry::Again)
             }
             AcmeError::Unavailable(_) => {
                 let detail = format!("The certificate authority cannot be asked: {error}. It is asked again soon.");

@@ -42,6 +42,9 @@ pub enum AcmeError {
     /// It cannot be reached, or does not work.
     #[error("{0}")]
     Unavailable(String),
+    /// It has refused a request for its nonce alone several times, which says nothing about what was asked for (RFC 8555, section 6.5).
+    #[error("{0}")]
+    BadNonce(String),
 }
 
 /// What an authority says about itself (RFC 8555, section 7.1.1).
@@ -215,7 +218,8 @@ fn refused(problem: &Problem, retry_after: Option<Duration>) -> AcmeError {
     let is_broken = problem.status.is_some_and(|status| status >= StatusCode::INTERNAL_SERVER_ERROR.as_u16());
     match kind.as_str() {
         "rateLimited" => AcmeError::Limited { after: retry_after.unwrap_or(PAUSE), detail },
-        "serverInternal" | "badNonce" => AcmeError::Unavailable(detail),
+        "serverInternal" => AcmeError::Unavailable(detail),
+        "badNonce" => AcmeError::BadNonce(detail),
         _ if is_broken => AcmeError::Unavailable(detail),
         _ => AcmeError::Refused { kind, detail },
     }

@@ -20,8 +20,8 @@ pub async fn custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Result<
         (String, String, bool),
         ["SELECT h.hostname, h.org_id, EXISTS (SELECT 1 FROM certificates c WHERE c.hostname = h.hostname \
           AND c.unwanted_at IS NULL) OR a.pending_delete_at IS NOT NULL OR d.status NOT IN ('pending_ssl', 'active') FROM web_hostnames h \
-          JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id \
-          JOIN agents a ON a.org_id = d.org_id AND a.id = d.agent_id WHERE h.hostname > $1 ORDER BY h.hostname LIMIT $2"],
+          CROSS JOIN web_domains d CROSS JOIN agents a WHERE d.org_id = h.org_id AND d.id = h.domain_id AND a.org_id = d.org_id \
+          AND a.id = d.agent_id AND h.hostname > $1 ORDER BY h.hostname LIMIT $2"],
         after,
         limit
     )?)
@@ -37,8 +37,8 @@ pub async fn slugs(conn: &mut Conn, suffix: &str, after: &str, limit: i64) -> Re
             "SELECT k.slug, k.org_id, NOT s.published OR s.visibility <> 'public' OR s.stopped_at IS NOT NULL OR s.deleted_at IS NOT NULL \
           OR EXISTS (SELECT 1 FROM certificates c WHERE c.hostname = k.slug || $1 \
           AND c.unwanted_at IS NULL) OR a.pending_delete_at IS NOT NULL FROM help_slugs k \
-          JOIN help_sites s ON s.org_id = k.org_id AND s.id = k.site_id \
-          JOIN agents a ON a.org_id = s.org_id AND a.id = s.agent_id WHERE k.slug > $2 AND k.until IS NULL ORDER BY k.slug LIMIT $3"
+          CROSS JOIN help_sites s CROSS JOIN agents a WHERE s.org_id = k.org_id AND s.id = k.site_id AND a.org_id = s.org_id \
+          AND a.id = s.agent_id AND k.slug > $2 AND k.until IS NULL ORDER BY k.slug LIMIT $3"
         ],
         suffix,
         after,
