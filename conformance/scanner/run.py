@@ -9,28 +9,22 @@ since suites and attacks depend on it.
 
 import argparse
 import contextlib
-import datetime
 import http.client
 import re
 import socket
 import ssl
 import sys
 import tempfile
-import threading
 import time
 import warnings
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from dataclasses import fields
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 try:
-    from cryptography import x509
-    from cryptography.hazmat.primitives import hashes, serialization
-    from cryptography.hazmat.primitives.asymmetric import ec, rsa
+    from cryptography.hazmat.primitives.asymmetric import ec
     from nassl import ssl_client as nassl
     from sslyze import (
         AllScanCommandsAttempts,
@@ -50,13 +44,13 @@ try:
 except ImportError as error:
     raise SystemExit(f"{error}: use the PATH that .ci/tools prints") from error
 
+from authority import Authority, rsa_key
+from doors import LOOPBACK, NAME, SECONDS, Door, weak_server
 from server import Server, free_port
 
 warnings.filterwarnings("ignore", "Parsed a serial number")  # Of a root that sslyze brings.
 
-LOOPBACK = "127.0.0.1"
-NAME, RSA_NAME, UNKNOWN_NAME = "desk.test", "rsa.desk.test", "nobody.test"
-SECONDS = 10
+RSA_NAME, UNKNOWN_NAME = "rsa.desk.test", "nobody.test"
 HSTS_SECONDS = 15_552_000
 
 VERSIONS = {
@@ -110,15 +104,6 @@ WEAKNESSES = {
 Objections = dict[str, str]
 
 
-@dataclass(frozen=True)
-class Door:
-    """Where a server speaks TLS, where it speaks plain HTTP, and whom to trust."""
-
-    secure: int
-    plain: int
-    authority: Path
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--binary", type=Path, required=True, help="the server")
@@ -136,7 +121,7 @@ def main() -> None:
     print(f"nothing to object to, after {time.monotonic() - started:.0f} seconds")
 
 
-def check_judge(authority: "Authority") -> None:
+def check_judge(authority: Authority) -> None:
     """A judge that does not object to a weak server is none."""
     with weak_server(authority) as door:
         objections = {**behavior(door), **judge(scan(door, [NAME])[NAME])}
@@ -364,111 +349,6 @@ class SecureServer(Server):
         tls = ["--tls-mode", "files", "--tls-files", ",".join(self.files)]
         listen = ["--tls-listen", f"{LOOPBACK}:{self.secure}", "--tls-http-listen", f"{LOOPBACK}:{self.plain}"]
         return [*super().settings(), "--public-url", f"https://{NAME}", *tls, *listen]
-
-
-class Careless(BaseHTTPRequestHandler):
-    """Answers everybody."""
-
-    timeout = SECONDS
-
-    def do_GET(self) -> None:
-        self.send_response(200)
-        self.send_header("content-length", "0")
-        self.end_headers()
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-class CarelessServer(ThreadingHTTPServer):
-    def handle_error(self, *_: object) -> None:
-        """Most handshakes of a scanner fail."""
-
-
-@contextlib.contextmanager
-def weak_server(authority: "Authority") -> Iterator[Door]:
-    secure, plain = CarelessServer((LOOPBACK, 0), Careless), CarelessServer((LOOPBACK, 0), Careless)
-    secure.socket = weak_context(authority).wrap_socket(secure.socket, server_side=True, do_handshake_on_connect=False)
-    for server in (secure, plain):
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield Door(secure.server_address[1], plain.server_address[1], authority.file)
-    finally:
-        for server in (secure, plain):
-            server.shutdown()
-            server.server_close()
-
-
-def weak_context(authority: "Authority") -> ssl.SSLContext:
-    """All protocols and suites that OpenSSL still has, renegotiation by clients, no tickets, and no extended master secret."""
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    chain, key = authority.issue(NAME, rsa_key()).split(":")
-    context.load_cert_chain(chain, key)
-    context.minimum_version = ssl.TLSVersion.MINIMUM_SUPPORTED
-    context.set_ciphers("ALL:@SECLEVEL=0")
-    no_extended_master_secret, allow_client_renegotiation = 1 << 0, 1 << 8
-    context.options |= ssl.OP_NO_TICKET | no_extended_master_secret | allow_client_renegotiation
-    context.options &= ~ssl.OP_NO_RENEGOTIATION
-    context.num_tickets = 0
-    return context
-
-
-# Certificates.
-
-PrivateKey = ec.EllipticCurvePrivateKey | rsa.RSAPrivateKey
-
-
-def rsa_key() -> rsa.RSAPrivateKey:
-    return rsa.generate_private_key(public_exponent=65537, key_size=2048)
-
-
-class Authority:
-    """Signs by an intermediate certificate, which a server has to send."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.file = folder, folder / "authority.pem"
-        root_key, self.key = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
-        root = certificate("Root", root_key, None, root_key)
-        self.intermediate = certificate("Intermediate", self.key, root, root_key)
-        self.file.write_bytes(pem(root))
-
-    def issue(self, name: str, key: PrivateKey) -> str:
-        """The files of a certificate and its key, as `tls.files` names them."""
-        folder = Path(tempfile.mkdtemp(dir=self.folder))
-        (folder / "chain.pem").write_bytes(pem(certificate(name, key, self.intermediate, self.key, is_leaf=True)) + pem(self.intermediate))
-        form = (serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-        (folder / "key.pem").write_bytes(key.private_bytes(*form))
-        return f"{folder / 'chain.pem'}:{folder / 'key.pem'}"
-
-
-def certificate(
-    name: str, key: PrivateKey, issuer: x509.Certificate | None, issuer_key: PrivateKey, is_leaf: bool = False
-) -> x509.Certificate:
-    subject = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
-    now = datetime.datetime.now(datetime.UTC)
-    builder = (
-        x509.CertificateBuilder(issuer.subject if issuer else subject, subject, key.public_key(), x509.random_serial_number())
-        .not_valid_before(now - datetime.timedelta(hours=1))
-        .not_valid_after(now + datetime.timedelta(days=30))
-        .add_extension(x509.BasicConstraints(ca=not is_leaf, path_length=None), critical=True)
-        .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), critical=False)
-        .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(issuer_key.public_key()), critical=False)
-        .add_extension(usage(is_leaf), critical=True)
-    )
-    if is_leaf:
-        builder = builder.add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
-        builder = builder.add_extension(x509.ExtendedKeyUsage([x509.ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
-    return builder.sign(issuer_key, hashes.SHA256())
-
-
-def usage(is_leaf: bool) -> x509.KeyUsage:
-    """What a key is for. The RSA key may decipher, or else the weak server would exchange no keys by it."""
-    never = dict.fromkeys(["content_commitment", "data_encipherment", "key_agreement", "encipher_only", "decipher_only"], False)
-    return x509.KeyUsage(digital_signature=is_leaf, key_encipherment=is_leaf, key_cert_sign=not is_leaf, crl_sign=not is_leaf, **never)
-
-
-def pem(certificate: x509.Certificate) -> bytes:
-    return certificate.public_bytes(serialization.Encoding.PEM)
 
 
 if __name__ == "__main__":
