@@ -102,12 +102,17 @@ fn listed(frontdesk: &Frontdesk) -> Value {
     frontdesk.json(&["certificate", "list"])["items"][0].clone()
 }
 
-/// Waits until there is a certificate.
+/// Waits until there is a certificate. Where the authority has found nobody, the operator asks for another try.
 async fn is_issued(frontdesk: &Frontdesk) -> Value {
-    for _ in 0..300 {
+    let mut has_asked = false;
+    for _ in 0..600 {
         let listed = listed(frontdesk);
         if listed["notAfter"].is_string() {
             return listed;
+        }
+        if listed["statusCode"] == "NOT_REACHABLE" && !has_asked {
+            frontdesk.json(&["certificate", "renew", "--hostname", HOST]);
+            has_asked = true;
         }
         sleep(Duration::from_millis(100)).await;
     }
@@ -152,10 +157,13 @@ async fn is_whole(installation: &Installation, database: &Database, step: Step, 
     assert_eq!(authority.finalized(), 1, "{what}: certificates");
     // Whoever never learns the address of an order cannot go on with it. Nothing is issued for it, and it lapses.
     let lost = usize::from(step == Step::NewOrder && when == Hold::After);
-    assert_eq!(authority.orders().len(), 1 + lost, "{what}: orders");
+    // An authority that looks while nobody is there gives the order up.
+    let missed = usize::from(matches!(step, Step::Challenge | Step::Order) && when == Hold::After);
+    let (orders, counted) = (authority.orders().len(), database.count("SELECT COUNT(*) FROM acme_orders").await);
+    assert!((1 + lost..=1 + lost + missed).contains(&orders), "{what}: {orders} orders");
+    assert_eq!(counted, i64::try_from(orders - lost).expect("few"), "{what}: what counts against the limits");
     assert_eq!(database.count("SELECT COUNT(*) FROM tls_keys").await, 2, "{what}: keys");
     assert_eq!(database.count("SELECT COUNT(*) FROM acme_accounts").await, 1, "{what}: accounts");
-    assert_eq!(database.count("SELECT COUNT(*) FROM acme_orders").await, 1, "{what}: what counts against the limits");
     assert_eq!(database.count("SELECT COUNT(*) FROM acme_challenges").await, 0, "{what}: challenges");
 }
 

@@ -90,7 +90,7 @@ impl Client {
         let Ok(body) = body.collect().await;
         let client = self.client().await?;
         let sent = client.request(head.method, head.uri.to_string()).headers(head.headers).body(body.to_bytes());
-        let answer = sent.send().await.map_err(|error| Error::Other(error.without_url().into()))?;
+        let answer = sent.send().await.map_err(|error| Error::Other(told(&error).into()))?;
         let answer: http::Response<reqwest::Body> = answer.into();
         let (parts, body) = answer.into_parts();
         let noted = Noted { retry_after: retry_after(&parts.headers), is_limited: parts.status == StatusCode::TOO_MANY_REQUESTS };
@@ -121,6 +121,15 @@ fn build(root: Option<&[u8]>) -> reqwest::Result<reqwest::Client> {
         .https_only(true)
         .timeout(DEADLINE)
         .build()
+}
+
+/// Why a request was not answered: what is at the bottom of it, since the rest only says that it was not.
+fn told(error: &reqwest::Error) -> String {
+    let mut cause: &dyn std::error::Error = error;
+    while let Some(next) = cause.source() {
+        cause = next;
+    }
+    cause.to_string()
 }
 
 /// For how long a request is not to be sent again (RFC 9110, section 10.2.3).
