@@ -12,13 +12,9 @@ use axum::{
 };
 use http::{HeaderValue, StatusCode, header, uri::Authority};
 
-use super::{
-    Pages, help,
-    secure::{self, CHALLENGE_PATH},
-    surfaces,
-};
+use super::{Pages, help, secure, surfaces};
 use crate::{
-    domain::custom_domains::checking::{PROOF_PATH, proof},
+    domain::{certificates::wanting, custom_domains::checking::proof},
     http::tls::Secured,
     ports::dns::fqdn::Fqdn,
     services::Services,
@@ -56,11 +52,8 @@ async fn dispatch(State(pages): State<Arc<Pages>>, request: Request, next: Next)
 
 async fn answer(pages: &Arc<Pages>, host: &Host, request: Request, next: Next) -> Response {
     let services = &pages.services;
-    if let Some(token) = request.uri().path().strip_prefix(CHALLENGE_PATH) {
-        return secure::challenge(services, token).await;
-    }
-    if let Some(nonce) = request.uri().path().strip_prefix(PROOF_PATH) {
-        return proven(services, host.name(), nonce);
+    if let Some(response) = secure::well_known(services, host, request.uri().path()).await {
+        return response;
     }
     let found = match host {
         Host::Address => return next.run(request).await,
@@ -153,13 +146,6 @@ fn is_nobodys(host: &str) -> bool {
     !host.contains('.') || host.ends_with('.') || host.parse::<Fqdn>().is_err()
 }
 
-async fn find(services: &Services, host: &str) -> Result<Option<Served>> {
-    if is_nobodys(host) {
-        return Ok(None);
-    }
-    store::custom_domains::hostnames::served(&mut services.store.read().await?, host).await
-}
-
 /// The proof that a hostname leads here, whatever it is.
 pub(super) fn proven(services: &Services, host: Option<&str>, nonce: &str) -> Response {
     let is_nonce = nonce.len() <= LONGEST_NONCE && nonce.bytes().all(|letter| letter.is_ascii_alphanumeric());
@@ -202,11 +188,10 @@ async fn asked(State(services): State<Arc<Services>>, request: Request) -> Statu
 
 /// Whether a hostname is to have a certificate. A slug that a site had has one for as long as it leads there.
 async fn is_certified(services: &Services, host: &str) -> Result<bool> {
-    if let Some(slug) = services.help_addresses().slug(host) {
-        let mut conn = services.store.read().await?;
-        let found = store::help_center::public::at_slug(&mut conn, slug, services.ports.clock.now()).await?;
-        return Ok(found.is_some_and(|site| site.is_visible()));
+    let addresses = services.help_addresses();
+    let slug = addresses.slug(host);
+    if slug.is_none() && is_nobodys(host) {
+        return Ok(false);
     }
-    let found = find(services, host).await?;
-    Ok(matches!(found, Some(Served { status: DomainStatus::Active | DomainStatus::PendingSsl, is_leaving: false, .. })))
+    wanting::is_shown(&mut services.store.read().await?, host, slug, services.ports.clock.now()).await
 }

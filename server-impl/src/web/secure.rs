@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// Where authorities look whether a hostname leads here (RFC 8555, section 8.3), and the token after it.
-pub(super) const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";
+const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";
 
 /// Letters of a token that is looked up (RFC 8555, section 8.3).
 const LONGEST_TOKEN: usize = 128;
@@ -38,11 +38,8 @@ pub fn plain(pages: Arc<Pages>) -> Router {
 
 async fn led(State(pages): State<Arc<Pages>>, request: Request) -> Response {
     let (services, host) = (&pages.services, Host::of(&request));
-    if let Some(token) = request.uri().path().strip_prefix(CHALLENGE_PATH) {
-        return challenge(services, token).await;
-    }
-    if let Some(nonce) = request.uri().path().strip_prefix(PROOF_PATH) {
-        return hosts::proven(services, host.name(), nonce);
+    if let Some(response) = well_known(services, &host, request.uri().path()).await {
+        return response;
     }
     let platform = services.certification.host.as_ref().map(Fqdn::as_str);
     let target = match &host {
@@ -57,8 +54,16 @@ async fn led(State(pages): State<Arc<Pages>>, request: Request) -> Response {
     }
 }
 
+/// Answers what is asked at any host, whether there is a site or not: challenges of authorities, and proofs that a hostname leads here.
+pub(super) async fn well_known(services: &Services, host: &Host, path: &str) -> Option<Response> {
+    if let Some(token) = path.strip_prefix(CHALLENGE_PATH) {
+        return Some(challenge(services, token).await);
+    }
+    path.strip_prefix(PROOF_PATH).map(|nonce| hosts::proven(services, host.name(), nonce))
+}
+
 /// Answers an authority that asks for a token.
-pub(super) async fn challenge(services: &Services, token: &str) -> Response {
+async fn challenge(services: &Services, token: &str) -> Response {
     let is_token =
         token.len() <= LONGEST_TOKEN && token.bytes().all(|letter| letter.is_ascii_alphanumeric() || b"-_".contains(&letter));
     if !is_token || token.is_empty() {

@@ -5,7 +5,6 @@
 use std::{
     fs,
     net::{Ipv4Addr, TcpListener},
-    path::Path,
     time::Duration,
 };
 
@@ -21,7 +20,7 @@ use tokio::time::{sleep, timeout};
 use crate::{
     frontdesk::{Frontdesk, Serving},
     kills::database::Database,
-    secrets::cells::cells,
+    secrets::{cells::cells, search::files_below},
 };
 
 /// Default number of rounds.
@@ -245,7 +244,7 @@ async fn no_key_and_no_token_is_left_in_clear() {
             }
         }
         drop(server);
-        for file in files_below(&frontdesk.beside("")) {
+        for file in files_below(&frontdesk.beside(""), &[]) {
             let content = fs::read(&file).expect("a file");
             for needle in &needles {
                 assert!(!holds(&content, needle), "{} has {}", file.display(), String::from_utf8_lossy(needle));
@@ -255,17 +254,4 @@ async fn no_key_and_no_token_is_left_in_clear() {
             postgres::drop_database(url);
         }
     }
-}
-
-fn files_below(folder: &Path) -> Vec<std::path::PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            found.extend(files_below(&path));
-        } else {
-            found.push(path);
-        }
-    }
-    found
 }

@@ -5,7 +5,7 @@ mod callers;
 pub(crate) mod cells;
 mod mails;
 mod needles;
-mod search;
+pub(crate) mod search;
 mod site;
 
 use std::{

@@ -16,9 +16,8 @@ use crate::{
 
 impl Issuer<'_> {
     /// The account, which is registered on first use.
-    pub(super) async fn account(&self) -> Result<Account, Stop> {
+    pub(super) async fn account(&self, stored: AcmeAccount) -> Result<Account, Stop> {
         let failed = |error| Stop::Failed(Failure::of_authority(error));
-        let stored = self.stored_account().await?;
         let key = self.account_key(&stored).await?;
         let url = match stored.url {
             Some(url) => url,

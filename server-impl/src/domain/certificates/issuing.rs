@@ -24,7 +24,7 @@ use crate::{
     store::Store,
     types::{
         Error, JobId, Result,
-        certificates::{Certificate, Issued, PendingOrder},
+        certificates::{AcmeAccount, Certificate, Issued, PendingOrder},
     },
 };
 
@@ -116,22 +116,23 @@ impl Issuer<'_> {
     async fn advance(&self, begun: Begun) -> Result<Outcome, Stop> {
         match begun {
             Begun::Ask(issued) => self.ask(&issued).await.map(|()| Outcome::Nothing),
-            Begun::Order(certificate) => self.order(certificate.order).await,
+            Begun::Order(certificate) => self.order(&certificate).await,
         }
     }
 
-    async fn order(&self, pending: Option<PendingOrder>) -> Result<Outcome, Stop> {
-        self.has_room(pending.as_ref()).await?;
+    async fn order(&self, certificate: &Certificate) -> Result<Outcome, Stop> {
+        let stored = self.stored_account().await?;
+        self.has_room(&stored, certificate).await?;
         let meta = self.ordering.authority.meta().await.map_err(|error| Stop::Failed(Failure::of_authority(error)))?;
         let directory = &self.ordering.authority.directory;
-        let pending = match pending.filter(|pending| pending.directory == *directory) {
-            Some(pending) => pending,
+        let pending = match certificate.order.as_ref().filter(|pending| pending.directory == *directory) {
+            Some(pending) => pending.clone(),
             None => {
-                self.look(&meta).await?;
+                self.look(&meta, &stored).await?;
                 self.admit(&meta).await?
             }
         };
-        let account = self.account().await?;
+        let account = self.account(stored).await?;
         let mut order = self.placed(&account, &pending).await?;
         self.fulfil(&account, &mut order, &pending).await?;
         let chain = order.certificate().await?.ok_or_else(|| Stop::Failed(Failure::slow()))?;
@@ -142,10 +143,9 @@ impl Issuer<'_> {
     }
 
     /// Looks at what the authority will look at: what it refuses counts against the limits.
-    async fn look(&self, meta: &Meta) -> Result<(), Stop> {
+    async fn look(&self, meta: &Meta, account: &AcmeAccount) -> Result<(), Stop> {
         let hostname = self.hostname;
         let name = hostname.parse().map_err(|_| Error::internal(format!("`{hostname}` is not a name")))?;
-        let account = self.stored_account().await?;
         let method = self.ordering.challenge;
         let issuer = caa::Issuer { identities: &meta.caa_identities, account: account.url.as_deref(), method: method.name() };
         match caa::obstacle(&*self.checker.dns, &name, issuer).await {

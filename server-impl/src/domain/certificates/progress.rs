@@ -21,7 +21,7 @@ use crate::{
     },
     types::{
         Result, Timestamp, TlsKeyId,
-        certificates::{AcmeChallenge, Certificate, Issued, PendingOrder},
+        certificates::{AcmeAccount, AcmeChallenge, Certificate, Issued, PendingOrder},
     },
 };
 
@@ -67,19 +67,16 @@ impl Issuer<'_> {
     }
 
     /// Fails while nothing may be ordered, before anybody is asked about it. What is counted decides again, under a lock.
-    pub(super) async fn has_room(&self, pending: Option<&PendingOrder>) -> Result<(), Stop> {
-        let account = self.stored_account().await?;
+    pub(super) async fn has_room(&self, account: &AcmeAccount, certificate: &Certificate) -> Result<(), Stop> {
         let now = self.ports.clock.now();
         if account.paused_until > now {
             return Err(Stop::Failed(Failure::no_room(account.paused_until, budgets::PAUSED.to_owned())));
         }
-        if pending.is_some() {
+        if certificate.order.is_some() {
             return Ok(());
         }
-        let mut conn = self.store.read().await?;
-        let certificate = store::certificates::find(&mut conn, self.hostname).await?.ok_or(Stop::Abandoned)?;
         let directory = &self.ordering.authority.directory;
-        match budgets::foreseen(&mut conn, directory, &certificate, now).await? {
+        match budgets::foreseen(&mut self.store.read().await?, directory, certificate, now).await? {
             Some(Admission::Later(at, why)) => Err(Stop::Failed(Failure::no_room(at, why))),
             _ => Ok(()),
         }

@@ -10,7 +10,7 @@ impl Issuer<'_> {
         let Some(id) = issued.renewal_id.as_deref() else {
             return Ok(self.renewed_at(issued, issued.renew_at, None).await?);
         };
-        let asked = match self.account().await {
+        let asked = match self.account(self.stored_account().await?).await {
             Ok(account) => account.renewal(id).await.map_err(Stop::from),
             Err(stop) => Err(stop),
         };

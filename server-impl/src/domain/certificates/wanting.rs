@@ -10,7 +10,7 @@ use crate::{
     types::{
         OrgId, Result, Timestamp,
         certificates::{Certificate, Purpose},
-        custom_domains::DomainStatus,
+        custom_domains::{DomainStatus, Served},
         help_center::sites::{Site, SiteVisibility},
         jobs::IssueCertificate,
     },
@@ -89,18 +89,22 @@ pub async fn is_wanted(
     }
     match certificate.purpose {
         Purpose::Platform => Ok(certification.host.as_ref().is_some_and(|host| host.as_str() == hostname)),
-        Purpose::HelpCenter => {
-            let Some(slug) = slug else { return Ok(false) };
-            let site = store::help_center::public::at_slug(conn, slug, now).await?;
-            Ok(site.is_some_and(|site| site.is_visible()))
-        }
-        Purpose::CustomDomain => {
-            let served = store::custom_domains::hostnames::served(conn, hostname).await?;
-            Ok(served.is_some_and(|served| {
-                !served.is_leaving && matches!(served.status, DomainStatus::PendingSsl | DomainStatus::Active)
-            }))
-        }
+        Purpose::HelpCenter | Purpose::CustomDomain => is_shown(conn, hostname, slug, now).await,
     }
+}
+
+/// Whether visitors are shown something at a hostname, or are once it has a certificate: the help center with this `slug`, which everybody
+/// sees, or else a custom domain.
+///
+/// # Errors
+/// Only faults.
+pub async fn is_shown(conn: &mut Conn, hostname: &str, slug: Option<&str>, now: Timestamp) -> Result<bool> {
+    if let Some(slug) = slug {
+        let site = store::help_center::public::at_slug(conn, slug, now).await?;
+        return Ok(site.is_some_and(|site| site.is_visible()));
+    }
+    let served = store::custom_domains::hostnames::served(conn, hostname).await?;
+    Ok(matches!(served, Some(Served { status: DomainStatus::Active | DomainStatus::PendingSsl, is_leaving: false, .. })))
 }
 
 /// What to do about a hostname that is no longer to have a certificate: nothing is ordered for it, and what it has goes once it is worth

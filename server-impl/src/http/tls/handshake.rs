@@ -68,7 +68,7 @@ impl TlsAcceptor {
     ) -> anyhow::Result<Option<(TlsStream<TcpStream>, Secured)>> {
         let started = timeout(DEADLINE, LazyConfigAcceptor::new(Acceptor::default(), stream)).await??;
         let hello = started.client_hello();
-        let name = hello.server_name().map(normalized);
+        let name = hello.server_name().map(str::to_ascii_lowercase);
         let is_acme = hello.alpn().is_some_and(|mut protocols| protocols.any(|protocol| protocol == ACME));
         if self.unknown.is_limited(ip, name.as_deref()) {
             anyhow::bail!("its network asks for too many names that nobody has");
@@ -145,9 +145,4 @@ async fn refuse(started: StartHandshake<TcpStream>) {
         stream.shutdown().await
     })
     .await;
-}
-
-/// A name in lower case. rustls has seen that it is one.
-fn normalized(name: &str) -> String {
-    name.to_ascii_lowercase()
 }

@@ -1,6 +1,7 @@
 //! The HTTP client: with deadlines, and with a memory for `Retry-After`.
 
 use std::{
+    error::Error as _,
     future::Future,
     pin::Pin,
     sync::{Arc, Mutex, PoisonError},
@@ -125,11 +126,8 @@ fn build(root: Option<&[u8]>) -> reqwest::Result<reqwest::Client> {
 
 /// Why a request was not answered: what is at the bottom of it, since the rest only says that it was not.
 fn told(error: &reqwest::Error) -> String {
-    let mut cause: &dyn std::error::Error = error;
-    while let Some(next) = cause.source() {
-        cause = next;
-    }
-    cause.to_string()
+    let causes = std::iter::successors(error.source(), |&cause| cause.source());
+    causes.last().map_or_else(|| error.to_string(), ToString::to_string)
 }
 
 /// For how long a request is not to be sent again (RFC 9110, section 10.2.3).

@@ -82,9 +82,8 @@ impl Order {
     ///
     /// # Errors
     /// When the authority does not answer.
-    pub async fn refresh(&mut self) -> Result<OrderStatus, AcmeError> {
-        self.order.refresh().await.map_err(|error| self.client.failed(&error))?;
-        Ok(self.status())
+    pub async fn refresh(&mut self) -> Result<(), AcmeError> {
+        self.order.refresh().await.map(drop).map_err(|error| self.client.failed(&error))
     }
 
     /// What the authority waits for.

@@ -31,7 +31,7 @@ pub fn public_of(key: &PrivateKeyDer<'_>) -> Result<Vec<u8>, Unusable> {
 /// # Errors
 /// When it is not a key.
 pub fn public(key: &SecretSlice<u8>) -> Result<Vec<u8>, Unusable> {
-    Ok(pair(key)?.subject_public_key_info())
+    public_of(&PrivatePkcs8KeyDer::from(key.expose_secret()).into())
 }
 
 /// A request for a certificate for a hostname (PKCS #10, DER).

@@ -151,7 +151,7 @@ fn words_of_texts(value: &Value, words: &mut BTreeSet<String>) {
     }
 }
 
-fn files_below(folder: &Path, but: &[PathBuf]) -> Vec<PathBuf> {
+pub(crate) fn files_below(folder: &Path, but: &[PathBuf]) -> Vec<PathBuf> {
     let paths = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let paths = paths.filter(|path| !but.contains(path));
     paths.flat_map(|path| if path.is_dir() { files_below(&path, but) } else { vec![path] }).collect()
