@@ -7,7 +7,11 @@ use super::{
     Finding, Rule,
     walk::{self, Found, Kind},
 };
-use crate::{contract::Contract, pointer::Pointer};
+use crate::{
+    contract::Contract,
+    pointer::Pointer,
+    publish::{each_schema, published, three_zero},
+};
 
 pub(super) const RULES: &[Rule] = &[present];
 
@@ -22,17 +26,39 @@ fn present(contract: &Contract) -> Vec<Finding> {
 
 /// An invalid example teaches the wrong thing. The whole contract says what is valid: objects are closed there.
 pub(super) fn valid(contract: &Contract) -> Vec<Finding> {
-    walk::all(contract).iter().flat_map(|found| problems(contract, found)).collect()
+    inside(contract, Draft::Draft202012)
 }
 
-fn problems(contract: &Contract, found: &Found<'_>) -> Vec<Finding> {
+/// In OpenAPI 3.0 as well, where an object that may be null cannot be null in an example: give it a value there.
+pub(super) fn valid_in_three_zero(whole: &Contract) -> Vec<Finding> {
+    let Ok(published) = published(whole) else { return Vec::new() };
+    let mut document = three_zero(&published);
+    each_schema(&mut document.json, &mut nullable);
+    let mut findings = inside(&document, Draft::Draft4);
+    findings.extend(beside(&document, Draft::Draft4));
+    findings.iter_mut().for_each(|finding| finding.message.insert_str(0, "in OpenAPI 3.0, "));
+    findings
+}
+
+/// A schema of OpenAPI 3.0 as one of the draft that it comes from, which has no `nullable`.
+fn nullable(schema: &mut Value) {
+    if schema["nullable"] == json!(true) {
+        schema["type"] = json!([schema["type"], "null"]);
+    }
+}
+
+fn inside(contract: &Contract, draft: Draft) -> Vec<Finding> {
+    walk::all(contract).iter().flat_map(|found| problems(contract, found, draft)).collect()
+}
+
+fn problems(contract: &Contract, found: &Found<'_>, draft: Draft) -> Vec<Finding> {
     let schema = match found.kind {
         Kind::Parameter | Kind::Header | Kind::Media => found.value.get("schema").cloned(),
         Kind::Property | Kind::Schema | Kind::NamedSchema => Some(Value::Object(found.value.clone())),
         Kind::Response | Kind::RequestBody => None,
     };
     let (Some(schema), false) = (schema, examples(found).is_empty()) else { return Vec::new() };
-    match validator(contract, schema) {
+    match validator(contract, schema, draft) {
         Err(problem) => vec![Finding::new("examples", &found.at, format!("the schema is not valid: {problem}"))],
         Ok(validator) => {
             examples(found).into_iter().flat_map(|(at, example)| invalid(&validator, &at, example).collect::<Vec<_>>()).collect()
@@ -55,13 +81,17 @@ fn invalid<'a>(validator: &'a Validator, at: &'a Pointer, example: &'a Value) ->
 
 /// The examples of answers that were derived are valid as well: those of failures take words from the codes.
 pub(super) fn named(whole: &Contract) -> Vec<Finding> {
+    beside(whole, Draft::Draft202012)
+}
+
+fn beside(whole: &Contract, draft: Draft) -> Vec<Finding> {
     let mut findings = Vec::new();
     for found in walk::all(whole).into_iter().filter(|found| found.kind == Kind::Media) {
         let (Some(schema), Some(named)) = (found.value.get("schema"), found.value.get("examples").and_then(Value::as_object))
         else {
             continue;
         };
-        let Ok(validator) = validator(whole, schema.clone()) else { continue };
+        let Ok(validator) = validator(whole, schema.clone(), draft) else { continue };
         for (name, example) in named {
             let Ok((at, example)) = whole.object(example, &found.at.child("examples").child(name)) else { continue };
             findings.extend(invalid(&validator, &at, &example["value"]));
@@ -73,8 +103,8 @@ pub(super) fn named(whole: &Contract) -> Vec<Finding> {
 }
 
 /// A validator for one schema. References point into the components, which are included.
-fn validator(contract: &Contract, mut schema: Value) -> Result<Validator, String> {
+fn validator(contract: &Contract, mut schema: Value, draft: Draft) -> Result<Validator, String> {
     schema["components"] = json!({ "schemas": contract.json["components"]["schemas"] });
-    let options = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(true);
+    let options = jsonschema::options().with_draft(draft).should_validate_formats(true);
     options.build(&schema).map_err(|error| error.to_string())
 }

@@ -94,6 +94,9 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
         Ok(whole) => {
             findings.extend(published(&whole).err().map(|error| located("publishing", &error)));
             findings.extend([errors::used, examples::valid, examples::named].into_iter().flat_map(|rule| rule(&whole)));
+            if findings.is_empty() {
+                findings.extend(examples::valid_in_three_zero(&whole));
+            }
             findings.extend(lowering(&whole).filter(|_| findings.is_empty()));
         }
         Err(error) if findings.is_empty() => findings.push(located("expansion", &error)),

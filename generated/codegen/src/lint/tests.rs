@@ -274,6 +274,24 @@ fn examples_are_there_and_valid() {
 }
 
 #[test]
+fn an_object_that_may_be_null_has_a_value_in_examples() {
+    let found = after(&[
+        (
+            "        note: { type: [string, 'null'], description: A note. }",
+            "        twin: { description: Another one., oneOf: [{ $ref: '#/components/schemas/FieldError' }, { type: 'null' }] }",
+        ),
+        ("required: [id, name, kind, note]", "required: [id, name, kind, twin]"),
+        ("kind: soft, note: null }", "kind: soft, twin: null }"),
+    ]);
+    insta::assert_snapshot!(found, @r#"
+    #/components/schemas/Thing/example: in OpenAPI 3.0, at `/twin`: null is not of type "object" [examples]
+    #/components/schemas/ThingMadeEvent/example: in OpenAPI 3.0, at `/twin`: null is not of type "object" [examples]
+    #/components/examples/Thing: in OpenAPI 3.0, at `/data/twin`: null is not of type "object" [examples]
+    #/components/examples/ThingList: in OpenAPI 3.0, at `/data/items/0/twin`: null is not of type "object" [examples]
+    "#);
+}
+
+#[test]
 fn words_that_readers_disagree_about_are_quoted() {
     let found = after(&[("enum: [soft, hard]", "enum: [soft, off]")]);
     insta::assert_snapshot!(found, @"line 120: put `off` in quotes: some readers of YAML take it for true or false [quoted-words]");

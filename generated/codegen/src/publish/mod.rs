@@ -55,7 +55,7 @@ pub fn published(whole: &Contract) -> Result<Contract> {
 }
 
 /// Visits each schema inside a value, innermost last: what `components/schemas` names, and what parameters, headers and contents hold.
-fn each_schema(document: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
+pub(crate) fn each_schema(document: &mut Value, visit: &mut dyn FnMut(&mut Value)) {
     let Some(sections) = document.get_mut("components").and_then(Value::as_object_mut) else { return };
     if let Some(schemas) = sections.get_mut("schemas").and_then(Value::as_object_mut) {
         schemas.values_mut().for_each(|schema| nested(schema, visit));
