@@ -3408,8 +3408,17 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct HelpSiteAccess {
+        /// Who may sign in beside the people of the organization where `visibility` is `members`: mail addresses, and `*@` with a domain for all addresses at it.
+        #[serde(rename = "allowedEmails")]
+        pub allowed_emails: ::std::vec::Vec<::std::string::String>,
+        /// Whether a password is set. It is never shown.
+        #[serde(rename = "hasPassword")]
+        pub has_password: bool,
         /// Whether visitors see anything. While it is false, all addresses of the site return 404 to them.
         pub published: bool,
+        /// Identifies the secret that signs links; null before the first one.
+        #[serde(rename = "signingKeyId", deserialize_with = "::std::option::Option::deserialize")]
+        pub signing_key_id: ::std::option::Option<::uuid::Uuid>,
         pub visibility: crate::generated_ext::SiteVisibility,
     }
     impl HelpSiteAccess {
@@ -3421,6 +3430,12 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
     pub struct HelpSiteAccessUpdate {
+        /// Who may sign in beside the people of the organization, at most 200: mail addresses, and `*@` with a domain for all addresses at it. Replaces those that there are.
+        #[serde(rename = "allowedEmails", skip_serializing_if = "::std::option::Option::is_none")]
+        pub allowed_emails: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+        /// The password of visibility `password`, 8 to 200 characters, kept only as a hash (Argon2id); null removes it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub password: ::std::option::Option<crate::Nullable<::std::string::String>>,
         /// Whether visitors see anything.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub published: ::std::option::Option<bool>,
@@ -3500,6 +3515,38 @@ pub mod types {
     }
     impl HelpSiteEnvelope {
         pub fn builder() -> builder::HelpSiteEnvelope {
+            Default::default()
+        }
+    }
+    /// The new secret of a site, which signs links.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpSiteSecret {
+        /// Identifies the secret; send it as `kid` in the header of a token if you like.
+        #[serde(rename = "keyId")]
+        pub key_id: ::uuid::Uuid,
+        /// Until when links that the previous secret has signed are accepted as well; null where there was none.
+        #[serde(rename = "previousValidUntil", deserialize_with = "::std::option::Option::deserialize")]
+        pub previous_valid_until: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// Signs links: 32 bytes in base64url, without padding. The key of HS256 is this text as it stands, 43 characters of ASCII. It is not shown again.
+        pub secret: ::std::string::String,
+    }
+    impl HelpSiteSecret {
+        pub fn builder() -> builder::HelpSiteSecret {
+            Default::default()
+        }
+    }
+    /// `HelpSiteSecret`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct HelpSiteSecretEnvelope {
+        pub data: HelpSiteSecret,
+        /// Always true.
+        pub success: bool,
+    }
+    impl HelpSiteSecretEnvelope {
+        pub fn builder() -> builder::HelpSiteSecretEnvelope {
             Default::default()
         }
     }
@@ -18367,18 +18414,42 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct HelpSiteAccess {
+            allowed_emails: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            has_password: ::std::result::Result<bool, ::std::string::String>,
             published: ::std::result::Result<bool, ::std::string::String>,
+            signing_key_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
             visibility: ::std::result::Result<crate::generated_ext::SiteVisibility, ::std::string::String>,
         }
         impl ::std::default::Default for HelpSiteAccess {
             fn default() -> Self {
                 Self {
+                    allowed_emails: Err("`allowed_emails` is missing".to_string()),
+                    has_password: Err("`has_password` is missing".to_string()),
                     published: Err("`published` is missing".to_string()),
+                    signing_key_id: Err("`signing_key_id` is missing".to_string()),
                     visibility: Err("`visibility` is missing".to_string()),
                 }
             }
         }
         impl HelpSiteAccess {
+            /// Who may sign in beside the people of the organization where `visibility` is `members`: mail addresses, and `*@` with a domain for all addresses at it.
+            pub fn allowed_emails<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.allowed_emails = value.try_into().map_err(|e| format!("allowed_emails: {e}"));
+                self
+            }
+            /// Whether a password is set. It is never shown.
+            pub fn has_password<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.has_password = value.try_into().map_err(|e| format!("has_password: {e}"));
+                self
+            }
             /// Whether visitors see anything. While it is false, all addresses of the site return 404 to them.
             pub fn published<T>(mut self, value: T) -> Self
             where
@@ -18386,6 +18457,11 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.published = value.try_into().map_err(|e| format!("published: {e}"));
+                self
+            }
+            /// Identifies the secret that signs links; null before the first one.
+            pub fn signing_key_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.signing_key_id = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             pub fn visibility<T>(mut self, value: T) -> Self
@@ -18400,25 +18476,61 @@ pub mod types {
         impl ::std::convert::TryFrom<HelpSiteAccess> for super::HelpSiteAccess {
             type Error = super::error::ConversionError;
             fn try_from(value: HelpSiteAccess) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { published: value.published?, visibility: value.visibility? })
+                Ok(Self {
+                    allowed_emails: value.allowed_emails?,
+                    has_password: value.has_password?,
+                    published: value.published?,
+                    signing_key_id: value.signing_key_id?,
+                    visibility: value.visibility?,
+                })
             }
         }
         impl ::std::convert::From<super::HelpSiteAccess> for HelpSiteAccess {
             fn from(value: super::HelpSiteAccess) -> Self {
-                Self { published: Ok(value.published), visibility: Ok(value.visibility) }
+                Self {
+                    allowed_emails: Ok(value.allowed_emails),
+                    has_password: Ok(value.has_password),
+                    published: Ok(value.published),
+                    signing_key_id: Ok(value.signing_key_id),
+                    visibility: Ok(value.visibility),
+                }
             }
         }
         #[derive(Clone, Debug)]
         pub struct HelpSiteAccessUpdate {
+            allowed_emails:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            password: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
             published: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             visibility: ::std::result::Result<::std::option::Option<crate::generated_ext::SiteVisibility>, ::std::string::String>,
         }
         impl ::std::default::Default for HelpSiteAccessUpdate {
             fn default() -> Self {
-                Self { published: Ok(Default::default()), visibility: Ok(Default::default()) }
+                Self {
+                    allowed_emails: Ok(Default::default()),
+                    password: Ok(Default::default()),
+                    published: Ok(Default::default()),
+                    visibility: Ok(Default::default()),
+                }
             }
         }
         impl HelpSiteAccessUpdate {
+            /// Who may sign in beside the people of the organization, at most 200: mail addresses, and `*@` with a domain for all addresses at it. Replaces those that there are.
+            pub fn allowed_emails(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.allowed_emails = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// The password of visibility `password`, 8 to 200 characters, kept only as a hash (Argon2id); null removes it.
+            pub fn password(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.password = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
             /// Whether visitors see anything.
             pub fn published(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
                 self.published = Ok(crate::field::IntoField::into_field(value));
@@ -18435,12 +18547,22 @@ pub mod types {
         impl ::std::convert::TryFrom<HelpSiteAccessUpdate> for super::HelpSiteAccessUpdate {
             type Error = super::error::ConversionError;
             fn try_from(value: HelpSiteAccessUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { published: value.published?, visibility: value.visibility? })
+                Ok(Self {
+                    allowed_emails: value.allowed_emails?,
+                    password: value.password?,
+                    published: value.published?,
+                    visibility: value.visibility?,
+                })
             }
         }
         impl ::std::convert::From<super::HelpSiteAccessUpdate> for HelpSiteAccessUpdate {
             fn from(value: super::HelpSiteAccessUpdate) -> Self {
-                Self { published: Ok(value.published), visibility: Ok(value.visibility) }
+                Self {
+                    allowed_emails: Ok(value.allowed_emails),
+                    password: Ok(value.password),
+                    published: Ok(value.published),
+                    visibility: Ok(value.visibility),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -18676,6 +18798,102 @@ pub mod types {
         }
         impl ::std::convert::From<super::HelpSiteEnvelope> for HelpSiteEnvelope {
             fn from(value: super::HelpSiteEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone)]
+        pub struct HelpSiteSecret {
+            key_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            previous_valid_until:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            secret: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpSiteSecret {
+            fn default() -> Self {
+                Self {
+                    key_id: Err("`key_id` is missing".to_string()),
+                    previous_valid_until: Err("`previous_valid_until` is missing".to_string()),
+                    secret: Err("`secret` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpSiteSecret {
+            /// Identifies the secret; send it as `kid` in the header of a token if you like.
+            pub fn key_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.key_id = value.try_into().map_err(|e| format!("key_id: {e}"));
+                self
+            }
+            /// Until when links that the previous secret has signed are accepted as well; null where there was none.
+            pub fn previous_valid_until(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.previous_valid_until = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// Signs links: 32 bytes in base64url, without padding. The key of HS256 is this text as it stands, 43 characters of ASCII. It is not shown again.
+            pub fn secret<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.secret = value.try_into().map_err(|e| format!("secret: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpSiteSecret> for super::HelpSiteSecret {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpSiteSecret) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { key_id: value.key_id?, previous_valid_until: value.previous_valid_until?, secret: value.secret? })
+            }
+        }
+        impl ::std::convert::From<super::HelpSiteSecret> for HelpSiteSecret {
+            fn from(value: super::HelpSiteSecret) -> Self {
+                Self { key_id: Ok(value.key_id), previous_valid_until: Ok(value.previous_valid_until), secret: Ok(value.secret) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct HelpSiteSecretEnvelope {
+            data: ::std::result::Result<super::HelpSiteSecret, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpSiteSecretEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl HelpSiteSecretEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpSiteSecret>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpSiteSecretEnvelope> for super::HelpSiteSecretEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpSiteSecretEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::HelpSiteSecretEnvelope> for HelpSiteSecretEnvelope {
+            fn from(value: super::HelpSiteSecretEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
@@ -28957,6 +29175,15 @@ pub mod types {
                 }
             }
         }
+        impl ::std::fmt::Debug for HelpSiteSecret {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.debug_struct("HelpSiteSecret")
+                    .field("key_id", &self.key_id)
+                    .field("previous_valid_until", &self.previous_valid_until)
+                    .field("secret", &"[REDACTED]")
+                    .finish()
+            }
+        }
         impl ::std::fmt::Debug for SandboxWorkspace {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
                 f.debug_struct("SandboxWorkspace")
@@ -29068,6 +29295,15 @@ pub mod types {
             fn from(value: String) -> Self {
                 Self(value.into())
             }
+        }
+    }
+    impl ::std::fmt::Debug for HelpSiteSecret {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            f.debug_struct("HelpSiteSecret")
+                .field("key_id", &self.key_id)
+                .field("previous_valid_until", &self.previous_valid_until)
+                .field("secret", &"[REDACTED]")
+                .finish()
         }
     }
     impl ::std::fmt::Debug for SandboxWorkspace {
@@ -32141,6 +32377,10 @@ impl Client {
     /// published, all its addresses return 404 to visitors, whatever the status of its articles, which stays as it is; `preview` of an
     /// article works all the same. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
+    /// Any change ends what every visitor was let in for: they enter the password, come with a link or sign in again. Pages of a site
+    /// that not everybody sees are in no cache, sitemap, feed or search engine. `visibility: password` needs a password, and
+    /// `visibility: signed_link` a secret: without one, `VALIDATION_ERROR` at `/visibility`.
+    ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
     /// Sends a `PATCH` request to `/help-center/sites/{siteId}/access`
@@ -32165,6 +32405,31 @@ impl Client {
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
     ) -> builder::UpdateHelpSiteAccess {
         builder::UpdateHelpSiteAccess::new(self).site_id(site_id)
+    }
+    /// Make the secret that signs links to a help center
+    ///
+    /// Makes a new secret, which is in this response and in no other. What the previous one has signed is accepted for 24 hours more; a
+    /// secret before that is no longer valid. Visitors who came by a link come by one again. The operation takes no idempotency key: if
+    /// the response is lost, make another one. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// A link is any address of the site with `?access_token=`, where the token is a JSON Web Token (RFC 7519), signed with HS256. Its
+    /// claims: `sub`, your id of the visitor, 1 to 200 characters; `exp`, at most 24 hours ahead; `email` and `name` if you like; `jti`
+    /// if the link is to work once. The visitor is led to the same address without the token, and stays for 7 days.
+    ///
+    /// **Access.** Scope `admin`, permission `help_center:publish`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/help-center/sites/{siteId}/access/secret`
+    ///
+    /// Arguments:
+    /// - `site_id`: The `id` of a help center.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_help_site_secret(
+        &self,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::CreateHelpSiteSecret {
+        builder::CreateHelpSiteSecret::new(self).site_id(site_id)
     }
     /// List the collections of a help center
     ///
@@ -44284,6 +44549,61 @@ pub mod builder {
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_help_site_secret`]
+    ///
+    /// [`Client::create_help_site_secret`]: super::Client::create_help_site_secret
+    #[derive(Debug, Clone)]
+    pub struct CreateHelpSiteSecret {
+        pub(crate) client: super::Client,
+        pub(crate) site_id: Result<::uuid::Uuid, String>,
+    }
+    impl CreateHelpSiteSecret {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), site_id: Err("`site_id` is missing".to_string()) }
+        }
+        /// The `id` of a help center.
+        pub(crate) fn site_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/help-center/sites/{siteId}/access/secret`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteSecretEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, site_id } = self;
+            let site_id = site_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/sites/{}/access/secret", client.baseurl, encode_path(&site_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_help_site_secret" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

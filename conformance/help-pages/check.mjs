@@ -16,8 +16,8 @@ const WIDTHS = [320, 1280];
 // Browsers at the same time.
 const LANES = Number(process.env.LANES ?? 2);
 // What visitors do to a page: the first of each kind and language has all of it.
-const STATES = { home: ["typed", "open"], collection: ["open"], article: ["typed", "voted", "sent"] };
-const HTML = new Set(["home", "collection", "article", "search", "results", "nothing", "query", "not_found", "preview", "unavailable"]);
+const STATES = { home: ["typed", "open"], collection: ["open"], article: ["typed", "voted", "sent"], door: ["refused"] };
+const HTML = new Set(["home", "collection", "article", "search", "results", "nothing", "query", "not_found", "preview", "unavailable", "door"]);
 
 /** What is to be looked at: a page, how wide it is, its state, light or dark, and whether its policy is in force. */
 function runs(sites) {
@@ -57,6 +57,14 @@ const ACTIONS = {
   // Where a form without scripts ends.
   async sent(page) {
     await page.evaluate(() => (location.hash = document.querySelector(".thanks")?.id ?? ""));
+  },
+  // A wrong password, or a code that is asked for.
+  async refused(page) {
+    const field = await page.$("#_field");
+    if (!field) return;
+    await field.type((await field.evaluate((input) => input.type)) === "email" ? "somebody@acme.example" : "wrong password");
+    await Promise.all([page.waitForNavigation(), page.click(".door button")]);
+    await page.waitForSelector(".error, [name=sign_in]", { timeout: 10_000 });
   },
   async planted(page, { isGuarded }) {
     await page.evaluate(plant, isGuarded);

@@ -31,7 +31,7 @@ MORE = {
 def fill(api: Api) -> list[Site]:
     """All sites."""
     languages = [spoken(api, f"languages-{at}", LANGUAGES[at::2]) for at in range(2)]
-    return [plain(api), dark(api), auto(api), empty(api), hidden(api), *languages, attacked(api)]
+    return [plain(api), dark(api), auto(api), empty(api), hidden(api), *locked(api), *languages, attacked(api)]
 
 
 def plain(api: Api) -> Site:
@@ -139,6 +139,23 @@ def spoken(api: Api, slug: str, locales: list[str]) -> Site:
     site.has_usual_pages(locales)
     site.publish()
     return site
+
+
+def locked(api: Api) -> list[Site]:
+    """Sites that not everybody reads, of each kind: visitors stand at their doors."""
+    sites = []
+    for visibility, door in [("password", "/password"), ("members", "/sign-in"), ("signed_link", "/sign-in")]:
+        site = Site(api, f"locked-{visibility.replace('_', '-')}")
+        site.create({"name": "For customers", "locales": ["en", "de", "ar"], "theme": {"mode": "auto"}})
+        site.collection("secret", name="Secret")
+        site.article("secret", {"title": "Secret", "body": "Nobody reads this at the door."})
+        site.api.post(f"/help-center/sites/{site.id}/access/secret")
+        site.api.patch(f"/help-center/sites/{site.id}/access", {"visibility": visibility, "password": "open sesame"})
+        doors = {"en": door, "de": f"{door}?to=%2Fde", "ar": f"{door}?to=%2Far"}
+        site.pages = [Page("door", path, locale) for locale, path in doors.items()]
+        site.publish()
+        sites.append(site)
+    return sites
 
 
 def hidden(api: Api) -> Site:

@@ -32,6 +32,9 @@ const PICTURES = {
   arabic: [address("plain", "home", "ar")],
   arabic_article: [address("plain", "article", "ar")],
   empty: [address("empty", "home")],
+  password: [address("locked-password", "door")],
+  sign_in: [address("locked-members", "door")],
+  signed_link: [address("locked-signed-link", "door")],
   hostile: [address("hostile", "article")],
 };
 

@@ -187,6 +187,10 @@ pub(crate) fn text_site_name(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::SITE_NAME, text)
 }
 
+pub(crate) fn text_site_password(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::SITE_PASSWORD, text)
+}
+
 pub(crate) fn text_source_text(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::SOURCE_TEXT, text)
 }
@@ -486,8 +490,15 @@ pub(crate) fn fields_of_help_site_update(model: &models::HelpSiteUpdate) -> Resu
     check::all(count >= 1, "properties")
 }
 
+pub(crate) fn items_help_site_access_update_allowed_emails(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| value.chars().count() <= 300), "items")
+}
+
 pub(crate) fn fields_of_help_site_access_update(model: &models::HelpSiteAccessUpdate) -> Result<(), ValidationError> {
-    let count = [model.published.is_some(), model.visibility.is_some()].into_iter().filter(|there| *there).count();
+    let count = [model.published.is_some(), model.visibility.is_some(), model.password.is_some(), model.allowed_emails.is_some()]
+        .into_iter()
+        .filter(|there| *there)
+        .count();
     check::all(count >= 1, "properties")
 }
 

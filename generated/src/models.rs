@@ -3021,6 +3021,16 @@ pub struct HelpSiteAccess {
     pub published: bool,
     /// Who can see a help center that is published.
     pub visibility: models::SiteVisibility,
+    /// Whether a password is set. It is never shown.
+    #[serde(rename = "hasPassword")]
+    pub has_password: bool,
+    /// Who may sign in beside the people of the organization where `visibility` is `members`: mail
+    /// addresses, and `*@` with a domain for all addresses at it.
+    #[serde(rename = "allowedEmails")]
+    pub allowed_emails: Vec<String>,
+    /// Identifies the secret that signs links; null before the first one.
+    #[serde(rename = "signingKeyId")]
+    pub signing_key_id: Option<uuid::Uuid>,
 }
 
 /// What to change of who can see a site. Fields that are left out stay unchanged.
@@ -3034,6 +3044,22 @@ pub struct HelpSiteAccessUpdate {
     /// Who can see a help center that is published.
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub visibility: Option<models::SiteVisibility>,
+    /// The password of visibility `password`, 8 to 200 characters, kept only as a hash (Argon2id); null
+    /// removes it.
+    #[validate(custom(function = "crate::checks::text_site_password"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub password: Option<Option<String>>,
+    /// Who may sign in beside the people of the organization, at most 200: mail addresses, and `*@` with a
+    /// domain for all addresses at it. Replaces those that there are.
+    #[validate(length(max = 200))]
+    #[validate(custom(function = "crate::checks::items_help_site_access_update_allowed_emails"))]
+    #[serde(
+        rename = "allowedEmails",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub allowed_emails: Option<Vec<String>>,
 }
 
 objects_only!(HelpSiteAccessUpdate);
@@ -3125,6 +3151,22 @@ pub struct HelpSiteCreate {
 objects_only!(HelpSiteCreate);
 
 impl runtime::Gated for HelpSiteCreate {}
+
+/// The new secret of a site, which signs links.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpSiteSecret {
+    /// Signs links: 32 bytes in base64url, without padding. The key of HS256 is this text as it stands, 43
+    /// characters of ASCII. It is not shown again.
+    pub secret: String,
+    /// Identifies the secret; send it as `kid` in the header of a token if you like.
+    #[serde(rename = "keyId")]
+    pub key_id: uuid::Uuid,
+    /// Until when links that the previous secret has signed are accepted as well; null where there was
+    /// none.
+    #[serde(rename = "previousValidUntil")]
+    pub previous_valid_until: Option<chrono::DateTime<chrono::Utc>>,
+}
 
 /// Fields of a site to change. Fields that are left out stay unchanged.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]

@@ -113,6 +113,7 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::DELETE_HELP_REDIRECT.path, routing::delete(delete_help_redirect::<S>))
         .route(operations::LIST_HELP_REDIRECTS.path, routing::get(list_help_redirects::<S>))
         .route(operations::CREATE_HELP_SITE.path, routing::post(create_help_site::<S>))
+        .route(operations::CREATE_HELP_SITE_SECRET.path, routing::post(create_help_site_secret::<S>))
         .route(operations::DELETE_HELP_SITE.path, routing::delete(delete_help_site::<S>))
         .route(operations::GET_AGENT_HELP_SITE.path, routing::get(get_agent_help_site::<S>))
         .route(operations::GET_HELP_SITE.path, routing::get(get_help_site::<S>))
@@ -790,6 +791,15 @@ async fn list_help_redirects<S: HelpRedirects>(
 async fn create_help_site<S: HelpSites>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::CREATE_HELP_SITE, request).await?;
     let result = call.run(call.service().create_help_site(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_help_site_secret<S: HelpSites>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::CREATE_HELP_SITE_SECRET, request).await?;
+    let result = call.run(call.service().create_help_site_secret(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

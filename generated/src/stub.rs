@@ -694,6 +694,14 @@ impl<S: Stub> apis::help_sites::HelpSites for S {
         self.stand_in(&operations::CREATE_HELP_SITE, &[&params, &body])
     }
 
+    async fn create_help_site_secret(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_sites::CreateHelpSiteSecretParams,
+    ) -> Result<models::HelpSiteSecret, Self::Error> {
+        self.stand_in(&operations::CREATE_HELP_SITE_SECRET, &[&params])
+    }
+
     async fn delete_help_site(
         &self,
         _cx: &Self::Context,

@@ -1,5 +1,6 @@
 //! Help centers: sites, collections, articles, redirects, files, and the pages that visitors read.
 
+mod access;
 mod articles;
 pub(crate) mod collections;
 mod feedback;

@@ -28,6 +28,25 @@ pub trait HelpSites: runtime::Service {
         body: models::HelpSiteCreate,
     ) -> Result<models::HelpSite, Self::Error>;
 
+    /// Make the secret that signs links to a help center.
+    ///
+    /// Makes a new secret, which is in this response and in no other. What the previous one has signed is
+    /// accepted for 24 hours more; a secret before that is no longer valid. Visitors who came by a link
+    /// come by one again. The operation takes no idempotency key: if the response is lost, make another
+    /// one. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    ///
+    /// A link is any address of the site with `?access_token=`, where the token is a JSON Web Token (RFC
+    /// 7519), signed with HS256. Its claims: `sub`, your id of the visitor, 1 to 200 characters; `exp`, at
+    /// most 24 hours ahead; `email` and `name` if you like; `jti` if the link is to work once. The visitor
+    /// is led to the same address without the token, and stays for 7 days.
+    ///
+    /// **Access.** Scope `admin`, permission `help_center:publish`, plan `hobby` or higher.
+    async fn create_help_site_secret(
+        &self,
+        cx: &Self::Context,
+        params: CreateHelpSiteSecretParams,
+    ) -> Result<models::HelpSiteSecret, Self::Error>;
+
     /// Delete a help center.
     ///
     /// Deletes a site permanently, with its collections, articles, redirects and files, and returns it as
@@ -84,6 +103,11 @@ pub trait HelpSites: runtime::Service {
     /// status of its articles, which stays as it is; `preview` of an article works all the same. Refused
     /// with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
+    /// Any change ends what every visitor was let in for: they enter the password, come with a link or sign
+    /// in again. Pages of a site that not everybody sees are in no cache, sitemap, feed or search engine.
+    /// `visibility: password` needs a password, and `visibility: signed_link` a secret: without one,
+    /// `VALIDATION_ERROR` at `/visibility`.
+    ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher. The body has at
     /// most 65,536 bytes.
     async fn update_help_site_access(
@@ -103,6 +127,16 @@ pub struct CreateHelpSiteParams {
 }
 
 impl runtime::Gated for CreateHelpSiteParams {}
+
+/// Parameters of [`create_help_site_secret`](HelpSites::create_help_site_secret).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct CreateHelpSiteSecretParams {
+    /// The `id` of a help center.
+    #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub site_id: uuid::Uuid,
+}
+
+impl runtime::Gated for CreateHelpSiteSecretParams {}
 
 /// Parameters of [`delete_help_site`](HelpSites::delete_help_site).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]

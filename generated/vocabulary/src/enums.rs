@@ -1069,6 +1069,14 @@ words! {
     SiteVisibility {
         /// Everybody.
         Public = "public",
+        /// Whoever knows the password. It has to be set.
+        Password = "password",
+        /// Whoever comes with a link that your own backend has signed, with the secret of `POST
+        /// …/access/secret`.
+        SignedLink = "signed_link",
+        /// The people of your organization, and whoever has one of `allowedEmails`, by a code that is mailed to
+        /// them.
+        Members = "members",
     }
 }
 

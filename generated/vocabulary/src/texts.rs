@@ -280,6 +280,15 @@ pub const SITE_DESCRIPTION: TextRule = TextRule {
     advice: "Send a shorter one.",
 };
 
+/// `sitePassword`: 200 characters at most.
+pub const SITE_PASSWORD: TextRule = TextRule {
+    name: "sitePassword",
+    noun: "Password",
+    trimmed: false,
+    limit: TextLimit::Characters(200),
+    advice: "Send a shorter one.",
+};
+
 /// `siteCss`: 32768 bytes at most.
 pub const SITE_CSS: TextRule = TextRule {
     name: "siteCss",
@@ -406,6 +415,7 @@ pub const ALL: &[TextRule] = &[
     SITE_NAME,
     SITE_HEADLINE,
     SITE_DESCRIPTION,
+    SITE_PASSWORD,
     SITE_CSS,
     LINK_LABEL,
     COLLECTION_NAME,

@@ -44,6 +44,10 @@ pub enum Purpose {
     Hostname,
     /// The preview of an article, per article and expiry.
     ArticlePreview,
+    /// What lets somebody into a help center, per site.
+    SitePass,
+    /// The code that signs somebody in to a help center, per attempt.
+    SiteSignInCode,
     /// Who rates articles, per day, site and network.
     Visitor,
 }
@@ -61,6 +65,8 @@ impl Purpose {
             Self::Listener => "listener",
             Self::Hostname => "hostname",
             Self::ArticlePreview => "article preview",
+            Self::SitePass => "help center pass",
+            Self::SiteSignInCode => "help center sign-in code",
             Self::Visitor => "visitor",
         }
     }

@@ -12,10 +12,11 @@ use crate::{
         pepper::{Pepper, Purpose},
     },
     ports::limiter::{Bucket, Limiter, Verdict, Window},
-    types::{Code, Error, Exhausted, OrgId, Refusal, Result, Timestamp, whole_seconds},
+    types::{Code, Error, Exhausted, OrgId, Refusal, Result, SiteId, Timestamp, whole_seconds},
 };
 
 const MINUTE: Duration = Duration::from_secs(60);
+const QUARTER: Duration = Duration::from_secs(15 * 60);
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
 
@@ -47,6 +48,14 @@ pub enum LimitedAction<'a> {
     SignInCode(IpAddr),
     /// An article is rated.
     Feedback(IpAddr),
+    /// The password of a help center is entered.
+    SitePassword(IpAddr, SiteId),
+    /// A signed link to a help center is followed.
+    SiteLink(IpAddr),
+    /// A code for a help center is mailed to a person.
+    SiteSignIn(IpAddr, &'a MailAddress, SiteId),
+    /// A code for a help center is entered.
+    SiteSignInCode(IpAddr),
 }
 
 /// Counts limited actions.
@@ -123,6 +132,20 @@ impl Limits {
             ],
             LimitedAction::SignInCode(ip) => vec![counted("sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
             LimitedAction::Feedback(ip) => vec![counted("feedback:ip", &network(ip), &[(20, MINUTE)])],
+            LimitedAction::SitePassword(ip, site) => vec![
+                counted("site-password:ip", &network(ip), &[(10, QUARTER)]),
+                counted("site-password:site", site.0.as_bytes(), &[(100, HOUR)]),
+            ],
+            // Many people come from the network of one company.
+            LimitedAction::SiteLink(ip) => vec![counted("site-link:ip", &network(ip), &[(60, MINUTE)])],
+            LimitedAction::SiteSignIn(ip, address, site) => vec![
+                counted("site-sign-in:ip", &network(ip), &[(10, HOUR), (30, DAY)]),
+                counted("site-sign-in:page", format!("{site} {}", address.counted_as()).as_bytes(), &[(5, HOUR), (10, DAY)]),
+                counted("site-sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
+                // A site must not use up what the whole platform may mail.
+                counted("site-sign-in:site", site.0.as_bytes(), &[(1_000, DAY)]),
+            ],
+            LimitedAction::SiteSignInCode(ip) => vec![counted("site-sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
         }
     }
 }
@@ -156,6 +179,10 @@ fn too_many(action: LimitedAction<'_>, retry_after: Duration, window: Window) ->
         LimitedAction::SignIn(..) => ("sign-in codes", "sign-in"),
         LimitedAction::SignInCode(_) => ("codes", "sign-in-code"),
         LimitedAction::Feedback(_) => ("ratings", "feedback"),
+        LimitedAction::SitePassword(..) => ("passwords", "site-password"),
+        LimitedAction::SiteLink(_) => ("links", "site-link"),
+        LimitedAction::SiteSignIn(..) => ("codes", "site-sign-in"),
+        LimitedAction::SiteSignInCode(_) => ("codes", "site-sign-in-code"),
     };
     let Window { most, length } = window;
     Error::Refused(Box::new(Refusal {

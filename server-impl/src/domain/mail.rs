@@ -74,6 +74,7 @@ impl MailService {
                 }
             }
             MailTemplate::SignInCode { sign_in } => self.sign_in_code(&mut conn, sign_in, site, now).await,
+            MailTemplate::SiteSignInCode { sign_in } => self.site_sign_in_code(&mut conn, sign_in, now).await,
             MailTemplate::WebhookDisabled { org, endpoint, account } => {
                 disabled_endpoint(&mut conn, org, endpoint, account).await
             }
@@ -86,6 +87,15 @@ impl MailService {
         let page = claim_page(conn, &self.ring, site, claim).await?;
         let digits = pepper.code(Purpose::ClaimCode, claim.code.0);
         Ok(Some(claim_code(&claim.email, &named.name, &digits, &page, claim.expires_at)))
+    }
+
+    async fn site_sign_in_code(&self, conn: &mut Conn, id: SignInId, now: Timestamp) -> Result<Option<Mail>> {
+        let found = store::help_center::entries::find_sign_in(conn, id).await?.filter(|sign_in| now < sign_in.expires_at);
+        let Some(found) = found else { return Ok(None) };
+        let Some(site) = store::help_center::sites::find(conn, found.org, found.site).await? else { return Ok(None) };
+        let pepper = self.ring.find(conn, &found.pepper).await?;
+        let code = |pepper: Arc<Pepper>| pepper.code(Purpose::SiteSignInCode, id.0);
+        Ok(pepper.map(code).map(|code| site_sign_in_code(&found.email, &code, &site.name)))
     }
 
     async fn sign_in_code(&self, conn: &mut Conn, id: SignInId, site: &str, now: Timestamp) -> Result<Option<Mail>> {
@@ -159,6 +169,20 @@ fn sign_in_code(to: &str, code: &str, site: &str) -> Mail {
          If it was not you, do nothing.\n"
     );
     Mail { to: to.to_owned(), subject: format!("{code} is your code to sign in"), text }
+}
+
+fn site_sign_in_code(to: &str, code: &str, site: &str) -> Mail {
+    let minutes = sign_in::CODE_LIFE.as_secs() / 60;
+    // The name chosen by the customer comes last, and is cut short.
+    let name: String = site.chars().take(SHOWN_OF_A_NAME).collect();
+    let text = format!(
+        "Somebody, hopefully you, wants to read a help center that is open to this\n\
+         address. The code is\n\n{code}\n\n\
+         It is valid for {minutes} minutes, in the browser that asked for it, and for\n\
+         that help center only. If it was not you, do nothing.\n\n\
+         The help center is called \"{name}\".\n"
+    );
+    Mail { to: to.to_owned(), subject: format!("{code} is your code to read a help center"), text }
 }
 
 fn webhook_disabled(to: &str, org: &str, endpoint: &WebhookEndpoint) -> Option<Mail> {

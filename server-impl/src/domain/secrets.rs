@@ -7,7 +7,10 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 
-use super::{accounts::claims, certificates::keys::TlsKeys, mail::moment, webhooks::secrets::WebhookSecrets};
+use super::{
+    accounts::claims, certificates::keys::TlsKeys, help_center::access::secrets::SiteSecrets, mail::moment,
+    webhooks::secrets::WebhookSecrets,
+};
 use crate::{
     auth::key_ring::{CURRENT, KeyRing, Ring},
     ports::{Ports, peppers::MOST},
@@ -19,7 +22,7 @@ use crate::{
 };
 
 /// Every table with sealed secrets.
-pub const TABLES: &[&dyn SealedTable] = &[&WebhookSecrets, &TlsKeys];
+pub const TABLES: &[&dyn SealedTable] = &[&WebhookSecrets, &TlsKeys, &SiteSecrets];
 
 /// Secrets that are resealed in one transaction.
 const STEP: u64 = 100;

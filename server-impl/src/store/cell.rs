@@ -14,6 +14,7 @@ use crate::types::{
     contacts::attributes::ContactAttributeType,
     custom_domains::{DomainStatus, RecordStatus, StatusCode, WebSurface},
     help_center::{
+        access::PasswordHash,
         articles::{ArticleStatus, Seo},
         collections::{CollectionIcon, Translations},
         feedback::Rating,
@@ -99,6 +100,18 @@ stored_as_text! {
 }
 
 stored_as_json!(Metadata, Seo, Theme, Translations, Vec<Heading>, Vec<SiteLink>);
+
+impl Cell for PasswordHash {
+    type Stored = String;
+
+    fn store(&self) -> String {
+        self.0.clone()
+    }
+
+    fn read(stored: String, _: &Cells<'_>, _: &'static str) -> Result<Self> {
+        Ok(Self(stored))
+    }
+}
 
 impl Cell for PublicId {
     type Stored = String;

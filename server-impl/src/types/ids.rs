@@ -87,6 +87,8 @@ id! {
     CustomDomainId,
     /// The help center of an agent.
     SiteId,
+    /// A secret that signs links to a help center.
+    SiteSecretId,
     /// A collection of articles.
     CollectionId,
     /// An article of a help center.

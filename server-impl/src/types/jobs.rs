@@ -267,7 +267,7 @@ impl Payload for SendMail {
     fn org(&self) -> Option<OrgId> {
         match self.template {
             MailTemplate::ClaimCode { org, .. } | MailTemplate::WebhookDisabled { org, .. } => Some(org),
-            MailTemplate::SignInCode { .. } => None,
+            MailTemplate::SignInCode { .. } | MailTemplate::SiteSignInCode { .. } => None,
         }
     }
 }

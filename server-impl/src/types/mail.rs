@@ -18,6 +18,11 @@ pub enum MailTemplate {
         /// The attempt.
         sign_in: SignInId,
     },
+    /// The code that signs somebody in to a help center.
+    SiteSignInCode {
+        /// The attempt.
+        sign_in: SignInId,
+    },
     /// A webhook endpoint was disabled, to an owner of its organization.
     WebhookDisabled {
         /// The organization.

@@ -39,7 +39,8 @@ pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
 pub use ids::{
     AccountId, ActivityId, AgentId, ArticleId, AttributeId, ChunkId, CodeId, CollectionId, ContactId, ConversationId,
     CustomDomainId, DocumentId, EventId, FeedbackId, GroupingId, HelpFileId, InvitationId, JobId, LeadId, MemberId, MessageId,
-    NoteId, OrgId, PublicId, RedirectId, RoleId, SavedReplyId, SignInId, SiteId, SourceId, TlsKeyId, TopicId, WebhookEndpointId,
+    NoteId, OrgId, PublicId, RedirectId, RoleId, SavedReplyId, SignInId, SiteId, SiteSecretId, SourceId, TlsKeyId, TopicId,
+    WebhookEndpointId,
 };
 pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;

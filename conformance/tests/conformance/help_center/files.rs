@@ -31,7 +31,7 @@ stories![
 
 const DAY: Duration = Duration::from_hours(24);
 
-async fn adds(actor: &Actor, site: Uuid, name: &str, bytes: &[u8]) -> Answer {
+pub(super) async fn adds(actor: &Actor, site: Uuid, name: &str, bytes: &[u8]) -> Answer {
     let call = Call::example(contract().operation("createHelpFile")).path("siteId", site);
     actor.send(&call.narrowed("name", name).raw(bytes)).await
 }

@@ -21,10 +21,10 @@ stories![
 
 /// A site of a stage, as visitors find it.
 pub(super) struct Visited<'w> {
-    world: &'w World,
-    stage: Stage,
+    pub(super) world: &'w World,
+    pub(super) stage: Stage,
     /// Its hostname.
-    host: String,
+    pub(super) host: String,
 }
 
 impl<'w> Visited<'w> {
@@ -36,7 +36,7 @@ impl<'w> Visited<'w> {
     }
 
     /// A request of a visitor. No redirect is followed.
-    async fn sends(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+    pub(super) async fn sends(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
         self.sends_to(self.world, &self.host, method, path, headers, body).await
     }
 
@@ -57,12 +57,12 @@ impl<'w> Visited<'w> {
             .await
     }
 
-    async fn gets(&self, path: &str) -> Answer {
+    pub(super) async fn gets(&self, path: &str) -> Answer {
         self.sends("GET", path, &[], "").await
     }
 
     /// The page at a path, which is there.
-    async fn reads(&self, path: &str) -> String {
+    pub(super) async fn reads(&self, path: &str) -> String {
         let answer = self.gets(path).await;
         assert_eq!(answer.status, 200, "{path}: {}", answer.text());
         answer.text().to_owned()
@@ -80,7 +80,7 @@ impl<'w> Visited<'w> {
         self.stage.actor.act(&format!("/help-center/articles/{}/publish", id(&written))).await.data()
     }
 
-    async fn changes(&self, site: Value) {
+    pub(super) async fn changes(&self, site: Value) {
         self.stage.actor.patch(&format!("/help-center/sites/{}", self.stage.help.site), site).await.data();
     }
 
@@ -95,7 +95,7 @@ impl<'w> Visited<'w> {
     }
 
     /// Where the article of the stage is.
-    async fn path(&self) -> String {
+    pub(super) async fn path(&self) -> String {
         path_of(&self.article().await)
     }
 }
@@ -105,7 +105,7 @@ fn article_path(id: Uuid) -> String {
 }
 
 /// The path of an article or a file on its site.
-fn path_of(shown: &Value) -> String {
+pub(super) fn path_of(shown: &Value) -> String {
     let url = shown["url"].as_str().expect("an address");
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     rest[rest.find('/').expect("a path")..].to_owned()

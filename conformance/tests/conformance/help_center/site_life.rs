@@ -59,7 +59,10 @@ async fn what_is_published_is_seen_at_once_and_taken_back_at_once(world: &World)
     let stage = Stage::set(world).await;
     let before = served(world, &stage).await.expect("it is there");
     let hidden = publishes(&stage, false).await;
-    assert_eq!(hidden["access"], json!({ "published": false, "visibility": "public" }));
+    assert_eq!(
+        hidden["access"],
+        json!({ "published": false, "visibility": "public", "hasPassword": false, "allowedEmails": [], "signingKeyId": null })
+    );
     assert!(!is_visible(world, &stage).await);
     assert_eq!(hidden["counts"], json!({ "collections": 1, "articles": 3, "published": 1 }), "articles keep their status");
     let shown = publishes(&stage, true).await;

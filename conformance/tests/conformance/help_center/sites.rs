@@ -67,7 +67,10 @@ async fn a_new_site_is_as_it_was_described(world: &World) {
         ),
         ("feedbackEnabled", json!(false)),
         ("indexing", json!(false)),
-        ("access", json!({ "published": false, "visibility": "public" })),
+        (
+            "access",
+            json!({ "published": false, "visibility": "public", "hasPassword": false, "allowedEmails": [], "signingKeyId": null }),
+        ),
         ("hostnames", json!(["acme-1.localhost"])),
         ("counts", json!({ "collections": 0, "articles": 0, "published": 0 })),
     ] {

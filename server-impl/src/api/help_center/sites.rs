@@ -3,18 +3,23 @@
 use async_trait::async_trait;
 use frontdesk_api::{
     apis::help_sites::{
-        CreateHelpSiteParams, DeleteHelpSiteParams, GetAgentHelpSiteParams, GetHelpSiteParams, HelpSites,
-        UpdateHelpSiteAccessParams, UpdateHelpSiteParams,
+        CreateHelpSiteParams, CreateHelpSiteSecretParams, DeleteHelpSiteParams, GetAgentHelpSiteParams, GetHelpSiteParams,
+        HelpSites, UpdateHelpSiteAccessParams, UpdateHelpSiteParams,
     },
     models,
 };
 use scoped_futures::ScopedFutureExt;
+use secrecy::ExposeSecret;
 
 use crate::{
     api::{Api, convert},
     domain::{
         certificates::wanting,
         help_center::{
+            access::{
+                self, passwords,
+                secrets::{self, NewSecret},
+            },
             addresses::Addresses,
             sites::{self, SiteState},
         },
@@ -79,8 +84,8 @@ impl HelpSites for Api {
         body: models::HelpSiteAccessUpdate,
     ) -> Result<models::HelpSite> {
         let (id, addresses) = (SiteId(params.site_id), &self.services.help_addresses());
-        let models::HelpSiteAccessUpdate { published, visibility } = body;
-        let (changes, certification) = (&AccessChanges { published, visibility }, &self.services.certification);
+        let changes = &self.access_changes(body).await?;
+        let certification = &self.services.certification;
         self.change_if(cx, params.if_match, |unit| {
             async move {
                 let state = sites::set_access(unit, id, changes).await?;
@@ -92,11 +97,40 @@ impl HelpSites for Api {
         .await
     }
 
+    async fn create_help_site_secret(&self, cx: &Context, params: CreateHelpSiteSecretParams) -> Result<models::HelpSiteSecret> {
+        let (id, ring) = (SiteId(params.site_id), &*self.services.ring.now()?);
+        self.change(cx, |unit| async move { secret_model(secrets::make(unit, ring, id).await?) }.scope_boxed()).await
+    }
+
     async fn delete_help_site(&self, cx: &Context, params: DeleteHelpSiteParams) -> Result<models::HelpSite> {
         let (id, addresses) = (SiteId(params.site_id), &self.services.help_addresses());
         self.change_if(cx, params.if_match, |unit| async move { model(sites::delete(unit, id).await?, addresses) }.scope_boxed())
             .await
     }
+}
+
+impl Api {
+    /// What to change of the access. A password is hashed here, since that takes too long for a transaction.
+    async fn access_changes(&self, body: models::HelpSiteAccessUpdate) -> Result<AccessChanges> {
+        let models::HelpSiteAccessUpdate { published, visibility, password, allowed_emails } = body;
+        let password_hash = match password {
+            Some(Some(password)) => {
+                access::check_password(&password)?;
+                Some(Some(passwords::hash(&*self.services.ports.random, password).await?))
+            }
+            Some(None) => Some(None),
+            None => None,
+        };
+        Ok(AccessChanges { published, visibility, password_hash, allowed_emails })
+    }
+}
+
+fn secret_model(made: NewSecret) -> Result<models::HelpSiteSecret> {
+    Ok(models::HelpSiteSecret {
+        secret: made.secret.expose_secret().to_owned(),
+        key_id: made.id.0,
+        previous_valid_until: made.previous_until.map(convert::time).transpose()?,
+    })
 }
 
 fn described(body: models::HelpSiteCreate) -> SiteChanges {
@@ -194,7 +228,7 @@ fn links(given: Vec<models::HelpLinkSet>) -> Vec<SiteLink> {
 /// # Errors
 /// Only faults.
 pub(in crate::api) fn model(state: SiteState, addresses: &Addresses) -> Result<models::HelpSite> {
-    let SiteState { site, hostnames, counts: SiteCounts { collections, articles, published } } = state;
+    let SiteState { site, hostnames, counts: SiteCounts { collections, articles, published }, signing_key } = state;
     let url = addresses.of(&site, hostnames.first().map(String::as_str)).home();
     let link = |SiteLink { label, url }| models::HelpLink { label, url };
     Ok(models::HelpSite {
@@ -210,7 +244,13 @@ pub(in crate::api) fn model(state: SiteState, addresses: &Addresses) -> Result<m
         footer_links: site.footer_links.into_iter().map(link).collect(),
         feedback_enabled: site.feedback_enabled,
         indexing: site.indexing,
-        access: models::HelpSiteAccess { published: site.published, visibility: site.visibility },
+        access: models::HelpSiteAccess {
+            published: site.published,
+            visibility: site.visibility,
+            has_password: site.password_hash.is_some(),
+            allowed_emails: site.allowed_emails,
+            signing_key_id: signing_key.map(|key| key.0),
+        },
         url,
         hostnames: hostnames.into_iter().chain([addresses.hostname(&site.slug)]).collect(),
         slug: site.slug,

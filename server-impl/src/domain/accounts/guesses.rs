@@ -6,7 +6,6 @@
 use std::time::Duration;
 
 use crate::{
-    domain::accounts::mail_addresses::MailAddress,
     store::{self, Conn, Tx},
     types::{Code, Error, Exhausted, Refusal, Result, Timestamp, whole_seconds},
 };
@@ -27,12 +26,11 @@ pub struct Guesses {
 }
 
 impl Guesses {
-    /// Allows a code to be compared.
+    /// Allows a code to be compared. The key is an address as it is counted, after a site if the code is for that site.
     ///
     /// # Errors
     /// `RATE_LIMITED` after too many wrong ones, with the time until the next may be tried.
-    pub async fn admit(tx: &mut Tx, address: &MailAddress, now: Timestamp) -> Result<Self> {
-        let email_key = address.counted_as();
+    pub async fn admit(tx: &mut Tx, email_key: String, now: Timestamp) -> Result<Self> {
         let wrong = Wrong(store::accounts::wrong_codes::lock(tx, &email_key).await?);
         wrong.refuse_too_many(now)?;
         Ok(Self { email_key, wrong })
@@ -52,8 +50,8 @@ impl Guesses {
 ///
 /// # Errors
 /// `RATE_LIMITED`, as [`Guesses::admit`] would.
-pub async fn refuse_too_many(conn: &mut Conn, address: &MailAddress, now: Timestamp) -> Result<()> {
-    Wrong(store::accounts::wrong_codes::find(conn, &address.counted_as()).await?).refuse_too_many(now)
+pub async fn refuse_too_many(conn: &mut Conn, email_key: &str, now: Timestamp) -> Result<()> {
+    Wrong(store::accounts::wrong_codes::find(conn, email_key).await?).refuse_too_many(now)
 }
 
 /// Deletes what is older than any window.

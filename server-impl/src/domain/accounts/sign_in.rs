@@ -110,7 +110,7 @@ pub async fn try_code(
     // Under one pepper only: each further one would give a guesser another chance.
     let Some(pepper) = ring.find(tx, &sign_in.pepper).await? else { return Ok(None) };
     let address = MailAddress::parse("", &sign_in.email)?;
-    let guesses = Guesses::admit(tx, &address, now).await?;
+    let guesses = Guesses::admit(tx, address.counted_as(), now).await?;
     if !pepper.is_code(Purpose::SignInCode, id.0, code) {
         store::accounts::sessions::count_wrong(tx, id).await?;
         guesses.count(tx, now).await?;

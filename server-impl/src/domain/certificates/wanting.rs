@@ -11,7 +11,7 @@ use crate::{
         OrgId, Result, Timestamp,
         certificates::{Certificate, Purpose},
         custom_domains::{DomainStatus, Served},
-        help_center::sites::{Site, SiteVisibility},
+        help_center::sites::Site,
         jobs::IssueCertificate,
     },
 };
@@ -144,7 +144,7 @@ pub async fn unwanted(tx: &mut Tx, certificate: &Certificate, now: Timestamp) ->
 /// Only faults.
 pub async fn want_site(unit: &mut Unit, certification: &Certification, addresses: &Addresses, site: &Site) -> Result<()> {
     let (hostname, ports) = (addresses.hostname(&site.slug), unit.ports());
-    if !site.published || site.visibility != SiteVisibility::Public || !certification.is_ordered(&hostname) {
+    if !site.published || !certification.is_ordered(&hostname) {
         return Ok(());
     }
     want(unit, &ports, &hostname, Purpose::HelpCenter, Some(site.org)).await

@@ -3,6 +3,7 @@
 //! The rules of texts, addresses and files need neither the store nor a clock of their own: see [`paths`], [`links`], [`files`],
 //! [`css`], [`markdown`].
 
+pub mod access;
 pub mod addresses;
 pub mod articles;
 pub mod collections;

@@ -13,6 +13,18 @@ const KEPT: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').r
 /// Where feedback is sent.
 pub const FEEDBACK: &str = "/_fd/feedback";
 
+/// Where the password of a site is entered.
+pub const PASSWORD: &str = "/password";
+
+/// Where people sign in to a site, or are told how to get in.
+pub const SIGN_IN: &str = "/sign-in";
+
+/// Where the code is sent that was mailed.
+pub const SIGN_IN_CODE: &str = "/sign-in/code";
+
+/// Where visitors end their visit.
+pub const SIGN_OUT: &str = "/sign-out";
+
 /// The folder of the files of the site.
 const FILES: &str = "/_fd/files";
 

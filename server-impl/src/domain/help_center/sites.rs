@@ -5,12 +5,12 @@ pub mod suspending;
 
 use std::time::Duration;
 
-use super::{site_lock, slugs};
+use super::{access, site_lock, slugs};
 use crate::{
     domain::{agents, preconditions::Current, unit::Unit},
     store::{self, Conn},
     types::{
-        AgentId, Code, Error, HelpFileId, OrgId, Result, SiteId,
+        AgentId, Code, Error, HelpFileId, OrgId, Result, SiteId, SiteSecretId,
         activity::Verb,
         help_center::{
             changes::ChangeSubject,
@@ -38,6 +38,8 @@ pub struct SiteState {
     pub hostnames: Vec<String>,
     /// How much it has.
     pub counts: SiteCounts,
+    /// The secret that signs links to it now.
+    pub signing_key: Option<SiteSecretId>,
 }
 
 /// A site of the organization.
@@ -62,7 +64,8 @@ pub async fn of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Sit
 async fn state(conn: &mut Conn, site: Site) -> Result<SiteState> {
     let hostnames = store::help_center::sites::hostnames(conn, site.org, site.agent).await?;
     let counts = store::help_center::sites::counts(conn, site.org, site.id).await?;
-    Ok(SiteState { site, hostnames, counts })
+    let signing_key = store::help_center::secrets::current(conn, site.org, site.id).await?;
+    Ok(SiteState { site, hostnames, counts, signing_key })
 }
 
 /// Checks the condition on which the change of a locked site depends.
@@ -184,17 +187,23 @@ async fn store(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {
     site_lock::record(unit, before, &[ChangeSubject::Site]).await
 }
 
-/// Sets who can see a site.
+/// Sets who can see a site. Every change ends what visitors were let in for.
 ///
 /// # Errors
-/// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
-pub async fn set_access(unit: &mut Unit, id: SiteId, changes: &AccessChanges) -> Result<SiteState> {
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) -> Result<SiteState> {
+    let changes = access::checked(described)?;
     let before = site_lock::lock(unit, id).await?;
     check_precondition(unit, &before).await?;
     let mut after = Site { updated_at: unit.now(), ..before.clone() };
-    changes.clone().apply(&mut after);
+    changes.apply(&mut after);
+    access::check_possible(unit, &before, &after).await?;
+    let changed = AccessChanges::between(&before, &after);
+    if !changed.is_empty() {
+        after.access_version += 1;
+    }
     store(unit, &before, &after).await?;
-    unit.log_changes(Verb::Updated, id, AccessChanges::between(&before, &after));
+    unit.log_changes(Verb::Updated, id, changed);
     state(unit, after).await
 }
 

@@ -42,6 +42,16 @@ pub(super) async fn slugs(services: &Services) -> Result<()> {
     Ok(())
 }
 
+/// Removes attempts to sign in to help centers, and uses of links to them, that have ended.
+pub(super) async fn entries(services: &Services) -> Result<()> {
+    let remove = || async {
+        let mut tx = services.store.begin().await?;
+        store::help_center::entries::sweep(&mut tx, services.ports.clock.now()).await?;
+        tx.commit().await
+    };
+    retried(remove).await
+}
+
 /// Forgets who rated articles, in steps.
 pub(super) async fn visitors(services: &Services) -> Result<()> {
     let forget_some = || async {

@@ -114,6 +114,7 @@ pub async fn sweep(services: &Services) {
     part("deleting files of help centers that nothing uses", help_center::files(services)).await;
     part("removing old slugs of help centers", help_center::slugs(services)).await;
     part("forgetting who rated articles", help_center::visitors(services)).await;
+    part("removing attempts to sign in to help centers", help_center::entries(services)).await;
     part("releasing disk space", space(services)).await;
 }
 

@@ -72,6 +72,20 @@ pub async fn find(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Opt
     )?)
 }
 
+/// Whether somebody with an address, in lower case, is a member of an organization.
+pub async fn is_member(conn: &mut Conn, org: OrgId, email_key: &str) -> Result<bool> {
+    let found = fetch_optional!(
+        conn,
+        (i64,),
+        [
+            "SELECT CAST(1 AS BIGINT) FROM accounts a CROSS JOIN members m WHERE a.email_key = $2 AND m.org_id = $1 AND m.account_id = a.id"
+        ],
+        Text(org),
+        email_key
+    )?;
+    Ok(found.is_some())
+}
+
 /// The members of an organization by the time they joined, those with this role if there is one.
 pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &PageRequest) -> Result<Page<Member>> {
     let rows = fetch_page!(

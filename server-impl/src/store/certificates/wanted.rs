@@ -33,13 +33,11 @@ pub async fn slugs(conn: &mut Conn, suffix: &str, after: &str, limit: i64) -> Re
     read(fetch_all!(
         conn,
         (String, String, bool),
-        [
-            "SELECT k.slug, k.org_id, NOT s.published OR s.visibility <> 'public' OR s.stopped_at IS NOT NULL OR s.deleted_at IS NOT NULL \
+        ["SELECT k.slug, k.org_id, NOT s.published OR s.stopped_at IS NOT NULL OR s.deleted_at IS NOT NULL \
           OR EXISTS (SELECT 1 FROM certificates c WHERE c.hostname = k.slug || $1 \
           AND c.unwanted_at IS NULL) OR a.pending_delete_at IS NOT NULL FROM help_slugs k \
           CROSS JOIN help_sites s CROSS JOIN agents a WHERE s.org_id = k.org_id AND s.id = k.site_id AND a.org_id = s.org_id \
-          AND a.id = s.agent_id AND k.slug > $2 AND k.until IS NULL ORDER BY k.slug LIMIT $3"
-        ],
+          AND a.id = s.agent_id AND k.slug > $2 AND k.until IS NULL ORDER BY k.slug LIMIT $3"],
         suffix,
         after,
         limit

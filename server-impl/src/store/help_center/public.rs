@@ -12,7 +12,7 @@ macro_rules! of_site {
     () => {
         "s.org_id, s.id, s.agent_id, s.slug, (SELECT w.hostname FROM web_domains w WHERE w.org_id = s.org_id \
          AND w.agent_id = s.agent_id AND w.surface = 'help_center' AND w.status = 'active' ORDER BY w.id LIMIT 1) AS hostname, \
-         s.published, s.visibility, s.stopped_at IS NOT NULL AS is_stopped, a.pending_delete_at IS NOT NULL AS is_leaving, \
+         s.published, s.visibility, s.access_version, s.stopped_at IS NOT NULL AS is_stopped, a.pending_delete_at IS NOT NULL AS is_leaving, \
          s.change, s.locale"
     };
 }
@@ -34,6 +34,7 @@ struct PublicRow {
     hostname: Option<String>,
     published: bool,
     visibility: String,
+    access_version: i64,
     is_stopped: bool,
     is_leaving: bool,
     change: i64,
@@ -44,8 +45,20 @@ impl TryFrom<PublicRow> for PublicSite {
     type Error = Error;
 
     fn try_from(row: PublicRow) -> Result<Self> {
-        let PublicRow { org_id, id, agent_id, slug, hostname, published, visibility, is_stopped, is_leaving, change, locale } =
-            row;
+        let PublicRow {
+            org_id,
+            id,
+            agent_id,
+            slug,
+            hostname,
+            published,
+            visibility,
+            access_version,
+            is_stopped,
+            is_leaving,
+            change,
+            locale,
+        } = row;
         let cells = Cells { table: "help_sites", id: &id };
         Ok(Self {
             org: cells.parse("org_id", &org_id)?,
@@ -55,6 +68,7 @@ impl TryFrom<PublicRow> for PublicSite {
             hostname,
             published,
             visibility: cells.parse("visibility", &visibility)?,
+            access_version,
             is_stopped,
             is_leaving,
             change,

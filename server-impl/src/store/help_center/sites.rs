@@ -6,7 +6,10 @@ use crate::{
     store::{Conn, Tx, row},
     types::{
         AgentId, Error, OrgId, Result, SiteId, Timestamp,
-        help_center::sites::{Site, SiteCounts, SiteLink, SiteVisibility, Theme},
+        help_center::{
+            access::PasswordHash,
+            sites::{Site, SiteCounts, SiteLink, SiteVisibility, Theme},
+        },
     },
 };
 
@@ -17,7 +20,8 @@ record! {
         updated {
             slug: String, name: String, headline: Option<String>, description: Option<String>, locale: String, locales: Vec<String>,
             theme: Theme, header_links: Vec<SiteLink>, footer_links: Vec<SiteLink>, feedback_enabled: bool, indexing: bool,
-            published: bool, visibility: SiteVisibility, updated_at: Timestamp
+            published: bool, visibility: SiteVisibility, password_hash: Option<PasswordHash>, allowed_emails: Vec<String>,
+            access_version: i64, updated_at: Timestamp
         }
         managed { stopped_at: Option<Timestamp>, change: i64 }
     }
@@ -136,6 +140,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Resu
     super::slugs::keep_stopped(tx, org, id).await?;
     super::slugs::free_all(tx, org, id).await?;
     super::caps::free_all(tx, org, id).await?;
+    super::secrets::delete_all(tx, org, id).await?;
     Ok(true)
 }
 

@@ -1,5 +1,6 @@
 //! Help centers: a public site for each agent that has one, with articles in collections.
 
+pub mod access;
 pub mod articles;
 pub mod changes;
 pub mod collections;

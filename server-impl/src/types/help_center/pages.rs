@@ -22,6 +22,8 @@ pub struct PublicSite {
     pub published: bool,
     /// Who can see it then.
     pub visibility: SiteVisibility,
+    /// The version of its access: see [`Site::access_version`](super::sites::Site::access_version).
+    pub access_version: i64,
     /// Whether the operator has suspended it.
     pub is_stopped: bool,
     /// Whether its agent awaits deletion.
@@ -38,9 +40,14 @@ impl PublicSite {
         !self.is_stopped && !self.is_leaving
     }
 
-    /// Whether everybody sees its pages.
+    /// Whether those see its pages who may.
     pub fn is_visible(&self) -> bool {
-        self.is_served() && self.published && self.visibility == SiteVisibility::Public
+        self.is_served() && self.published
+    }
+
+    /// Whether everybody may see its pages once it is published.
+    pub fn is_open(&self) -> bool {
+        self.visibility == SiteVisibility::Public
     }
 }
 

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::access::PasswordHash;
 use crate::types::{AgentId, Change, HelpFileId, OrgId, SiteId, Timestamp, changes::changes};
 
 pub use frontdesk_vocabulary::{SiteVisibility, ThemeFont, ThemeMode};
@@ -41,6 +42,12 @@ pub struct Site {
     pub published: bool,
     /// Who can see it once it is published.
     pub visibility: SiteVisibility,
+    /// The hash of its password, if it has one.
+    pub password_hash: Option<PasswordHash>,
+    /// Who may sign in beside the members of the organization: mail addresses, and `*@` with a domain.
+    pub allowed_emails: Vec<String>,
+    /// Every change of access raises it: what visitors were let in for under a lower one lets nobody in.
+    pub access_version: i64,
     /// Since when the operator has suspended it.
     pub stopped_at: Option<Timestamp>,
     /// Number of the last change that visitors could see; 0 before the first. See [`changes`](super::changes).
@@ -71,6 +78,9 @@ impl Site {
             indexing: true,
             published: false,
             visibility: SiteVisibility::Public,
+            password_hash: None,
+            allowed_emails: Vec::new(),
+            access_version: 0,
             stopped_at: None,
             change: 0,
             created_at: now,
@@ -206,5 +216,9 @@ changes! {
         plain "published" published: bool,
         /// Who can see it once it is published.
         plain "visibility" visibility: SiteVisibility,
+        /// Whoever knows it is let in where that is the kind of access; `Some(None)` removes it.
+        text "password" password_hash: Option<PasswordHash>,
+        /// Who may sign in beside the members of the organization.
+        text "allowedEmails" allowed_emails: Vec<String>,
     }
 }

@@ -36,7 +36,7 @@ pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
         }
         Err(fault) => return Err(fault),
     };
-    guesses::refuse_too_many(&mut services.store.read().await?, &address, services.ports.clock.now()).await?;
+    guesses::refuse_too_many(&mut services.store.read().await?, &address.counted_as(), services.ports.clock.now()).await?;
     services.limits.count(LimitedAction::SignIn(visit.client, &address, visit.org), services.ports.clock.now()).await?;
     let ring = services.ring.now()?;
     let requested = retried(|| async {

@@ -27,7 +27,7 @@ pub(super) const REVALIDATED: &str = "max-age=0, must-revalidate";
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
 /// Tells search engines (Google, Bing).
-const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// An answer.
 pub(super) enum Answer {
@@ -63,7 +63,7 @@ impl Answer {
     pub(super) async fn send(self, asked: &HeaderMap) -> Result<Response> {
         match self {
             Self::Page(status, page) => sent(status, page, asked, REVALIDATED).await,
-            Self::Private(page) => private(page),
+            Self::Private(page) => private(StatusCode::OK, page),
             Self::Asset { is_exact, page } => {
                 let caching = if is_exact { IMMUTABLE } else { REVALIDATED };
                 sent(StatusCode::OK, page, asked, caching).await
@@ -113,13 +113,16 @@ async fn compressed(page: &Arc<Page>) -> Result<Option<Bytes>> {
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("a page cannot be compressed: {error}")))
 }
 
-/// A page whose address is a secret.
-fn private(page: Page) -> Result<Response> {
+/// A page that nobody keeps.
+///
+/// # Errors
+/// Only faults.
+pub(super) fn private(status: StatusCode, page: Page) -> Result<Response> {
     let mut headers = headers_of(&page)?;
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
     headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
-    Ok((headers, page.body).into_response())
+    Ok((status, headers, page.body).into_response())
 }
 
 fn headers_of(page: &Page) -> Result<HeaderMap> {

@@ -73,7 +73,7 @@ fn vote(place: &PublicSite, form: &Form) -> Result<Vote> {
 }
 
 /// Refuses what another site sends, as far as the browser tells.
-fn came_from_here(head: &Parts) -> Result<()> {
+pub(super) fn came_from_here(head: &Parts) -> Result<()> {
     let text = |name| head.headers.get(name).map(HeaderValue::to_str);
     let is_own_site = text(FETCH_SITE).is_none_or(|site| matches!(site, Ok("same-origin")));
     let own = head.uri.authority().cloned().or_else(|| text(header::HOST)?.ok()?.parse::<Authority>().ok());
@@ -104,7 +104,7 @@ async fn back(pages: &Pages, place: &PublicSite, article: ArticleId) -> Result<R
 }
 
 /// What went wrong, as a sentence.
-fn refused(head: &Parts, error: Error) -> Response {
+pub(super) fn refused(head: &Parts, error: Error) -> Response {
     let refusal = envelope::refusal(RequestId::of(&head.extensions).as_str(), error);
     let status = envelope::status_of(refusal.code);
     let mut response = plain(status, format!("{}\n", refusal.message));

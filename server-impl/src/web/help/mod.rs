@@ -16,6 +16,7 @@ mod article;
 pub(crate) mod assets;
 mod cache;
 mod collection;
+mod door;
 mod feed;
 mod feedback;
 mod files;
@@ -39,6 +40,7 @@ mod tests;
 pub(crate) mod theme;
 mod tree;
 pub(crate) mod views;
+mod visitors;
 
 pub(crate) use self::cache::Cache;
 pub(super) use self::routes::show;

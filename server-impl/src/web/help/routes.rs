@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::{
+    body::Body,
     extract::Request,
     response::{IntoResponse, Response},
 };
@@ -12,12 +13,12 @@ use super::{
     answer::{Answer, plain},
     article,
     cache::Key,
-    collection, feed, feedback, files, home, llms, not_found,
+    collection, door, feed, feedback, files, home, llms, not_found,
     page::Page,
     paths::{self, Asked, Target},
     preview, redirects, robots, search, sheets,
     site::Whole,
-    sitemap,
+    sitemap, visitors,
 };
 use crate::{
     domain::help_center::{addresses::PageAddresses, paths::SitePath},
@@ -35,6 +36,16 @@ pub(in crate::web) async fn show(pages: &Pages, host: &str, place: Option<Public
         return sent(ours, &head).await;
     }
     let Some(place) = place.filter(PublicSite::is_served) else { return sent(Answer::Unavailable, &head).await };
+    let is_open = place.is_open();
+    let mut response = served(pages, host, place, head, body).await;
+    if !is_open {
+        door::seal(&mut response);
+    }
+    response
+}
+
+async fn served(pages: &Pages, host: &str, place: PublicSite, head: Parts, body: Body) -> Response {
+    let is_read = matches!(head.method, Method::GET | Method::HEAD);
     if is_read {
         return match Visit::of(pages, place, &head).answer(host).await {
             Ok(answer) => sent(answer, &head).await,
@@ -44,10 +55,19 @@ pub(in crate::web) async fn show(pages: &Pages, host: &str, place: Option<Public
     if !place.is_visible() {
         return sent(Answer::Unavailable, &head).await;
     }
-    if head.method == Method::POST && head.uri.path() == paths::FEEDBACK {
-        return feedback::take(pages, &place, &head, body).await;
+    if head.method != Method::POST {
+        return not_allowed("GET, HEAD");
     }
-    not_allowed("GET, HEAD")
+    if let Some(step) = door::Step::of(&place, head.uri.path()) {
+        return door::take(pages, &place, &head, body, step).await;
+    }
+    let is_secure = visitors::is_secure(&pages.services.help_addresses().of_public(&place));
+    match visitors::admitted(&pages.services, &place, &head.headers, is_secure).await {
+        Ok(None) => sent(Answer::Unavailable, &head).await,
+        Ok(Some(_)) if head.uri.path() == paths::FEEDBACK => feedback::take(pages, &place, &head, body).await,
+        Ok(Some(_)) => not_allowed("GET, HEAD"),
+        Err(error) => failed(&head, error),
+    }
 }
 
 async fn sent(answer: Answer, head: &Parts) -> Response {
@@ -104,6 +124,9 @@ impl<'r> Visit<'r> {
             let Some(whole) = self.whole(&mut conn).await? else { return Ok(Answer::Unavailable) };
             return preview::page(&mut conn, &whole, article).await.map(Answer::Private);
         }
+        if let Some(answer) = self.at_the_door().await? {
+            return Ok(answer);
+        }
         if path == paths::FEEDBACK {
             return Ok(Answer::Other(not_allowed("POST")));
         }
@@ -112,6 +135,28 @@ impl<'r> Visit<'r> {
 
     async fn whole(&self, conn: &mut Conn) -> Result<Option<Whole>> {
         Whole::of(conn, &self.place, &self.addresses, &self.pages.help).await
+    }
+
+    /// The answer for somebody who has to be let in, or who stands at the door with a pass; `None` for a reader.
+    async fn at_the_door(&self) -> Result<Option<Answer>> {
+        if self.place.is_open() || !self.place.is_visible() {
+            return Ok(None);
+        }
+        let (services, head) = (&self.pages.services, self.head);
+        let is_secure = visitors::is_secure(&self.addresses);
+        let visitor = visitors::admitted(services, &self.place, &head.headers, is_secure).await?;
+        let is_reader = visitor.is_some() && !door::is_passed(&self.place, head);
+        if is_reader || (visitor.is_none() && self.is_part_of_preview().await?) {
+            return Ok(None);
+        }
+        let Some(whole) = self.whole(&mut services.store.read().await?).await? else { return Ok(Some(Answer::Unavailable)) };
+        if let Some(entered) = door::follow_link(self.pages, &self.place, head, &whole, &self.addresses).await? {
+            return Ok(Some(entered));
+        }
+        match visitor {
+            Some(_) => Ok(Some(door::passed(head))),
+            None => door::closed(&self.place, &whole, head).map(Some),
+        }
     }
 
     /// Files alone: a page shows what everybody may see.

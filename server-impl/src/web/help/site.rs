@@ -24,7 +24,7 @@ use crate::{
         help_center::{
             files::HelpFile,
             pages::{self, PublicSite},
-            sites::{self, Site, SiteLink, ThemeFont, ThemeMode},
+            sites::{self, Site, SiteLink, SiteVisibility, ThemeFont, ThemeMode},
         },
     },
 };
@@ -114,7 +114,8 @@ fn shown(site: &Site, files: &[HelpFile], addresses: &PageAddresses) -> Shown {
         social_image: path(site.theme.social_image),
         header_links: links(&site.header_links),
         footer_links: links(&site.footer_links),
-        is_indexed: site.indexing,
+        is_private: site.visibility != SiteVisibility::Public,
+        is_indexed: site.indexing && site.visibility == SiteVisibility::Public,
         look: Look::of(&theme_of(&site.theme), site.theme.css.as_deref()),
     }
 }

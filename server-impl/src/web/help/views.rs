@@ -4,6 +4,7 @@ pub(crate) mod article;
 pub(crate) mod article_markdown;
 pub(crate) mod body;
 pub(crate) mod collection;
+pub(crate) mod door;
 pub(crate) mod feed;
 pub(crate) mod frame;
 pub(crate) mod head;

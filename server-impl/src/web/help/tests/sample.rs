@@ -57,6 +57,7 @@ impl Sample {
                 ("Contact", "mailto:help@acme.test"),
             ]),
             footer_links: links(&[("Privacy", "https://acme.test/privacy"), ("Terms", "https://acme.test/terms")]),
+            is_private: false,
             is_indexed: true,
             look: Look::of(&theme, Some(TENANT_CSS)),
         };

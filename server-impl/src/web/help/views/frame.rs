@@ -4,7 +4,7 @@ use super::{search::LONGEST_QUERY, site::Site};
 use crate::web::help::{
     assets::{self, Asset},
     icons, languages,
-    paths::Paths,
+    paths::{self, Paths},
     strings::Strings,
 };
 
@@ -68,6 +68,11 @@ impl<'v> Frame<'v> {
 
     pub(crate) fn globe(&self) -> &'static str {
         icons::path(Some("globe"))
+    }
+
+    /// Where visitors end their visit.
+    pub(crate) fn sign_out(&self) -> &'static str {
+        paths::SIGN_OUT
     }
 
     /// The most letters of a query.

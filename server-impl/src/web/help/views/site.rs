@@ -21,6 +21,8 @@ pub(crate) struct Site {
     pub(crate) social_image: Option<String>,
     pub(crate) header_links: Vec<Link>,
     pub(crate) footer_links: Vec<Link>,
+    /// Whether visitors are let in one by one.
+    pub(crate) is_private: bool,
     /// Whether search engines may list it.
     pub(crate) is_indexed: bool,
     pub(crate) look: Look,

@@ -1,0 +1,133 @@
+//! Sites that people sign in to by a mailed code.
+
+use std::time::Duration;
+
+use super::*;
+use frontdesk_conformance::stories;
+
+stories![
+    people_of_the_organization_sign_in with PROXY,
+    nobody_learns_who_may_read with PROXY,
+    who_leaves_the_organization_reads_no_more with PROXY,
+    a_code_is_for_one_browser_and_one_site with PROXY,
+    codes_are_not_guessed with PROXY,
+];
+
+/// A site for the people of the organization, Anna among them, and for everybody at `example.dev`.
+async fn for_members(world: &World) -> Visited<'_> {
+    let site = Visited::of(world).await;
+    joins(&site, "anna@acme.dev").await;
+    set(&site, json!({ "visibility": "members", "allowedEmails": ["*@example.dev", "Ben@Other.dev"] })).await.data();
+    site
+}
+
+/// Asks for a code: the cookies of the browser, and the id in the form.
+async fn asks(site: &Visited<'_>, email: &str) -> (Cookies, String) {
+    let asked = fills_in(site, "/sign-in", &[], &[("email", email), ("to", "/search")]).await;
+    assert_eq!(asked.status, 200, "{}", asked.text());
+    let id = asked.text().split("name=\"sign_in\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
+    (cookies(&asked), id.expect("an attempt").to_owned())
+}
+
+/// The code in the newest mail to somebody.
+async fn mailed(site: &Visited<'_>, email: &str) -> Option<String> {
+    site.world.settle().await;
+    let mails = site.world.mails().await;
+    let mail = mails.iter().rev().find(|mail| mail.contains(&format!("To: {email}")))?;
+    mail.lines().find(|line| line.len() == 6 && line.bytes().all(|letter| letter.is_ascii_digit())).map(str::to_owned)
+}
+
+async fn tries(site: &Visited<'_>, browser: &str, id: &str, code: &str) -> Answer {
+    let fields = [("sign_in", id), ("email", "anna@acme.dev"), ("code", code), ("to", "/search")];
+    fills_in(site, "/sign-in/code", &[("Cookie", browser)], &fields).await
+}
+
+/// Signs somebody in; returns the cookies of a reader.
+pub(super) async fn signs_in(site: &Visited<'_>, email: &str) -> Cookies {
+    let (browser, id) = asks(site, email).await;
+    let entered = tries(site, &browser, &id, &mailed(site, email).await.expect("a code")).await;
+    assert_eq!((entered.status, entered.header("location")), (303, Some("/search")), "{}", entered.text());
+    cookies(&entered)
+}
+
+async fn people_of_the_organization_sign_in(world: &World) {
+    let site = for_members(world).await;
+    assert!(site.reads("/sign-in").await.contains("Enter your email address"));
+    for email in ["anna@acme.dev", "somebody@example.dev", "ben@other.dev"] {
+        let reader = signs_in(&site, email).await;
+        assert_eq!(gets_with(&site, &reader, "/").await.status, 200, "{email}");
+    }
+    let mail = world.mails().await.pop().expect("a mail");
+    assert!(mail.contains("The help center is called \"Acme Help\"") && mail.contains("valid for 15 minutes"), "{mail}");
+}
+
+async fn nobody_learns_who_may_read(world: &World) {
+    let site = for_members(world).await;
+    let answer = async |email: &str| {
+        let answer = fills_in(&site, "/sign-in", &[], &[("email", email)]).await;
+        let text = answer.text().replace(email, "[email]");
+        let (before, after) = text.split_once("name=\"sign_in\" value=\"").expect("an attempt");
+        (answer.status, format!("{before}{}", &after[36..]))
+    };
+    assert_eq!(answer("anna@acme.dev").await, answer("eve@evil.dev").await);
+    assert!(mailed(&site, "anna@acme.dev").await.is_some());
+    assert_eq!(mailed(&site, "eve@evil.dev").await, None);
+    let refused = fills_in(&site, "/sign-in", &[], &[("email", "<b>nobody</b>")]).await;
+    assert_eq!(refused.status, 403);
+    assert!(refused.text().contains("This is not an email address.") && !refused.text().contains("<b>"), "{}", refused.text());
+}
+
+async fn who_leaves_the_organization_reads_no_more(world: &World) {
+    let site = for_members(world).await;
+    let (anna, ben) = (signs_in(&site, "anna@acme.dev").await, signs_in(&site, "ben@other.dev").await);
+    world.backdoor().await.run(format!("DELETE FROM members WHERE org_id = '{}'", site.stage.actor.org)).await;
+    assert_eq!(gets_with(&site, &anna, "/").await.status, 302);
+    assert_eq!(gets_with(&site, &ben, "/").await.status, 200, "he is on the list");
+    let (browser, id) = asks(&site, "ben@other.dev").await;
+    let code = mailed(&site, "ben@other.dev").await.expect("a code");
+    set(&site, json!({ "allowedEmails": [] })).await.data();
+    assert_eq!(gets_with(&site, &ben, "/").await.status, 302);
+    assert_eq!(tries(&site, &browser, &id, &code).await.status, 403, "he was taken off while the mail was on its way");
+}
+
+async fn a_code_is_for_one_browser_and_one_site(world: &World) {
+    let (site, other) = (for_members(world).await, for_members(world).await);
+    let (browser, id) = asks(&site, "somebody@example.dev").await;
+    let code = mailed(&site, "somebody@example.dev").await.expect("a code");
+    let (elsewhere, _) = asks(&site, "else@example.dev").await;
+    assert_eq!(tries(&site, &elsewhere, &id, &code).await.status, 403, "another browser");
+    assert_eq!(tries(&site, "", &id, &code).await.status, 403, "no browser");
+    assert_eq!(tries(&other, &browser, &id, &code).await.status, 403, "another site");
+    assert_eq!(tries(&site, &browser, "7", &code).await.status, 403, "no attempt");
+    assert_eq!(tries(&site, &browser, &id, &code).await.status, 303);
+    assert_eq!(tries(&site, &browser, &id, &code).await.status, 403, "a code works once");
+    let (browser, id) = asks(&site, "late@example.dev").await;
+    let code = mailed(&site, "late@example.dev").await.expect("a code");
+    world.advance(Duration::from_secs(15 * 60));
+    assert_eq!(tries(&site, &browser, &id, &code).await.status, 403, "after 15 minutes");
+    world.sweep().await;
+    assert_eq!(world.backdoor().await.number("SELECT COUNT(*) FROM help_sign_ins".to_owned()).await, 0);
+}
+
+async fn codes_are_not_guessed(world: &World) {
+    let site = for_members(world).await;
+    let wrong = |code: &str| if code == "000000" { "000001" } else { "000000" };
+    for _ in 0..2 {
+        let (browser, id) = asks(&site, "anna@acme.dev").await;
+        let code = mailed(&site, "anna@acme.dev").await.expect("a code");
+        for _ in 0..5 {
+            assert_eq!(tries(&site, &browser, &id, wrong(&code)).await.status, 403);
+        }
+        world.advance(Duration::from_secs(61));
+        assert_ne!(tries(&site, &browser, &id, &code).await.status, 303, "five wrong ones lock an attempt");
+    }
+    let refused = fills_in(&site, "/sign-in", &[], &[("email", "anna@acme.dev")]).await;
+    assert_eq!((refused.status, refused.header("retry-after").is_some()), (429, true), "ten wrong ones a day for an address");
+    let mut asked = 0;
+    for number in 0..14 {
+        let from = [("X-Forwarded-For", "192.0.2.7")];
+        let answer = fills_in(&site, "/sign-in", &from, &[("email", &format!("p{number}@example.dev"))]).await;
+        asked += usize::from(answer.status == 200);
+    }
+    assert_eq!(asked, 10, "ten an hour from one network");
+}

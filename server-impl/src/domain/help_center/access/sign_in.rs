@@ -1,0 +1,110 @@
+//! Signing in to a site by a mailed code. The code opens this site in this browser and nothing else: it is entered at the customer's own
+//! hostname, so it must be of no use anywhere else.
+
+use crate::{
+    auth::{
+        key_ring::{KeyRing, Ring},
+        pepper::Purpose,
+    },
+    domain::{
+        accounts::{
+            guesses::Guesses,
+            mail_addresses::MailAddress,
+            sign_in::{CODE_LIFE, Token},
+        },
+        queue,
+    },
+    ports::Ports,
+    store::{self, Tx},
+    types::{
+        Result, SignInId,
+        help_center::{
+            access::{Entry, SiteSignIn, Visitor},
+            pages::PublicSite,
+        },
+        jobs::SendMail,
+        mail::MailTemplate,
+    },
+};
+
+/// Wrong codes after which an attempt is locked.
+const MOST_ATTEMPTS: i32 = 5;
+
+/// Mails a code to an address that may read the site. An attempt is stored for any other one as well, so that nobody learns which may.
+///
+/// # Errors
+/// Only faults.
+pub async fn request(
+    tx: &mut Tx,
+    ports: &Ports,
+    ring: &Ring,
+    place: &PublicSite,
+    visitor: &Token,
+    address: &MailAddress,
+) -> Result<SignInId> {
+    let sign_in = SiteSignIn {
+        id: ports.ids.next(),
+        org: place.org,
+        site: place.site,
+        pepper: ring.current().id().clone(),
+        visitor: visitor.hash(),
+        email: address.as_str().to_owned(),
+        attempts: 0,
+        expires_at: ports.clock.now() + CODE_LIFE,
+    };
+    store::help_center::entries::insert_sign_in(tx, &sign_in).await?;
+    let is_mailed = may_read(tx, place, address).await?;
+    if is_mailed {
+        queue::now(tx, ports, &SendMail { template: MailTemplate::SiteSignInCode { sign_in: sign_in.id } }).await?;
+    }
+    Ok(sign_in.id)
+}
+
+/// Tries a code: whom it lets in, or `None` for any that is not right. Commit either way: a wrong code is counted, for the attempt and for
+/// the address at this site; a right one is not.
+///
+/// # Errors
+/// `RATE_LIMITED` after too many wrong codes for the address: this one was not compared.
+pub async fn try_code(
+    tx: &mut Tx,
+    ports: &Ports,
+    ring: &KeyRing,
+    place: &PublicSite,
+    visitor: &Token,
+    id: SignInId,
+    code: &str,
+) -> Result<Option<Visitor>> {
+    let now = ports.clock.now();
+    let is_open = |sign_in: &SiteSignIn| {
+        (sign_in.org, sign_in.site, sign_in.visitor) == (place.org, place.site, visitor.hash())
+            && sign_in.attempts < MOST_ATTEMPTS
+            && now < sign_in.expires_at
+    };
+    let Some(sign_in) = store::help_center::entries::lock_sign_in(tx, id).await?.filter(is_open) else { return Ok(None) };
+    // Under one pepper only: each further one would give a guesser another chance.
+    let Some(pepper) = ring.find(tx, &sign_in.pepper).await? else { return Ok(None) };
+    let address = MailAddress::parse("", &sign_in.email)?;
+    let guesses = Guesses::admit(tx, guessed(place, &address), now).await?;
+    if !pepper.is_code(Purpose::SiteSignInCode, id.0, code) {
+        store::help_center::entries::count_wrong(tx, id).await?;
+        guesses.count(tx, now).await?;
+        return Ok(None);
+    }
+    store::help_center::entries::delete_sign_in(tx, id).await?;
+    // Somebody may have changed meanwhile who may.
+    let may_read = may_read(tx, place, &address).await?;
+    Ok(may_read.then(|| Visitor { email: Some(address.as_str().to_owned()), ..Visitor::unknown(Entry::Code) }))
+}
+
+/// What wrong codes are counted for.
+pub fn guessed(place: &PublicSite, address: &MailAddress) -> String {
+    format!("{} {}", place.site, address.counted_as())
+}
+
+async fn may_read(tx: &mut Tx, place: &PublicSite, address: &MailAddress) -> Result<bool> {
+    let site = store::help_center::sites::find(tx, place.org, place.site).await?;
+    match site {
+        Some(site) => super::may_read(tx, place.org, &site.allowed_emails, address).await,
+        None => Ok(false),
+    }
+}

@@ -1,0 +1,269 @@
+//! What visitors send at the door, and signed links.
+
+use axum::{
+    body::Body,
+    response::{IntoResponse, Response},
+};
+use http::{HeaderValue, Method, StatusCode, header, request::Parts};
+
+use super::{Destination, destination::TOKEN, form};
+use crate::{
+    domain::{
+        accounts::{guesses, mail_addresses::MailAddress, sign_in::Token},
+        help_center::{
+            access::{passes, passwords, sign_in, signed_links},
+            addresses::PageAddresses,
+        },
+        limits::LimitedAction,
+    },
+    http::{client_address, envelope, request_id::RequestId},
+    services::Services,
+    store::retried,
+    types::{
+        Code, Error, Result,
+        help_center::{
+            access::{Entry, Visitor},
+            pages::PublicSite,
+            sites::SiteVisibility,
+        },
+    },
+    web::{
+        Pages,
+        form::{self as forms, Form},
+        help::{
+            answer::{Answer, private, value},
+            feedback::{came_from_here, refused},
+            page::Page,
+            paths,
+            site::Whole,
+            strings::Strings,
+            views::door::Form as Shown,
+            visitors::{self, Cookie},
+        },
+    },
+};
+
+/// What somebody sends at the door.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::web::help) enum Step {
+    Password,
+    SignIn,
+    SignInCode,
+    SignOut,
+}
+
+impl Step {
+    /// The step at a path of a site; `None` where its kind of access has none.
+    pub(in crate::web::help) fn of(place: &PublicSite, path: &str) -> Option<Self> {
+        match (path, place.visibility) {
+            (paths::PASSWORD, SiteVisibility::Password) => Some(Self::Password),
+            (paths::SIGN_IN, SiteVisibility::Members) => Some(Self::SignIn),
+            (paths::SIGN_IN_CODE, SiteVisibility::Members) => Some(Self::SignInCode),
+            (paths::SIGN_OUT, visibility) if visibility != SiteVisibility::Public => Some(Self::SignOut),
+            _ => None,
+        }
+    }
+}
+
+/// Somebody at the door.
+struct Guest<'r> {
+    pages: &'r Pages,
+    place: &'r PublicSite,
+    head: &'r Parts,
+    whole: Whole,
+    is_secure: bool,
+}
+
+/// Takes what somebody sends at the door.
+pub(in crate::web::help) async fn take(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, step: Step) -> Response {
+    match taken(pages, place, head, body, step).await {
+        Ok(done) => done,
+        Err(error) => refused(head, error),
+    }
+}
+
+async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, step: Step) -> Result<Response> {
+    came_from_here(head)?;
+    let addresses = pages.services.help_addresses().of_public(place);
+    let is_secure = visitors::is_secure(&addresses);
+    if step == Step::SignOut {
+        return moved("/", Some(Cookie::Pass.removed(is_secure)?));
+    }
+    let sent = forms::read(head, body, pages.options.body_deadline).await?;
+    let mut conn = pages.services.store.read().await?;
+    let Some(whole) = Whole::of(&mut conn, place, &addresses, &pages.help).await? else {
+        return Answer::Unavailable.send(&head.headers).await;
+    };
+    drop(conn);
+    let guest = Guest { pages, place, head, whole, is_secure };
+    match step {
+        Step::Password => guest.password(&sent).await,
+        Step::SignIn => guest.mail_code(&sent).await,
+        Step::SignInCode | Step::SignOut => guest.code(&sent).await,
+    }
+}
+
+/// Follows a link that the customer's backend has signed; `None` for a request without a token.
+///
+/// # Errors
+/// Only faults.
+pub(in crate::web::help) async fn follow_link(
+    pages: &Pages,
+    place: &PublicSite,
+    head: &Parts,
+    whole: &Whole,
+    addresses: &PageAddresses,
+) -> Result<Option<Answer>> {
+    if place.visibility != SiteVisibility::SignedLink || head.method != Method::GET {
+        return Ok(None);
+    }
+    let query = head.uri.query().unwrap_or_default();
+    let Some((_, token)) = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == TOKEN) else {
+        return Ok(None);
+    };
+    let (services, now) = (&pages.services, pages.services.ports.clock.now());
+    let to = Destination::parse(head.uri.path_and_query().map_or("/", |asked| asked.as_str()));
+    let client = client_address::of(&head.extensions, &head.headers, &pages.options.trusted_proxies);
+    if let Err(error) = services.limits.count(LimitedAction::SiteLink(client), now).await {
+        return too_many(head, error, whole, Shown::Link, &to).map(Answer::Other).map(Some);
+    }
+    let is_secure = visitors::is_secure(addresses);
+    let answer = match signed_links::enter(&services.store, &services.ring, place, &token, now).await? {
+        Some(visitor) => moved(to.as_str(), Some(pass(services, place, &visitor, is_secure)?))?,
+        None => shown(StatusCode::FORBIDDEN, form(whole, Shown::Link, &to, Some(|text| &text.wrong_link))?, None)?,
+    };
+    Ok(Some(Answer::Other(answer)))
+}
+
+impl Guest<'_> {
+    fn services(&self) -> &Services {
+        &self.pages.services
+    }
+
+    fn client(&self) -> std::net::IpAddr {
+        client_address::of(&self.head.extensions, &self.head.headers, &self.pages.options.trusted_proxies)
+    }
+
+    /// Counts an attempt: the answer when there were too many.
+    async fn count(&self, action: LimitedAction<'_>, asked: Shown<'_>, to: &Destination) -> Result<Option<Response>> {
+        let counted = self.services().limits.count(action, self.services().ports.clock.now()).await;
+        counted.err().map(|error| too_many(self.head, error, &self.whole, asked, to)).transpose()
+    }
+
+    fn again(&self, asked: Shown<'_>, to: &Destination, error: fn(&Strings) -> &str) -> Result<Response> {
+        shown(StatusCode::FORBIDDEN, form(&self.whole, asked, to, Some(error))?, None)
+    }
+
+    fn enter(&self, visitor: &Visitor, to: &Destination) -> Result<Response> {
+        let mut response = moved(to.as_str(), Some(pass(self.services(), self.place, visitor, self.is_secure)?))?;
+        response.headers_mut().append(header::SET_COOKIE, Cookie::SignIn.removed(self.is_secure)?);
+        Ok(response)
+    }
+
+    async fn password(&self, sent: &Form) -> Result<Response> {
+        let to = Destination::parse(sent.get("to"));
+        let action = LimitedAction::SitePassword(self.client(), self.place.site);
+        if let Some(refusal) = self.count(action, Shown::Password, &to).await? {
+            return Ok(refusal);
+        }
+        let is_right = match self.whole.site.password_hash.clone() {
+            Some(hash) => passwords::is_right(hash, sent.get("password").to_owned()).await?,
+            None => false,
+        };
+        if !is_right {
+            return self.again(Shown::Password, &to, |text| &text.wrong_password);
+        }
+        self.enter(&Visitor::unknown(Entry::Password), &to)
+    }
+
+    /// Mails a code, if the address has access: the answer does not tell.
+    async fn mail_code(&self, sent: &Form) -> Result<Response> {
+        let (to, email) = (Destination::parse(sent.get("to")), sent.get("email"));
+        let Ok(address) = MailAddress::parse("/email", email) else {
+            return self.again(Shown::Email(email), &to, |text| &text.wrong_email);
+        };
+        let (services, now) = (self.services(), self.services().ports.clock.now());
+        let action = LimitedAction::SiteSignIn(self.client(), &address, self.place.site);
+        if let Some(refusal) = self.count(action, Shown::Email(email), &to).await? {
+            return Ok(refusal);
+        }
+        let guessed = sign_in::guessed(self.place, &address);
+        if let Err(error) = guesses::refuse_too_many(&mut services.store.read().await?, &guessed, now).await {
+            return too_many(self.head, error, &self.whole, Shown::Email(email), &to);
+        }
+        let browser = visitors::browser(&self.head.headers, self.is_secure).unwrap_or_else(|| Token::generate(&services.ports));
+        let ring = services.ring.now()?;
+        let requested = retried(|| async {
+            let mut tx = services.store.begin().await?;
+            let id = sign_in::request(&mut tx, &services.ports, &ring, self.place, &browser, &address).await?;
+            tx.commit().await?;
+            Ok(id)
+        });
+        let id = requested.await?.to_string();
+        services.wake.call();
+        let page = form(&self.whole, Shown::Code { email: address.as_str(), sign_in: &id }, &to, None)?;
+        shown(StatusCode::OK, page, Some(Cookie::SignIn.set(browser.reveal(), self.is_secure)?))
+    }
+
+    async fn code(&self, sent: &Form) -> Result<Response> {
+        let (to, services) = (Destination::parse(sent.get("to")), self.services());
+        let asked = Shown::Code { email: sent.get("email"), sign_in: sent.get("sign_in") };
+        if let Some(refusal) = self.count(LimitedAction::SiteSignInCode(self.client()), asked, &to).await? {
+            return Ok(refusal);
+        }
+        let browser = visitors::browser(&self.head.headers, self.is_secure);
+        let (Some(browser), Ok(id)) = (browser, sent.get("sign_in").parse()) else {
+            return self.again(asked, &to, |text| &text.wrong_code);
+        };
+        let code = sent.code();
+        let tried = retried(|| async {
+            let mut tx = services.store.begin().await?;
+            let visitor = sign_in::try_code(&mut tx, &services.ports, &services.ring, self.place, &browser, id, &code).await?;
+            tx.commit().await?;
+            Ok(visitor)
+        });
+        match tried.await {
+            Ok(Some(visitor)) => self.enter(&visitor, &to),
+            Ok(None) => self.again(asked, &to, |text| &text.wrong_code),
+            Err(error) => too_many(self.head, error, &self.whole, asked, &to),
+        }
+    }
+}
+
+/// The cookie with the pass of a visitor.
+fn pass(services: &Services, place: &PublicSite, visitor: &Visitor, is_secure: bool) -> Result<HeaderValue> {
+    let ring = services.ring.now()?;
+    Cookie::Pass.set(&passes::issue(&ring, place, visitor, services.ports.clock.now())?, is_secure)
+}
+
+/// The page after too many attempts.
+///
+/// # Errors
+/// Any other error, as it is.
+fn too_many(head: &Parts, error: Error, whole: &Whole, asked: Shown<'_>, to: &Destination) -> Result<Response> {
+    if error.code() != Code::RateLimited {
+        return Err(error);
+    }
+    let refusal = envelope::refusal(RequestId::of(&head.extensions).as_str(), error);
+    let page = form(whole, asked, to, Some(|text| &text.too_many))?;
+    let mut response = private(StatusCode::TOO_MANY_REQUESTS, page)?;
+    envelope::headers_of(&refusal, StatusCode::TOO_MANY_REQUESTS, response.headers_mut());
+    Ok(response)
+}
+
+fn shown(status: StatusCode, page: Page, cookie: Option<HeaderValue>) -> Result<Response> {
+    let mut response = private(status, page)?;
+    if let Some(cookie) = cookie {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
+
+/// Somewhere else on the site, without what was sent (RFC 9110, section 15.4.4).
+fn moved(to: &str, cookie: Option<HeaderValue>) -> Result<Response> {
+    let mut response = (StatusCode::SEE_OTHER, [(header::LOCATION, value(to)?)]).into_response();
+    if let Some(cookie) = cookie {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    Ok(response)
+}
