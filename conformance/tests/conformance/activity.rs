@@ -130,6 +130,7 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     updateHelpSite: updated helpSite
     deleteHelpSite: deleted helpSite
     updateHelpSiteAccess: updated helpSite
+    createHelpSiteSecret: rotated helpSite
     createHelpCollection: created helpCollection
     updateHelpCollection: updated helpCollection
     deleteHelpCollection: deleted article

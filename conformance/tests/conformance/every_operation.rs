@@ -121,6 +121,7 @@ called! {
     "getHelpSite" by get_help_site;
     "updateHelpSite" by update_help_site;
     "updateHelpSiteAccess" by update_help_site_access;
+    "createHelpSiteSecret" by create_help_site_secret;
     "deleteHelpSite" by delete_help_site;
     "listHelpCollections" by list_help_collections;
     "createHelpCollection" by create_help_collection;

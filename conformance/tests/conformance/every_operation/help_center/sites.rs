@@ -35,3 +35,8 @@ pub(in super::super) async fn delete_help_site(stage: &Stage) {
     let site = stage.actor.sdk.delete_help_site(stage.help.site).await.expect("a site");
     assert_eq!((site.id, site.counts.articles), (stage.help.site, 3));
 }
+
+pub(in super::super) async fn create_help_site_secret(stage: &Stage) {
+    let made = stage.actor.sdk.create_help_site_secret(stage.help.site).await.expect("a secret");
+    assert_eq!((made.secret.len(), made.previous_valid_until.is_none()), (43, true));
+}
