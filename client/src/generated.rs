@@ -19,9 +19,9 @@ pub mod types {
         CreditKind, CustomDomainStatus, CustomDomainStatusCode, DeletionOutcome, DnsRecordPurpose, DnsRecordStatus,
         DnsRecordType, DomainUseKind, ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason,
         GeoRestrictionMode, KeyScope, MemberRole, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName,
-        QueryTermKind, Rating, RedirectTargetKind, ResourceKind, SiteVisibility, SortOrder, SourceStatus, SourceType,
-        SubscriptionStatus, ThemeFont, ThemeMode, TopicAssignment, WebSurface, WebhookAttemptOutcome, WebhookDeliveryStatus,
-        WebhookDisabledReason, WebhookEvent, WebhookEventGroup, WebhookEventName, WebsiteMode,
+        QueryTermKind, Rating, RedirectTargetKind, ResourceKind, SiteTraining, SiteVisibility, SortOrder, SourceStatus,
+        SourceType, SubscriptionStatus, ThemeFont, ThemeMode, TopicAssignment, WebSurface, WebhookAttemptOutcome,
+        WebhookDeliveryStatus, WebhookDisabledReason, WebhookEvent, WebhookEventGroup, WebhookEventName, WebsiteMode,
     };
     /// The fields whose value changed. The values themselves are there only for plain fields, such as switches, numbers and choices;
     /// never for texts that people write, and never for secrets.
@@ -809,6 +809,8 @@ pub mod types {
         pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
         /// The address for visitors, `…/articles/{number}-{slug}`; it returns 404 unless article and site are published.
         pub url: ::std::string::String,
+        /// How often visitors opened it in the last 366 days, up to the last midnight in UTC.
+        pub views: i64,
     }
     impl Article {
         pub fn builder() -> builder::Article {
@@ -1268,6 +1270,8 @@ pub mod types {
         pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
         /// The address for visitors, `…/articles/{number}-{slug}`; it returns 404 unless article and site are published.
         pub url: ::std::string::String,
+        /// How often visitors opened it in the last 366 days, up to the last midnight in UTC.
+        pub views: i64,
     }
     impl ArticleSummary {
         pub fn builder() -> builder::ArticleSummary {
@@ -3200,6 +3204,216 @@ pub mod types {
             Default::default()
         }
     }
+    /// What visitors do in a help center.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpInsights {
+        /// The models that replied, the one that cost most credits first.
+        #[serde(rename = "costByModel")]
+        pub cost_by_model: ::std::vec::Vec<HelpInsightsModel>,
+        /// The days of the span, in their order.
+        pub days: ::std::vec::Vec<HelpInsightsDay>,
+        /// The beginning of the span.
+        pub from: ::chrono::DateTime<::chrono::offset::Utc>,
+        pub previous: HelpInsightsFigures,
+        /// What was searched for without finding anything, the most frequent first.
+        #[serde(rename = "searchesWithoutResult")]
+        pub searches_without_result: ::std::vec::Vec<HelpInsightsTerm>,
+        /// The time zone that was used.
+        #[serde(rename = "timeZone")]
+        pub time_zone: ::std::string::String,
+        /// Its end, which is not included.
+        pub to: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The articles that were opened, the most often opened first.
+        #[serde(rename = "topArticles")]
+        pub top_articles: ::std::vec::Vec<HelpInsightsArticle>,
+        /// What was searched for, the most frequent first.
+        #[serde(rename = "topSearches")]
+        pub top_searches: ::std::vec::Vec<HelpInsightsTerm>,
+        pub totals: HelpInsightsFigures,
+        /// Questions that the agent could not answer, the newest first: from the 5,000 conversations with such questions whose latest messages are the latest.
+        #[serde(rename = "unansweredQuestions")]
+        pub unanswered_questions: ::std::vec::Vec<HelpInsightsQuestion>,
+        /// The articles that did not help somebody: those with the most such ratings first, and of those with as many, the ones that helped fewer.
+        #[serde(rename = "worstArticles")]
+        pub worst_articles: ::std::vec::Vec<HelpInsightsArticle>,
+    }
+    impl HelpInsights {
+        pub fn builder() -> builder::HelpInsights {
+            Default::default()
+        }
+    }
+    /// How often an article was opened and rated in a span of time.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpInsightsArticle {
+        /// The id of the article.
+        #[serde(rename = "articleId")]
+        pub article_id: ::uuid::Uuid,
+        /// Ratings by visitors whom it did not.
+        #[serde(rename = "feedbackDown")]
+        pub feedback_down: i64,
+        /// Ratings by visitors whom it helped.
+        #[serde(rename = "feedbackUp")]
+        pub feedback_up: i64,
+        /// Its title.
+        pub title: ::std::string::String,
+        /// Its address for visitors.
+        pub url: ::std::string::String,
+        /// How often it was opened.
+        pub views: i64,
+    }
+    impl HelpInsightsArticle {
+        pub fn builder() -> builder::HelpInsightsArticle {
+            Default::default()
+        }
+    }
+    /// What visitors did on a day.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpInsightsDay {
+        /// Replies of the agent that answer a question.
+        pub answered: i64,
+        /// Credits that the replies cost.
+        pub credits: i64,
+        /// The date in the time zone, such as `2026-11-20`.
+        pub date: ::std::string::String,
+        /// How often a conversation got the status `escalated`.
+        pub escalated: i64,
+        /// Ratings of articles that did not.
+        #[serde(rename = "feedbackDown")]
+        pub feedback_down: i64,
+        /// Ratings of articles that helped.
+        #[serde(rename = "feedbackUp")]
+        pub feedback_up: i64,
+        /// Questions that visitors asked.
+        pub questions: i64,
+        /// Articles that were opened from results of a search.
+        #[serde(rename = "searchClicks")]
+        pub search_clicks: i64,
+        /// Searches.
+        pub searches: i64,
+        /// Searches that found nothing.
+        #[serde(rename = "searchesWithoutResult")]
+        pub searches_without_result: i64,
+        /// Replies of the agent that say that it does not know.
+        pub unanswered: i64,
+        /// How often pages were opened: articles, collections and the home page.
+        pub views: i64,
+        /// Different visitors of each day in UTC, added up.
+        pub visitors: i64,
+    }
+    impl HelpInsightsDay {
+        pub fn builder() -> builder::HelpInsightsDay {
+            Default::default()
+        }
+    }
+    /// `HelpInsights`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct HelpInsightsEnvelope {
+        pub data: HelpInsights,
+        /// Always true.
+        pub success: bool,
+    }
+    impl HelpInsightsEnvelope {
+        pub fn builder() -> builder::HelpInsightsEnvelope {
+            Default::default()
+        }
+    }
+    /// What visitors did in a span of time. `GET …/insights` explains what is counted.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpInsightsFigures {
+        /// Replies of the agent that answer a question.
+        pub answered: i64,
+        /// Credits that the replies cost.
+        pub credits: i64,
+        /// How often a conversation got the status `escalated`.
+        pub escalated: i64,
+        /// Ratings of articles that did not.
+        #[serde(rename = "feedbackDown")]
+        pub feedback_down: i64,
+        /// Ratings of articles that helped.
+        #[serde(rename = "feedbackUp")]
+        pub feedback_up: i64,
+        /// Questions that visitors asked.
+        pub questions: i64,
+        /// Articles that were opened from results of a search.
+        #[serde(rename = "searchClicks")]
+        pub search_clicks: i64,
+        /// Searches.
+        pub searches: i64,
+        /// Searches that found nothing.
+        #[serde(rename = "searchesWithoutResult")]
+        pub searches_without_result: i64,
+        /// Replies of the agent that say that it does not know.
+        pub unanswered: i64,
+        /// How often pages were opened: articles, collections and the home page.
+        pub views: i64,
+        /// Different visitors of each day in UTC, added up.
+        pub visitors: i64,
+    }
+    impl HelpInsightsFigures {
+        pub fn builder() -> builder::HelpInsightsFigures {
+            Default::default()
+        }
+    }
+    /// What the replies of a model cost in a span of time.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpInsightsModel {
+        /// What they cost.
+        pub credits: i64,
+        /// The name of the model.
+        pub model: ::std::string::String,
+        /// Its replies.
+        pub replies: i64,
+    }
+    impl HelpInsightsModel {
+        pub fn builder() -> builder::HelpInsightsModel {
+            Default::default()
+        }
+    }
+    /// A question that the agent could not answer.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpInsightsQuestion {
+        /// When it was asked.
+        #[serde(rename = "askedAt")]
+        pub asked_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The id of the conversation.
+        #[serde(rename = "conversationId")]
+        pub conversation_id: ::uuid::Uuid,
+        /// The id of the message that asks.
+        #[serde(rename = "messageId")]
+        pub message_id: ::uuid::Uuid,
+        /// What was asked: at most its first 500 characters.
+        pub question: ::std::string::String,
+    }
+    impl HelpInsightsQuestion {
+        pub fn builder() -> builder::HelpInsightsQuestion {
+            Default::default()
+        }
+    }
+    /// How often something was searched for in a span of time.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpInsightsTerm {
+        /// How often.
+        pub searches: i64,
+        /// What was searched for, in lower case, at most 80 characters. `[number]` and `[email]` stand for what is masked.
+        pub term: ::std::string::String,
+        /// How often nothing was found.
+        #[serde(rename = "withoutResult")]
+        pub without_result: i64,
+    }
+    impl HelpInsightsTerm {
+        pub fn builder() -> builder::HelpInsightsTerm {
+            Default::default()
+        }
+    }
     /// A link above or below the pages of a site.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -3359,6 +3573,9 @@ pub mod types {
         /// The id of the agent.
         #[serde(rename = "agentId")]
         pub agent_id: ::uuid::Uuid,
+        /// Whether visitors can ask the agent, at the path `/ask`. On a public site they can while the agent's `isPublic` is true as well, and from the countries that its `geoRestrictionMode` allows.
+        #[serde(rename = "askEnabled")]
+        pub ask_enabled: bool,
         pub counts: HelpSiteCounts,
         /// When the site was created.
         #[serde(rename = "createdAt")]
@@ -3392,7 +3609,12 @@ pub mod types {
         pub name: ::std::string::String,
         /// The beginning of the hostname that the platform gives the site, unique on the whole platform.
         pub slug: ::std::string::String,
+        /// Questions that visitors can ask with one click, in their order.
+        #[serde(rename = "suggestedQuestions")]
+        pub suggested_questions: ::std::vec::Vec<::std::string::String>,
         pub theme: HelpTheme,
+        #[serde(rename = "trainAgent")]
+        pub train_agent: crate::generated_ext::SiteTraining,
         /// When the site itself was last changed.
         #[serde(rename = "updatedAt")]
         pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
@@ -3467,6 +3689,9 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct HelpSiteCreate {
+        /// Whether visitors can ask the agent, at the path `/ask`. If left out, they can. On a public site the agent must be public as well.
+        #[serde(rename = "askEnabled", skip_serializing_if = "::std::option::Option::is_none")]
+        pub ask_enabled: ::std::option::Option<bool>,
         /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub description: ::std::option::Option<::std::string::String>,
@@ -3496,8 +3721,14 @@ pub mod types {
         /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`. Default: made of the name of the agent.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub slug: ::std::option::Option<::std::string::String>,
+        /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming.
+        #[serde(rename = "suggestedQuestions", skip_serializing_if = "::std::option::Option::is_none")]
+        pub suggested_questions: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub theme: ::std::option::Option<HelpThemeCreate>,
+        /// When the agent answers from the published articles. Default: `while_public`.
+        #[serde(rename = "trainAgent", skip_serializing_if = "::std::option::Option::is_none")]
+        pub train_agent: ::std::option::Option<crate::generated_ext::SiteTraining>,
     }
     impl HelpSiteCreate {
         pub fn builder() -> builder::HelpSiteCreate {
@@ -3554,6 +3785,9 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
     pub struct HelpSiteUpdate {
+        /// Whether visitors can ask the agent, at the path `/ask`. On a public site the agent must be public as well.
+        #[serde(rename = "askEnabled", skip_serializing_if = "::std::option::Option::is_none")]
+        pub ask_enabled: ::std::option::Option<bool>,
         /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming. Null removes it.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
@@ -3584,8 +3818,13 @@ pub mod types {
         /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub slug: ::std::option::Option<::std::string::String>,
+        /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming. They replace those that there are.
+        #[serde(rename = "suggestedQuestions", skip_serializing_if = "::std::option::Option::is_none")]
+        pub suggested_questions: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub theme: ::std::option::Option<HelpThemeUpdate>,
+        #[serde(rename = "trainAgent", skip_serializing_if = "::std::option::Option::is_none")]
+        pub train_agent: ::std::option::Option<crate::generated_ext::SiteTraining>,
     }
     impl HelpSiteUpdate {
         pub fn builder() -> builder::HelpSiteUpdate {
@@ -5269,6 +5508,9 @@ pub mod types {
         /// The id of the agent that is trained on the source.
         #[serde(rename = "agentId")]
         pub agent_id: ::uuid::Uuid,
+        /// The id of the article; null for sources of other types.
+        #[serde(rename = "articleId", deserialize_with = "::std::option::Option::deserialize")]
+        pub article_id: ::std::option::Option<::uuid::Uuid>,
         /// Size of the text, in bytes of UTF-8; counts against the plan.
         pub bytes: i64,
         /// The same as `passages`.
@@ -5310,7 +5552,7 @@ pub mod types {
         /// When the state of the source last changed.
         #[serde(rename = "updatedAt")]
         pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// The address from which a website is read; null for sources of other types.
+        /// The address from which a website is read, or the public address of an article, as it is now; null for sources of other types, and for an article while its help center is not published.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub url: ::std::option::Option<::std::string::String>,
     }
@@ -9333,6 +9575,7 @@ pub mod types {
             translation_group_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
             updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             url: ::std::result::Result<::std::string::String, ::std::string::String>,
+            views: ::std::result::Result<i64, ::std::string::String>,
         }
         impl ::std::default::Default for Article {
             fn default() -> Self {
@@ -9365,6 +9608,7 @@ pub mod types {
                     translation_group_id: Err("`translation_group_id` is missing".to_string()),
                     updated_at: Err("`updated_at` is missing".to_string()),
                     url: Err("`url` is missing".to_string()),
+                    views: Err("`views` is missing".to_string()),
                 }
             }
         }
@@ -9605,6 +9849,15 @@ pub mod types {
                 self.url = value.try_into().map_err(|e| format!("url: {e}"));
                 self
             }
+            /// How often visitors opened it in the last 366 days, up to the last midnight in UTC.
+            pub fn views<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.views = value.try_into().map_err(|e| format!("views: {e}"));
+                self
+            }
         }
         impl ::std::convert::TryFrom<Article> for super::Article {
             type Error = super::error::ConversionError;
@@ -9638,6 +9891,7 @@ pub mod types {
                     translation_group_id: value.translation_group_id?,
                     updated_at: value.updated_at?,
                     url: value.url?,
+                    views: value.views?,
                 })
             }
         }
@@ -9672,6 +9926,7 @@ pub mod types {
                     translation_group_id: Ok(value.translation_group_id),
                     updated_at: Ok(value.updated_at),
                     url: Ok(value.url),
+                    views: Ok(value.views),
                 }
             }
         }
@@ -10937,6 +11192,7 @@ pub mod types {
             translation_group_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
             updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             url: ::std::result::Result<::std::string::String, ::std::string::String>,
+            views: ::std::result::Result<i64, ::std::string::String>,
         }
         impl ::std::default::Default for ArticleSummary {
             fn default() -> Self {
@@ -10966,6 +11222,7 @@ pub mod types {
                     translation_group_id: Err("`translation_group_id` is missing".to_string()),
                     updated_at: Err("`updated_at` is missing".to_string()),
                     url: Err("`url` is missing".to_string()),
+                    views: Err("`views` is missing".to_string()),
                 }
             }
         }
@@ -11179,6 +11436,15 @@ pub mod types {
                 self.url = value.try_into().map_err(|e| format!("url: {e}"));
                 self
             }
+            /// How often visitors opened it in the last 366 days, up to the last midnight in UTC.
+            pub fn views<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.views = value.try_into().map_err(|e| format!("views: {e}"));
+                self
+            }
         }
         impl ::std::convert::TryFrom<ArticleSummary> for super::ArticleSummary {
             type Error = super::error::ConversionError;
@@ -11209,6 +11475,7 @@ pub mod types {
                     translation_group_id: value.translation_group_id?,
                     updated_at: value.updated_at?,
                     url: value.url?,
+                    views: value.views?,
                 })
             }
         }
@@ -11240,6 +11507,7 @@ pub mod types {
                     translation_group_id: Ok(value.translation_group_id),
                     updated_at: Ok(value.updated_at),
                     url: Ok(value.url),
+                    views: Ok(value.views),
                 }
             }
         }
@@ -17687,6 +17955,886 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct HelpInsights {
+            cost_by_model: ::std::result::Result<::std::vec::Vec<super::HelpInsightsModel>, ::std::string::String>,
+            days: ::std::result::Result<::std::vec::Vec<super::HelpInsightsDay>, ::std::string::String>,
+            from: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            previous: ::std::result::Result<super::HelpInsightsFigures, ::std::string::String>,
+            searches_without_result: ::std::result::Result<::std::vec::Vec<super::HelpInsightsTerm>, ::std::string::String>,
+            time_zone: ::std::result::Result<::std::string::String, ::std::string::String>,
+            to: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            top_articles: ::std::result::Result<::std::vec::Vec<super::HelpInsightsArticle>, ::std::string::String>,
+            top_searches: ::std::result::Result<::std::vec::Vec<super::HelpInsightsTerm>, ::std::string::String>,
+            totals: ::std::result::Result<super::HelpInsightsFigures, ::std::string::String>,
+            unanswered_questions: ::std::result::Result<::std::vec::Vec<super::HelpInsightsQuestion>, ::std::string::String>,
+            worst_articles: ::std::result::Result<::std::vec::Vec<super::HelpInsightsArticle>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpInsights {
+            fn default() -> Self {
+                Self {
+                    cost_by_model: Err("`cost_by_model` is missing".to_string()),
+                    days: Err("`days` is missing".to_string()),
+                    from: Err("`from` is missing".to_string()),
+                    previous: Err("`previous` is missing".to_string()),
+                    searches_without_result: Err("`searches_without_result` is missing".to_string()),
+                    time_zone: Err("`time_zone` is missing".to_string()),
+                    to: Err("`to` is missing".to_string()),
+                    top_articles: Err("`top_articles` is missing".to_string()),
+                    top_searches: Err("`top_searches` is missing".to_string()),
+                    totals: Err("`totals` is missing".to_string()),
+                    unanswered_questions: Err("`unanswered_questions` is missing".to_string()),
+                    worst_articles: Err("`worst_articles` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpInsights {
+            /// The models that replied, the one that cost most credits first.
+            pub fn cost_by_model<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsModel>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.cost_by_model = value.try_into().map_err(|e| format!("cost_by_model: {e}"));
+                self
+            }
+            /// The days of the span, in their order.
+            pub fn days<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsDay>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.days = value.try_into().map_err(|e| format!("days: {e}"));
+                self
+            }
+            /// The beginning of the span.
+            pub fn from<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.from = value.try_into().map_err(|e| format!("from: {e}"));
+                self
+            }
+            pub fn previous<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpInsightsFigures>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.previous = value.try_into().map_err(|e| format!("previous: {e}"));
+                self
+            }
+            /// What was searched for without finding anything, the most frequent first.
+            pub fn searches_without_result<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsTerm>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.searches_without_result = value.try_into().map_err(|e| format!("searches_without_result: {e}"));
+                self
+            }
+            /// The time zone that was used.
+            pub fn time_zone<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.time_zone = value.try_into().map_err(|e| format!("time_zone: {e}"));
+                self
+            }
+            /// Its end, which is not included.
+            pub fn to<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.to = value.try_into().map_err(|e| format!("to: {e}"));
+                self
+            }
+            /// The articles that were opened, the most often opened first.
+            pub fn top_articles<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsArticle>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.top_articles = value.try_into().map_err(|e| format!("top_articles: {e}"));
+                self
+            }
+            /// What was searched for, the most frequent first.
+            pub fn top_searches<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsTerm>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.top_searches = value.try_into().map_err(|e| format!("top_searches: {e}"));
+                self
+            }
+            pub fn totals<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpInsightsFigures>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.totals = value.try_into().map_err(|e| format!("totals: {e}"));
+                self
+            }
+            /// Questions that the agent could not answer, the newest first: from the 5,000 conversations with such questions whose latest messages are the latest.
+            pub fn unanswered_questions<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsQuestion>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.unanswered_questions = value.try_into().map_err(|e| format!("unanswered_questions: {e}"));
+                self
+            }
+            /// The articles that did not help somebody: those with the most such ratings first, and of those with as many, the ones that helped fewer.
+            pub fn worst_articles<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsArticle>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.worst_articles = value.try_into().map_err(|e| format!("worst_articles: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpInsights> for super::HelpInsights {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpInsights) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    cost_by_model: value.cost_by_model?,
+                    days: value.days?,
+                    from: value.from?,
+                    previous: value.previous?,
+                    searches_without_result: value.searches_without_result?,
+                    time_zone: value.time_zone?,
+                    to: value.to?,
+                    top_articles: value.top_articles?,
+                    top_searches: value.top_searches?,
+                    totals: value.totals?,
+                    unanswered_questions: value.unanswered_questions?,
+                    worst_articles: value.worst_articles?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpInsights> for HelpInsights {
+            fn from(value: super::HelpInsights) -> Self {
+                Self {
+                    cost_by_model: Ok(value.cost_by_model),
+                    days: Ok(value.days),
+                    from: Ok(value.from),
+                    previous: Ok(value.previous),
+                    searches_without_result: Ok(value.searches_without_result),
+                    time_zone: Ok(value.time_zone),
+                    to: Ok(value.to),
+                    top_articles: Ok(value.top_articles),
+                    top_searches: Ok(value.top_searches),
+                    totals: Ok(value.totals),
+                    unanswered_questions: Ok(value.unanswered_questions),
+                    worst_articles: Ok(value.worst_articles),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpInsightsArticle {
+            article_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            feedback_down: ::std::result::Result<i64, ::std::string::String>,
+            feedback_up: ::std::result::Result<i64, ::std::string::String>,
+            title: ::std::result::Result<::std::string::String, ::std::string::String>,
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
+            views: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpInsightsArticle {
+            fn default() -> Self {
+                Self {
+                    article_id: Err("`article_id` is missing".to_string()),
+                    feedback_down: Err("`feedback_down` is missing".to_string()),
+                    feedback_up: Err("`feedback_up` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
+                    views: Err("`views` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpInsightsArticle {
+            /// The id of the article.
+            pub fn article_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.article_id = value.try_into().map_err(|e| format!("article_id: {e}"));
+                self
+            }
+            /// Ratings by visitors whom it did not.
+            pub fn feedback_down<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.feedback_down = value.try_into().map_err(|e| format!("feedback_down: {e}"));
+                self
+            }
+            /// Ratings by visitors whom it helped.
+            pub fn feedback_up<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.feedback_up = value.try_into().map_err(|e| format!("feedback_up: {e}"));
+                self
+            }
+            /// Its title.
+            pub fn title<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.title = value.try_into().map_err(|e| format!("title: {e}"));
+                self
+            }
+            /// Its address for visitors.
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
+                self
+            }
+            /// How often it was opened.
+            pub fn views<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.views = value.try_into().map_err(|e| format!("views: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpInsightsArticle> for super::HelpInsightsArticle {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpInsightsArticle) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    article_id: value.article_id?,
+                    feedback_down: value.feedback_down?,
+                    feedback_up: value.feedback_up?,
+                    title: value.title?,
+                    url: value.url?,
+                    views: value.views?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpInsightsArticle> for HelpInsightsArticle {
+            fn from(value: super::HelpInsightsArticle) -> Self {
+                Self {
+                    article_id: Ok(value.article_id),
+                    feedback_down: Ok(value.feedback_down),
+                    feedback_up: Ok(value.feedback_up),
+                    title: Ok(value.title),
+                    url: Ok(value.url),
+                    views: Ok(value.views),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpInsightsDay {
+            answered: ::std::result::Result<i64, ::std::string::String>,
+            credits: ::std::result::Result<i64, ::std::string::String>,
+            date: ::std::result::Result<::std::string::String, ::std::string::String>,
+            escalated: ::std::result::Result<i64, ::std::string::String>,
+            feedback_down: ::std::result::Result<i64, ::std::string::String>,
+            feedback_up: ::std::result::Result<i64, ::std::string::String>,
+            questions: ::std::result::Result<i64, ::std::string::String>,
+            search_clicks: ::std::result::Result<i64, ::std::string::String>,
+            searches: ::std::result::Result<i64, ::std::string::String>,
+            searches_without_result: ::std::result::Result<i64, ::std::string::String>,
+            unanswered: ::std::result::Result<i64, ::std::string::String>,
+            views: ::std::result::Result<i64, ::std::string::String>,
+            visitors: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpInsightsDay {
+            fn default() -> Self {
+                Self {
+                    answered: Err("`answered` is missing".to_string()),
+                    credits: Err("`credits` is missing".to_string()),
+                    date: Err("`date` is missing".to_string()),
+                    escalated: Err("`escalated` is missing".to_string()),
+                    feedback_down: Err("`feedback_down` is missing".to_string()),
+                    feedback_up: Err("`feedback_up` is missing".to_string()),
+                    questions: Err("`questions` is missing".to_string()),
+                    search_clicks: Err("`search_clicks` is missing".to_string()),
+                    searches: Err("`searches` is missing".to_string()),
+                    searches_without_result: Err("`searches_without_result` is missing".to_string()),
+                    unanswered: Err("`unanswered` is missing".to_string()),
+                    views: Err("`views` is missing".to_string()),
+                    visitors: Err("`visitors` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpInsightsDay {
+            /// Replies of the agent that answer a question.
+            pub fn answered<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.answered = value.try_into().map_err(|e| format!("answered: {e}"));
+                self
+            }
+            /// Credits that the replies cost.
+            pub fn credits<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.credits = value.try_into().map_err(|e| format!("credits: {e}"));
+                self
+            }
+            /// The date in the time zone, such as `2026-11-20`.
+            pub fn date<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.date = value.try_into().map_err(|e| format!("date: {e}"));
+                self
+            }
+            /// How often a conversation got the status `escalated`.
+            pub fn escalated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.escalated = value.try_into().map_err(|e| format!("escalated: {e}"));
+                self
+            }
+            /// Ratings of articles that did not.
+            pub fn feedback_down<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.feedback_down = value.try_into().map_err(|e| format!("feedback_down: {e}"));
+                self
+            }
+            /// Ratings of articles that helped.
+            pub fn feedback_up<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.feedback_up = value.try_into().map_err(|e| format!("feedback_up: {e}"));
+                self
+            }
+            /// Questions that visitors asked.
+            pub fn questions<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.questions = value.try_into().map_err(|e| format!("questions: {e}"));
+                self
+            }
+            /// Articles that were opened from results of a search.
+            pub fn search_clicks<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.search_clicks = value.try_into().map_err(|e| format!("search_clicks: {e}"));
+                self
+            }
+            /// Searches.
+            pub fn searches<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.searches = value.try_into().map_err(|e| format!("searches: {e}"));
+                self
+            }
+            /// Searches that found nothing.
+            pub fn searches_without_result<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.searches_without_result = value.try_into().map_err(|e| format!("searches_without_result: {e}"));
+                self
+            }
+            /// Replies of the agent that say that it does not know.
+            pub fn unanswered<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.unanswered = value.try_into().map_err(|e| format!("unanswered: {e}"));
+                self
+            }
+            /// How often pages were opened: articles, collections and the home page.
+            pub fn views<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.views = value.try_into().map_err(|e| format!("views: {e}"));
+                self
+            }
+            /// Different visitors of each day in UTC, added up.
+            pub fn visitors<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.visitors = value.try_into().map_err(|e| format!("visitors: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpInsightsDay> for super::HelpInsightsDay {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpInsightsDay) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    answered: value.answered?,
+                    credits: value.credits?,
+                    date: value.date?,
+                    escalated: value.escalated?,
+                    feedback_down: value.feedback_down?,
+                    feedback_up: value.feedback_up?,
+                    questions: value.questions?,
+                    search_clicks: value.search_clicks?,
+                    searches: value.searches?,
+                    searches_without_result: value.searches_without_result?,
+                    unanswered: value.unanswered?,
+                    views: value.views?,
+                    visitors: value.visitors?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpInsightsDay> for HelpInsightsDay {
+            fn from(value: super::HelpInsightsDay) -> Self {
+                Self {
+                    answered: Ok(value.answered),
+                    credits: Ok(value.credits),
+                    date: Ok(value.date),
+                    escalated: Ok(value.escalated),
+                    feedback_down: Ok(value.feedback_down),
+                    feedback_up: Ok(value.feedback_up),
+                    questions: Ok(value.questions),
+                    search_clicks: Ok(value.search_clicks),
+                    searches: Ok(value.searches),
+                    searches_without_result: Ok(value.searches_without_result),
+                    unanswered: Ok(value.unanswered),
+                    views: Ok(value.views),
+                    visitors: Ok(value.visitors),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct HelpInsightsEnvelope {
+            data: ::std::result::Result<super::HelpInsights, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpInsightsEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl HelpInsightsEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpInsights>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpInsightsEnvelope> for super::HelpInsightsEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpInsightsEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::HelpInsightsEnvelope> for HelpInsightsEnvelope {
+            fn from(value: super::HelpInsightsEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpInsightsFigures {
+            answered: ::std::result::Result<i64, ::std::string::String>,
+            credits: ::std::result::Result<i64, ::std::string::String>,
+            escalated: ::std::result::Result<i64, ::std::string::String>,
+            feedback_down: ::std::result::Result<i64, ::std::string::String>,
+            feedback_up: ::std::result::Result<i64, ::std::string::String>,
+            questions: ::std::result::Result<i64, ::std::string::String>,
+            search_clicks: ::std::result::Result<i64, ::std::string::String>,
+            searches: ::std::result::Result<i64, ::std::string::String>,
+            searches_without_result: ::std::result::Result<i64, ::std::string::String>,
+            unanswered: ::std::result::Result<i64, ::std::string::String>,
+            views: ::std::result::Result<i64, ::std::string::String>,
+            visitors: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpInsightsFigures {
+            fn default() -> Self {
+                Self {
+                    answered: Err("`answered` is missing".to_string()),
+                    credits: Err("`credits` is missing".to_string()),
+                    escalated: Err("`escalated` is missing".to_string()),
+                    feedback_down: Err("`feedback_down` is missing".to_string()),
+                    feedback_up: Err("`feedback_up` is missing".to_string()),
+                    questions: Err("`questions` is missing".to_string()),
+                    search_clicks: Err("`search_clicks` is missing".to_string()),
+                    searches: Err("`searches` is missing".to_string()),
+                    searches_without_result: Err("`searches_without_result` is missing".to_string()),
+                    unanswered: Err("`unanswered` is missing".to_string()),
+                    views: Err("`views` is missing".to_string()),
+                    visitors: Err("`visitors` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpInsightsFigures {
+            /// Replies of the agent that answer a question.
+            pub fn answered<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.answered = value.try_into().map_err(|e| format!("answered: {e}"));
+                self
+            }
+            /// Credits that the replies cost.
+            pub fn credits<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.credits = value.try_into().map_err(|e| format!("credits: {e}"));
+                self
+            }
+            /// How often a conversation got the status `escalated`.
+            pub fn escalated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.escalated = value.try_into().map_err(|e| format!("escalated: {e}"));
+                self
+            }
+            /// Ratings of articles that did not.
+            pub fn feedback_down<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.feedback_down = value.try_into().map_err(|e| format!("feedback_down: {e}"));
+                self
+            }
+            /// Ratings of articles that helped.
+            pub fn feedback_up<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.feedback_up = value.try_into().map_err(|e| format!("feedback_up: {e}"));
+                self
+            }
+            /// Questions that visitors asked.
+            pub fn questions<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.questions = value.try_into().map_err(|e| format!("questions: {e}"));
+                self
+            }
+            /// Articles that were opened from results of a search.
+            pub fn search_clicks<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.search_clicks = value.try_into().map_err(|e| format!("search_clicks: {e}"));
+                self
+            }
+            /// Searches.
+            pub fn searches<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.searches = value.try_into().map_err(|e| format!("searches: {e}"));
+                self
+            }
+            /// Searches that found nothing.
+            pub fn searches_without_result<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.searches_without_result = value.try_into().map_err(|e| format!("searches_without_result: {e}"));
+                self
+            }
+            /// Replies of the agent that say that it does not know.
+            pub fn unanswered<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.unanswered = value.try_into().map_err(|e| format!("unanswered: {e}"));
+                self
+            }
+            /// How often pages were opened: articles, collections and the home page.
+            pub fn views<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.views = value.try_into().map_err(|e| format!("views: {e}"));
+                self
+            }
+            /// Different visitors of each day in UTC, added up.
+            pub fn visitors<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.visitors = value.try_into().map_err(|e| format!("visitors: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpInsightsFigures> for super::HelpInsightsFigures {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpInsightsFigures) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    answered: value.answered?,
+                    credits: value.credits?,
+                    escalated: value.escalated?,
+                    feedback_down: value.feedback_down?,
+                    feedback_up: value.feedback_up?,
+                    questions: value.questions?,
+                    search_clicks: value.search_clicks?,
+                    searches: value.searches?,
+                    searches_without_result: value.searches_without_result?,
+                    unanswered: value.unanswered?,
+                    views: value.views?,
+                    visitors: value.visitors?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpInsightsFigures> for HelpInsightsFigures {
+            fn from(value: super::HelpInsightsFigures) -> Self {
+                Self {
+                    answered: Ok(value.answered),
+                    credits: Ok(value.credits),
+                    escalated: Ok(value.escalated),
+                    feedback_down: Ok(value.feedback_down),
+                    feedback_up: Ok(value.feedback_up),
+                    questions: Ok(value.questions),
+                    search_clicks: Ok(value.search_clicks),
+                    searches: Ok(value.searches),
+                    searches_without_result: Ok(value.searches_without_result),
+                    unanswered: Ok(value.unanswered),
+                    views: Ok(value.views),
+                    visitors: Ok(value.visitors),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpInsightsModel {
+            credits: ::std::result::Result<i64, ::std::string::String>,
+            model: ::std::result::Result<::std::string::String, ::std::string::String>,
+            replies: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpInsightsModel {
+            fn default() -> Self {
+                Self {
+                    credits: Err("`credits` is missing".to_string()),
+                    model: Err("`model` is missing".to_string()),
+                    replies: Err("`replies` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpInsightsModel {
+            /// What they cost.
+            pub fn credits<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.credits = value.try_into().map_err(|e| format!("credits: {e}"));
+                self
+            }
+            /// The name of the model.
+            pub fn model<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.model = value.try_into().map_err(|e| format!("model: {e}"));
+                self
+            }
+            /// Its replies.
+            pub fn replies<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.replies = value.try_into().map_err(|e| format!("replies: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpInsightsModel> for super::HelpInsightsModel {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpInsightsModel) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { credits: value.credits?, model: value.model?, replies: value.replies? })
+            }
+        }
+        impl ::std::convert::From<super::HelpInsightsModel> for HelpInsightsModel {
+            fn from(value: super::HelpInsightsModel) -> Self {
+                Self { credits: Ok(value.credits), model: Ok(value.model), replies: Ok(value.replies) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpInsightsQuestion {
+            asked_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            message_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            question: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpInsightsQuestion {
+            fn default() -> Self {
+                Self {
+                    asked_at: Err("`asked_at` is missing".to_string()),
+                    conversation_id: Err("`conversation_id` is missing".to_string()),
+                    message_id: Err("`message_id` is missing".to_string()),
+                    question: Err("`question` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpInsightsQuestion {
+            /// When it was asked.
+            pub fn asked_at<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.asked_at = value.try_into().map_err(|e| format!("asked_at: {e}"));
+                self
+            }
+            /// The id of the conversation.
+            pub fn conversation_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.conversation_id = value.try_into().map_err(|e| format!("conversation_id: {e}"));
+                self
+            }
+            /// The id of the message that asks.
+            pub fn message_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::uuid::Uuid>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message_id = value.try_into().map_err(|e| format!("message_id: {e}"));
+                self
+            }
+            /// What was asked: at most its first 500 characters.
+            pub fn question<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.question = value.try_into().map_err(|e| format!("question: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpInsightsQuestion> for super::HelpInsightsQuestion {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpInsightsQuestion) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    asked_at: value.asked_at?,
+                    conversation_id: value.conversation_id?,
+                    message_id: value.message_id?,
+                    question: value.question?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpInsightsQuestion> for HelpInsightsQuestion {
+            fn from(value: super::HelpInsightsQuestion) -> Self {
+                Self {
+                    asked_at: Ok(value.asked_at),
+                    conversation_id: Ok(value.conversation_id),
+                    message_id: Ok(value.message_id),
+                    question: Ok(value.question),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpInsightsTerm {
+            searches: ::std::result::Result<i64, ::std::string::String>,
+            term: ::std::result::Result<::std::string::String, ::std::string::String>,
+            without_result: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpInsightsTerm {
+            fn default() -> Self {
+                Self {
+                    searches: Err("`searches` is missing".to_string()),
+                    term: Err("`term` is missing".to_string()),
+                    without_result: Err("`without_result` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpInsightsTerm {
+            /// How often.
+            pub fn searches<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.searches = value.try_into().map_err(|e| format!("searches: {e}"));
+                self
+            }
+            /// What was searched for, in lower case, at most 80 characters. `[number]` and `[email]` stand for what is masked.
+            pub fn term<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.term = value.try_into().map_err(|e| format!("term: {e}"));
+                self
+            }
+            /// How often nothing was found.
+            pub fn without_result<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<i64>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.without_result = value.try_into().map_err(|e| format!("without_result: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpInsightsTerm> for super::HelpInsightsTerm {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpInsightsTerm) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { searches: value.searches?, term: value.term?, without_result: value.without_result? })
+            }
+        }
+        impl ::std::convert::From<super::HelpInsightsTerm> for HelpInsightsTerm {
+            fn from(value: super::HelpInsightsTerm) -> Self {
+                Self { searches: Ok(value.searches), term: Ok(value.term), without_result: Ok(value.without_result) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct HelpLink {
             label: ::std::result::Result<::std::string::String, ::std::string::String>,
             url: ::std::result::Result<::std::string::String, ::std::string::String>,
@@ -18153,6 +19301,7 @@ pub mod types {
         pub struct HelpSite {
             access: ::std::result::Result<super::HelpSiteAccess, ::std::string::String>,
             agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            ask_enabled: ::std::result::Result<bool, ::std::string::String>,
             counts: ::std::result::Result<super::HelpSiteCounts, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
@@ -18167,7 +19316,9 @@ pub mod types {
             locales: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
             name: ::std::result::Result<::std::string::String, ::std::string::String>,
             slug: ::std::result::Result<::std::string::String, ::std::string::String>,
+            suggested_questions: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
             theme: ::std::result::Result<super::HelpTheme, ::std::string::String>,
+            train_agent: ::std::result::Result<crate::generated_ext::SiteTraining, ::std::string::String>,
             updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             url: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
@@ -18176,6 +19327,7 @@ pub mod types {
                 Self {
                     access: Err("`access` is missing".to_string()),
                     agent_id: Err("`agent_id` is missing".to_string()),
+                    ask_enabled: Err("`ask_enabled` is missing".to_string()),
                     counts: Err("`counts` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
                     description: Err("`description` is missing".to_string()),
@@ -18190,7 +19342,9 @@ pub mod types {
                     locales: Err("`locales` is missing".to_string()),
                     name: Err("`name` is missing".to_string()),
                     slug: Err("`slug` is missing".to_string()),
+                    suggested_questions: Err("`suggested_questions` is missing".to_string()),
                     theme: Err("`theme` is missing".to_string()),
+                    train_agent: Err("`train_agent` is missing".to_string()),
                     updated_at: Err("`updated_at` is missing".to_string()),
                     url: Err("`url` is missing".to_string()),
                 }
@@ -18212,6 +19366,15 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            /// Whether visitors can ask the agent, at the path `/ask`. On a public site they can while the agent's `isPublic` is true as well, and from the countries that its `geoRestrictionMode` allows.
+            pub fn ask_enabled<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.ask_enabled = value.try_into().map_err(|e| format!("ask_enabled: {e}"));
                 self
             }
             pub fn counts<T>(mut self, value: T) -> Self
@@ -18334,12 +19497,29 @@ pub mod types {
                 self.slug = value.try_into().map_err(|e| format!("slug: {e}"));
                 self
             }
+            /// Questions that visitors can ask with one click, in their order.
+            pub fn suggested_questions<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.suggested_questions = value.try_into().map_err(|e| format!("suggested_questions: {e}"));
+                self
+            }
             pub fn theme<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<super::HelpTheme>,
                 T::Error: ::std::fmt::Display,
             {
                 self.theme = value.try_into().map_err(|e| format!("theme: {e}"));
+                self
+            }
+            pub fn train_agent<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::SiteTraining>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.train_agent = value.try_into().map_err(|e| format!("train_agent: {e}"));
                 self
             }
             /// When the site itself was last changed.
@@ -18367,6 +19547,7 @@ pub mod types {
                 Ok(Self {
                     access: value.access?,
                     agent_id: value.agent_id?,
+                    ask_enabled: value.ask_enabled?,
                     counts: value.counts?,
                     created_at: value.created_at?,
                     description: value.description?,
@@ -18381,7 +19562,9 @@ pub mod types {
                     locales: value.locales?,
                     name: value.name?,
                     slug: value.slug?,
+                    suggested_questions: value.suggested_questions?,
                     theme: value.theme?,
+                    train_agent: value.train_agent?,
                     updated_at: value.updated_at?,
                     url: value.url?,
                 })
@@ -18392,6 +19575,7 @@ pub mod types {
                 Self {
                     access: Ok(value.access),
                     agent_id: Ok(value.agent_id),
+                    ask_enabled: Ok(value.ask_enabled),
                     counts: Ok(value.counts),
                     created_at: Ok(value.created_at),
                     description: Ok(value.description),
@@ -18406,7 +19590,9 @@ pub mod types {
                     locales: Ok(value.locales),
                     name: Ok(value.name),
                     slug: Ok(value.slug),
+                    suggested_questions: Ok(value.suggested_questions),
                     theme: Ok(value.theme),
+                    train_agent: Ok(value.train_agent),
                     updated_at: Ok(value.updated_at),
                     url: Ok(value.url),
                 }
@@ -18622,6 +19808,7 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct HelpSiteCreate {
+            ask_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             feedback_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             footer_links:
@@ -18634,11 +19821,15 @@ pub mod types {
             locales: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
             name: ::std::result::Result<::std::string::String, ::std::string::String>,
             slug: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            suggested_questions:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
             theme: ::std::result::Result<::std::option::Option<super::HelpThemeCreate>, ::std::string::String>,
+            train_agent: ::std::result::Result<::std::option::Option<crate::generated_ext::SiteTraining>, ::std::string::String>,
         }
         impl ::std::default::Default for HelpSiteCreate {
             fn default() -> Self {
                 Self {
+                    ask_enabled: Ok(Default::default()),
                     description: Ok(Default::default()),
                     feedback_enabled: Ok(Default::default()),
                     footer_links: Ok(Default::default()),
@@ -18649,11 +19840,18 @@ pub mod types {
                     locales: Ok(Default::default()),
                     name: Err("`name` is missing".to_string()),
                     slug: Ok(Default::default()),
+                    suggested_questions: Ok(Default::default()),
                     theme: Ok(Default::default()),
+                    train_agent: Ok(Default::default()),
                 }
             }
         }
         impl HelpSiteCreate {
+            /// Whether visitors can ask the agent, at the path `/ask`. If left out, they can. On a public site the agent must be public as well.
+            pub fn ask_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.ask_enabled = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
             /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming.
             pub fn description(
                 mut self,
@@ -18720,8 +19918,24 @@ pub mod types {
                 self.slug = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming.
+            pub fn suggested_questions(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.suggested_questions = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
             pub fn theme(mut self, value: impl crate::field::IntoField<::std::option::Option<super::HelpThemeCreate>>) -> Self {
                 self.theme = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            /// When the agent answers from the published articles. Default: `while_public`.
+            pub fn train_agent(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::SiteTraining>>,
+            ) -> Self {
+                self.train_agent = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -18729,6 +19943,7 @@ pub mod types {
             type Error = super::error::ConversionError;
             fn try_from(value: HelpSiteCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
+                    ask_enabled: value.ask_enabled?,
                     description: value.description?,
                     feedback_enabled: value.feedback_enabled?,
                     footer_links: value.footer_links?,
@@ -18739,13 +19954,16 @@ pub mod types {
                     locales: value.locales?,
                     name: value.name?,
                     slug: value.slug?,
+                    suggested_questions: value.suggested_questions?,
                     theme: value.theme?,
+                    train_agent: value.train_agent?,
                 })
             }
         }
         impl ::std::convert::From<super::HelpSiteCreate> for HelpSiteCreate {
             fn from(value: super::HelpSiteCreate) -> Self {
                 Self {
+                    ask_enabled: Ok(value.ask_enabled),
                     description: Ok(value.description),
                     feedback_enabled: Ok(value.feedback_enabled),
                     footer_links: Ok(value.footer_links),
@@ -18756,7 +19974,9 @@ pub mod types {
                     locales: Ok(value.locales),
                     name: Ok(value.name),
                     slug: Ok(value.slug),
+                    suggested_questions: Ok(value.suggested_questions),
                     theme: Ok(value.theme),
+                    train_agent: Ok(value.train_agent),
                 }
             }
         }
@@ -18899,6 +20119,7 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct HelpSiteUpdate {
+            ask_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             description:
                 ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
             feedback_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
@@ -18912,11 +20133,15 @@ pub mod types {
             locales: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
             name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             slug: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            suggested_questions:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
             theme: ::std::result::Result<::std::option::Option<super::HelpThemeUpdate>, ::std::string::String>,
+            train_agent: ::std::result::Result<::std::option::Option<crate::generated_ext::SiteTraining>, ::std::string::String>,
         }
         impl ::std::default::Default for HelpSiteUpdate {
             fn default() -> Self {
                 Self {
+                    ask_enabled: Ok(Default::default()),
                     description: Ok(Default::default()),
                     feedback_enabled: Ok(Default::default()),
                     footer_links: Ok(Default::default()),
@@ -18927,11 +20152,18 @@ pub mod types {
                     locales: Ok(Default::default()),
                     name: Ok(Default::default()),
                     slug: Ok(Default::default()),
+                    suggested_questions: Ok(Default::default()),
                     theme: Ok(Default::default()),
+                    train_agent: Ok(Default::default()),
                 }
             }
         }
         impl HelpSiteUpdate {
+            /// Whether visitors can ask the agent, at the path `/ask`. On a public site the agent must be public as well.
+            pub fn ask_enabled(mut self, value: impl crate::field::IntoField<::std::option::Option<bool>>) -> Self {
+                self.ask_enabled = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
             /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming. Null removes it.
             pub fn description(
                 mut self,
@@ -18997,8 +20229,23 @@ pub mod types {
                 self.slug = Ok(crate::field::IntoField::into_field(value));
                 self
             }
+            /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming. They replace those that there are.
+            pub fn suggested_questions(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.suggested_questions = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
             pub fn theme(mut self, value: impl crate::field::IntoField<::std::option::Option<super::HelpThemeUpdate>>) -> Self {
                 self.theme = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
+            pub fn train_agent(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::SiteTraining>>,
+            ) -> Self {
+                self.train_agent = Ok(crate::field::IntoField::into_field(value));
                 self
             }
         }
@@ -19006,6 +20253,7 @@ pub mod types {
             type Error = super::error::ConversionError;
             fn try_from(value: HelpSiteUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
+                    ask_enabled: value.ask_enabled?,
                     description: value.description?,
                     feedback_enabled: value.feedback_enabled?,
                     footer_links: value.footer_links?,
@@ -19016,13 +20264,16 @@ pub mod types {
                     locales: value.locales?,
                     name: value.name?,
                     slug: value.slug?,
+                    suggested_questions: value.suggested_questions?,
                     theme: value.theme?,
+                    train_agent: value.train_agent?,
                 })
             }
         }
         impl ::std::convert::From<super::HelpSiteUpdate> for HelpSiteUpdate {
             fn from(value: super::HelpSiteUpdate) -> Self {
                 Self {
+                    ask_enabled: Ok(value.ask_enabled),
                     description: Ok(value.description),
                     feedback_enabled: Ok(value.feedback_enabled),
                     footer_links: Ok(value.footer_links),
@@ -19033,7 +20284,9 @@ pub mod types {
                     locales: Ok(value.locales),
                     name: Ok(value.name),
                     slug: Ok(value.slug),
+                    suggested_questions: Ok(value.suggested_questions),
                     theme: Ok(value.theme),
+                    train_agent: Ok(value.train_agent),
                 }
             }
         }
@@ -24303,6 +25556,7 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct Source {
             agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            article_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
             bytes: ::std::result::Result<i64, ::std::string::String>,
             chunks: ::std::result::Result<i32, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
@@ -24329,6 +25583,7 @@ pub mod types {
             fn default() -> Self {
                 Self {
                     agent_id: Err("`agent_id` is missing".to_string()),
+                    article_id: Err("`article_id` is missing".to_string()),
                     bytes: Err("`bytes` is missing".to_string()),
                     chunks: Err("`chunks` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
@@ -24358,6 +25613,11 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.agent_id = value.try_into().map_err(|e| format!("agent_id: {e}"));
+                self
+            }
+            /// The id of the article; null for sources of other types.
+            pub fn article_id(mut self, value: impl crate::field::IntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.article_id = Ok(crate::field::IntoField::into_field(value));
                 self
             }
             /// Size of the text, in bytes of UTF-8; counts against the plan.
@@ -24499,7 +25759,7 @@ pub mod types {
                 self.updated_at = value.try_into().map_err(|e| format!("updated_at: {e}"));
                 self
             }
-            /// The address from which a website is read; null for sources of other types.
+            /// The address from which a website is read, or the public address of an article, as it is now; null for sources of other types, and for an article while its help center is not published.
             pub fn url(mut self, value: impl crate::field::IntoField<::std::option::Option<::std::string::String>>) -> Self {
                 self.url = Ok(crate::field::IntoField::into_field(value));
                 self
@@ -24510,6 +25770,7 @@ pub mod types {
             fn try_from(value: Source) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     agent_id: value.agent_id?,
+                    article_id: value.article_id?,
                     bytes: value.bytes?,
                     chunks: value.chunks?,
                     created_at: value.created_at?,
@@ -24535,6 +25796,7 @@ pub mod types {
             fn from(value: super::Source) -> Self {
                 Self {
                     agent_id: Ok(value.agent_id),
+                    article_id: Ok(value.article_id),
                     bytes: Ok(value.bytes),
                     chunks: Ok(value.chunks),
                     created_at: Ok(value.created_at),
@@ -29679,7 +30941,8 @@ impl Client {
     }
     /// List the sources of an agent
     ///
-    /// Lists everything that the agent is trained on, newest first, with the state of its ingestion. `q` searches the title.
+    /// Lists everything that the agent is trained on, newest first, with the state of its ingestion. `q` searches the title. Published
+    /// articles of the agent's help center are among them, as its `trainAgent` says.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     ///
@@ -29851,7 +31114,8 @@ impl Client {
     }
     /// Delete a source
     ///
-    /// Deletes a source and its passages immediately, and returns the source as it was. Its bytes become free again.
+    /// Deletes a source and its passages immediately, and returns the source as it was. Its bytes become free again. An article of the help
+    /// center goes with the article alone (409 `SOURCE_MANAGED`): unpublish or delete it, or set `trainAgent` of the help center.
     ///
     /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher.
     ///
@@ -29870,7 +31134,7 @@ impl Client {
     /// the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `SOURCE_MANAGED`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_source(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -29885,7 +31149,7 @@ impl Client {
     /// replace those of a `qna`. Sources of other types have none of these to change (409 `SOURCE_TYPE_MISMATCH`). After such a
     /// replacement, the source is `queued` and trained again; until it is `ready`, the agent answers from the previous version. The plan
     /// limits the total bytes of all sources (`LIMIT_EXCEEDED`). No other source of the agent may have the same `externalId` (409
-    /// `EXTERNAL_ID_TAKEN`).
+    /// `EXTERNAL_ID_TAKEN`). An article of the help center changes with the article alone (409 `SOURCE_MANAGED`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most 67,108,864 bytes.
     ///
@@ -29906,7 +31170,7 @@ impl Client {
     /// - `body`: The fields to change; at least one.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SOURCE_TYPE_MISMATCH`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SOURCE_TYPE_MISMATCH`, `SOURCE_MANAGED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_source(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -29946,7 +31210,8 @@ impl Client {
     ///
     /// Deletes the sources with these ids, or the newest 100 with this status or of this type. If several of these are sent, only sources
     /// that match all of them are deleted. The response lists the outcome for each id and says whether more sources match the filter.
-    /// Either all of them are deleted or, on an error, none.
+    /// Either all of them are deleted or, on an error, none. Articles of the help center are no part of what a filter finds; asking for
+    /// them, by id or by type, is refused (409 `SOURCE_MANAGED`).
     ///
     /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -29962,7 +31227,7 @@ impl Client {
     /// - `body`: The sources to delete.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SOURCE_MANAGED`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn delete_sources(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -30004,8 +31269,9 @@ impl Client {
     ///
     /// Reads a website again. Pages that have not changed since are not downloaded in full (`ETag`, `Last-Modified`). Until the resync is
     /// done, the agent answers from the previous content. If the website is already being read, the current read continues. A source of
-    /// any other type cannot be read again (409 `NOT_A_WEBSITE`): change its text with `PATCH`, or delete it and add it again. If as many
-    /// websites are waiting to be read as the plan allows, the response is `LIMIT_EXCEEDED`.
+    /// any other type cannot be read again (409 `NOT_A_WEBSITE`): change its text with `PATCH`, or delete it and add it again. An article
+    /// of the help center is read again by itself whenever it changes (409 `SOURCE_MANAGED`). If as many websites are waiting to be read as
+    /// the plan allows, the response is `LIMIT_EXCEEDED`.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher.
     ///
@@ -30020,7 +31286,7 @@ impl Client {
     /// responses as its plan allows.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `NOT_A_WEBSITE`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `NOT_A_WEBSITE`, `SOURCE_MANAGED`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn resync_source(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
@@ -30047,8 +31313,8 @@ impl Client {
     }
     /// Retrain an agent
     ///
-    /// Queues every source that is `ready` or `failed` to be split and indexed again, from the content as it was last read. The agent keeps
-    /// answering from the previous passages of each source until that source is done. Indexing runs automatically when a source finishes, so this
+    /// Queues every source that is `ready` or `failed` to be split and indexed again, from the content as it was last read; an article that
+    /// has `failed` is read again. The agent keeps answering from the previous passages of each source until that source is done. Indexing runs automatically when a source finishes, so this
     /// is needed only if `retrainDue` is true. Requires the Standard plan or higher.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `standard` or higher.
@@ -30992,7 +32258,7 @@ impl Client {
     /// Reply to a visitor
     ///
     /// Adds a message of the role `operator` to a conversation. The visitor gets it through their channel; with the channel `api`, your
-    /// program reads it with `GET …/messages` or `GET …/stream`. A conversation that nobody has is assigned to the caller, and a resolved
+    /// program reads it with `GET …/messages` or `GET …/stream`; with `help_center`, the page on which the visitor asked shows it. A conversation that nobody has is assigned to the caller, and a resolved
     /// one is opened. Send an `Idempotency-Key`, so that a repeated request does not add the reply twice.
     ///
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
@@ -32342,6 +33608,10 @@ impl Client {
     /// Changes the fields that are sent and leaves the others unchanged, also those inside `theme`; lists are replaced as a whole. Visitors
     /// see the change with their next request. Who can see the site is changed with `PATCH …/access` alone, so its fields are unknown here.
     ///
+    /// With `trainAgent`, the agent answers from the published articles: each is a source of the type `article`, which comes and goes by
+    /// itself. What it may no longer answer from is out of its answers with the next question; what it may is learned in the background. An
+    /// article that does not fit into the plan's training content is published all the same, and its source is `failed`.
+    ///
     /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody else gets it until then; of more
     /// than ten previous hostnames, the oldest are given up earlier. A language that articles are written in cannot be removed from `locales`. A file of the theme must be a picture of this site
     /// (`FILE_NOT_FOUND`). Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
@@ -32430,6 +33700,51 @@ impl Client {
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
     ) -> builder::CreateHelpSiteSecret {
         builder::CreateHelpSiteSecret::new(self).site_id(site_id)
+    }
+    /// Read what visitors do in a help center
+    ///
+    /// Returns how much a site is read, what is searched for and asked there, and what the answers cost: for a span, for the span before
+    /// it, and for each day. The span before is of as many months if the span is whole months in the time zone, of as many days if it is
+    /// whole days, otherwise of the same duration. A span of more than 366 days is refused with `VALIDATION_ERROR`.
+    ///
+    /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to what. Days begin at midnight in the
+    /// time zone; the first and the last one may be incomplete.
+    ///
+    /// - `views`: how often pages were opened: articles, collections, and the home page. What search engines and other programs fetch
+    ///  is not counted if they say so (`bot`, `crawl`, `spider`, `preview` or `headless` in `User-Agent`), nor are `HEAD`, pages that a
+    ///  browser fetches in advance, previews, and files.
+    /// - `visitors`: how many different people visited on each day in UTC, told apart by their network and `User-Agent`. Whoever comes
+    ///  on two days counts on each, at the time of the first visit. Who it was is forgotten after two days. At most 1,000,000 visitors
+    ///  of a day are counted.
+    /// - `searches`: pages of results that were opened. Results that appear while one types count as one search, by the last words: when
+    ///  the visitor opens an article, or types nothing for 10 seconds. `searchClicks`: articles that were opened from results.
+    /// - `topSearches`, `searchesWithoutResult`: what was searched for, in lower case. Numbers of 5 or more digits and mail addresses are
+    ///  masked, at most 80 characters are kept, and at most 5,000 different searches of a day.
+    /// - `questions`, `answered`, `unanswered`, `escalated`, `credits`: of conversations in the channel `help_center`, since the site
+    ///  was created; counted and updated as in `GET /analytics/overview`.
+    ///
+    /// Visits and searches are written every 10 seconds, so a server that crashes loses those of at most 10 seconds; everything else
+    /// is exact. Lists of articles and searches contain whole hours in UTC, and beyond the last 31 days whole days: each that the span
+    /// touches. They reach back 366 days.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/help-center/sites/{siteId}/insights`
+    ///
+    /// Arguments:
+    /// - `site_id`: The `id` of a help center.
+    /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+    /// - `limit`: Maximum number of items in each list but that of days.
+    /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
+    /// - `to`: The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most 366 days after `from`. Default: now.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_help_site_insights(
+        &self,
+        site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+    ) -> builder::GetHelpSiteInsights {
+        builder::GetHelpSiteInsights::new(self).site_id(site_id)
     }
     /// List the collections of a help center
     ///
@@ -44604,6 +45919,111 @@ pub mod builder {
                 403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_help_site_insights`]
+    ///
+    /// [`Client::get_help_site_insights`]: super::Client::get_help_site_insights
+    #[derive(Debug, Clone)]
+    pub struct GetHelpSiteInsights {
+        pub(crate) client: super::Client,
+        pub(crate) site_id: Result<::uuid::Uuid, String>,
+        pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) time_zone: Result<Option<::std::string::String>, String>,
+        pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+    }
+    impl GetHelpSiteInsights {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                site_id: Err("`site_id` is missing".to_string()),
+                from: Ok(None),
+                limit: Ok(None),
+                time_zone: Ok(None),
+                to: Ok(None),
+            }
+        }
+        /// The `id` of a help center.
+        pub(crate) fn site_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>,
+        {
+            self.site_id = value.try_into().map_err(|error| format!("`site_id`: {}", error));
+            self
+        }
+        /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+        pub fn from<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.from = value.try_into().map(Some).map_err(|error| format!("`from`: {}", error));
+            self
+        }
+        /// Maximum number of items in each list but that of days.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display>,
+        {
+            self.limit = value.try_into().map(Some).map_err(|error| format!("`limit`: {}", error));
+            self
+        }
+        /// The time zone in which days, weeks and months begin, as a name of the IANA database.
+        pub fn time_zone<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.time_zone = value.try_into().map(Some).map_err(|error| format!("`time_zone`: {}", error));
+            self
+        }
+        /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most 366 days after `from`. Default: now.
+        pub fn to<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>,
+        {
+            self.to = value.try_into().map(Some).map_err(|error| format!("`to`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/help-center/sites/{siteId}/insights`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpInsightsEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, site_id, from, limit, time_zone, to } = self;
+            let site_id = site_id.map_err(Error::InvalidRequest)?;
+            let from = from.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let time_zone = time_zone.map_err(Error::InvalidRequest)?;
+            let to = to.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/help-center/sites/{}/insights", client.baseurl, encode_path(&site_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("from", &from))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("timeZone", &time_zone))
+                .query(&progenitor_client::QueryParam::new("to", &to))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_help_site_insights" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

@@ -134,6 +134,8 @@ pub enum ErrorCode {
     NotAWebsite,
     /// `SOURCE_TYPE_MISMATCH`
     SourceTypeMismatch,
+    /// `SOURCE_MANAGED`
+    SourceManaged,
     /// `EXTERNAL_ID_TAKEN`
     ExternalIdTaken,
     /// `CONVERSATION_ASSIGNED`
@@ -246,6 +248,7 @@ impl ErrorCode {
         Self::IdempotencyInProgress,
         Self::NotAWebsite,
         Self::SourceTypeMismatch,
+        Self::SourceManaged,
         Self::ExternalIdTaken,
         Self::ConversationAssigned,
         Self::ContactExists,
@@ -325,6 +328,7 @@ impl ErrorCode {
             Self::IdempotencyInProgress => "IDEMPOTENCY_IN_PROGRESS",
             Self::NotAWebsite => "NOT_A_WEBSITE",
             Self::SourceTypeMismatch => "SOURCE_TYPE_MISMATCH",
+            Self::SourceManaged => "SOURCE_MANAGED",
             Self::ExternalIdTaken => "EXTERNAL_ID_TAKEN",
             Self::ConversationAssigned => "CONVERSATION_ASSIGNED",
             Self::ContactExists => "CONTACT_EXISTS",
@@ -407,6 +411,7 @@ impl ErrorCode {
             Self::IdempotencyInProgress => 409,
             Self::NotAWebsite => 409,
             Self::SourceTypeMismatch => 409,
+            Self::SourceManaged => 409,
             Self::ExternalIdTaken => 409,
             Self::ConversationAssigned => 409,
             Self::ContactExists => 409,
@@ -490,6 +495,7 @@ impl From<&str> for ErrorCode {
             "IDEMPOTENCY_IN_PROGRESS" => Self::IdempotencyInProgress,
             "NOT_A_WEBSITE" => Self::NotAWebsite,
             "SOURCE_TYPE_MISMATCH" => Self::SourceTypeMismatch,
+            "SOURCE_MANAGED" => Self::SourceManaged,
             "EXTERNAL_ID_TAKEN" => Self::ExternalIdTaken,
             "CONVERSATION_ASSIGNED" => Self::ConversationAssigned,
             "CONTACT_EXISTS" => Self::ContactExists,
@@ -528,7 +534,7 @@ impl From<&str> for ErrorCode {
 
 open_enum!(ErrorCode);
 
-/// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all except those from the listed countries.
+/// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all except those from the listed countries. A visitor whose country is not known passes `block`, and not `allow`. Applies to visitors who ask on the pages of a help center; a program that calls the API is not a visitor.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -828,6 +834,8 @@ pub enum SourceType {
     File,
     /// `website`
     Website,
+    /// `article`
+    Article,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -835,7 +843,7 @@ pub enum SourceType {
 
 impl SourceType {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Text, Self::Qna, Self::File, Self::Website];
+    pub const KNOWN: &[Self] = &[Self::Text, Self::Qna, Self::File, Self::Website, Self::Article];
 
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
@@ -844,6 +852,7 @@ impl SourceType {
             Self::Qna => "qna",
             Self::File => "file",
             Self::Website => "website",
+            Self::Article => "article",
 
             Self::Unknown(text) => text,
         }
@@ -857,6 +866,7 @@ impl From<&str> for SourceType {
             "qna" => Self::Qna,
             "file" => Self::File,
             "website" => Self::Website,
+            "article" => Self::Article,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -2292,7 +2302,7 @@ impl From<&str> for ResourceKind {
 
 open_enum!(ResourceKind);
 
-/// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST /chat/stream`.
+/// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST /chat/stream`; `help_center`: visitors ask on the pages of a help center.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -2300,6 +2310,8 @@ open_enum!(ResourceKind);
 pub enum Channel {
     /// `api`
     Api,
+    /// `help_center`
+    HelpCenter,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -2307,12 +2319,13 @@ pub enum Channel {
 
 impl Channel {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Api];
+    pub const KNOWN: &[Self] = &[Self::Api, Self::HelpCenter];
 
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Api => "api",
+            Self::HelpCenter => "help_center",
 
             Self::Unknown(text) => text,
         }
@@ -2323,6 +2336,7 @@ impl From<&str> for Channel {
     fn from(text: &str) -> Self {
         match text {
             "api" => Self::Api,
+            "help_center" => Self::HelpCenter,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -3237,6 +3251,53 @@ impl From<&str> for SiteVisibility {
 }
 
 open_enum!(SiteVisibility);
+
+/// When the agent of a help center answers from its published articles.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SiteTraining {
+    /// `always`
+    Always,
+    /// `while_public`
+    WhilePublic,
+    /// `never`
+    Never,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl SiteTraining {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Always, Self::WhilePublic, Self::Never];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Always => "always",
+            Self::WhilePublic => "while_public",
+            Self::Never => "never",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for SiteTraining {
+    fn from(text: &str) -> Self {
+        match text {
+            "always" => Self::Always,
+            "while_public" => Self::WhilePublic,
+            "never" => Self::Never,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(SiteTraining);
 
 /// Whether pages are light or dark.
 ///
@@ -4746,6 +4807,14 @@ impl crate::Envelope for types::HelpSiteSecretEnvelope {
     }
 }
 
+impl crate::Envelope for types::HelpInsightsEnvelope {
+    type Data = types::HelpInsights;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
 impl crate::Envelope for types::HelpCollectionListEnvelope {
     type Data = types::HelpCollectionList;
 
@@ -6226,6 +6295,7 @@ static UPDATE_SOURCE: Operation = Operation {
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
         "SOURCE_TYPE_MISMATCH",
+        "SOURCE_MANAGED",
         "EXTERNAL_ID_TAKEN",
         "AGENT_UNAVAILABLE",
         "ETAG_MISMATCH",
@@ -6261,6 +6331,7 @@ static DELETE_SOURCE: Operation = Operation {
         "AGENT_NOT_FOUND",
         "SOURCE_NOT_FOUND",
         "IDEMPOTENCY_IN_PROGRESS",
+        "SOURCE_MANAGED",
         "AGENT_UNAVAILABLE",
         "ETAG_MISMATCH",
         "IDEMPOTENCY_KEY_REUSED",
@@ -6320,6 +6391,7 @@ static DELETE_SOURCES: Operation = Operation {
         "AGENT_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
+        "SOURCE_MANAGED",
         "AGENT_UNAVAILABLE",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
@@ -6381,6 +6453,7 @@ static RESYNC_SOURCE: Operation = Operation {
         "SOURCE_NOT_FOUND",
         "IDEMPOTENCY_IN_PROGRESS",
         "NOT_A_WEBSITE",
+        "SOURCE_MANAGED",
         "AGENT_UNAVAILABLE",
         "IDEMPOTENCY_KEY_REUSED",
         "RATE_LIMITED",
@@ -9135,6 +9208,32 @@ static CREATE_HELP_SITE_SECRET: Operation = Operation {
     ],
 };
 
+static GET_HELP_SITE_INSIGHTS: Operation = Operation {
+    id: "get_help_site_insights",
+    method: "GET",
+    path: "/help-center/sites/{siteId}/insights",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "SITE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static LIST_HELP_COLLECTIONS: Operation = Operation {
     id: "list_help_collections",
     method: "GET",
@@ -10566,6 +10665,7 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &DELETE_HELP_SITE,
     &UPDATE_HELP_SITE_ACCESS,
     &CREATE_HELP_SITE_SECRET,
+    &GET_HELP_SITE_INSIGHTS,
     &LIST_HELP_COLLECTIONS,
     &CREATE_HELP_COLLECTION,
     &GET_HELP_COLLECTION,
@@ -10726,6 +10826,7 @@ crate::call::calls! {
     DeleteHelpSite, DELETE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
     UpdateHelpSiteAccess, UPDATE_HELP_SITE_ACCESS, types::HelpSiteEnvelope => types::HelpSite;
     CreateHelpSiteSecret, CREATE_HELP_SITE_SECRET, types::HelpSiteSecretEnvelope => types::HelpSiteSecret;
+    GetHelpSiteInsights, GET_HELP_SITE_INSIGHTS, types::HelpInsightsEnvelope => types::HelpInsights;
     ListHelpCollections, LIST_HELP_COLLECTIONS, types::HelpCollectionListEnvelope => types::HelpCollectionList;
     CreateHelpCollection, CREATE_HELP_COLLECTION, types::HelpCollectionEnvelope => types::HelpCollection;
     GetHelpCollection, GET_HELP_COLLECTION, types::HelpCollectionEnvelope => types::HelpCollection;
@@ -10793,18 +10894,18 @@ crate::mock::mocks! {
     delete_agent_avatar, DELETE_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
     get_key, GET_KEY, Some("{\"id\":\"4Zk81mQp0aXs\",\"name\":\"Website\",\"scope\":\"write\",\"roleId\":null,\"roleName\":null,\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\",\"chat:use\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"expiresAt\":null,\"organization\":{\"id\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"name\":\"Acme\",\"plan\":\"hobby\",\"creditsRemaining\":1999,\"claimState\":\"none\",\"claimExpiresAt\":null}}") => types::ApiKey;
     get_models, GET_MODELS, Some("{\"items\":[{\"id\":\"builtin/extractive\",\"credits\":1,\"available\":true,\"default\":false},{\"id\":\"openai/gpt-5.4-mini\",\"credits\":1,\"available\":true,\"default\":true}]}") => types::ModelList;
-    list_sources, LIST_SOURCES, Some("{\"items\":[{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}],\"nextCursor\":null}") => types::SourceList;
-    create_text_source, CREATE_TEXT_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    create_qna_source, CREATE_QNA_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    create_file_source, CREATE_FILE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    create_website_source, CREATE_WEBSITE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    get_source, GET_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    update_source, UPDATE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    delete_source, DELETE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    list_sources, LIST_SOURCES, Some("{\"items\":[{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}],\"nextCursor\":null}") => types::SourceList;
+    create_text_source, CREATE_TEXT_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    create_qna_source, CREATE_QNA_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    create_file_source, CREATE_FILE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    create_website_source, CREATE_WEBSITE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    get_source, GET_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    update_source, UPDATE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    delete_source, DELETE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
     get_source_content, GET_SOURCE_CONTENT, Some("{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"url\":null,\"title\":\"Opening hours\",\"text\":\"The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.\",\"start\":0,\"end\":72,\"nextStart\":null}") => types::SourceContent;
     delete_sources, DELETE_SOURCES, Some("{\"items\":[{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"outcome\":\"deleted\"}],\"hasMore\":false}") => types::SourceDeletions;
     list_source_pages, LIST_SOURCE_PAGES, Some("{\"items\":[{\"url\":\"https://desk.example/handbook/\",\"outcome\":\"fetched\",\"reason\":null,\"failureCode\":null,\"title\":\"Handbook\",\"bytes\":4211}],\"nextCursor\":null}") => types::SourcePageList;
-    resync_source, RESYNC_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    resync_source, RESYNC_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
     get_ingest, GET_INGEST, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"chunks\":9,\"retrainDue\":false}") => types::Ingest;
     retrain, RETRAIN, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"chunks\":9,\"retrainDue\":false}") => types::Ingest;
     retrieve, RETRIEVE, Some("{\"items\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"text\":\"The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.\",\"score\":1.24,\"start\":0,\"end\":72}]}") => types::PassageList;
@@ -10891,30 +10992,31 @@ crate::mock::mocks! {
     verify_custom_domain, VERIFY_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
     set_custom_domain_surface, SET_CUSTOM_DOMAIN_SURFACE, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
     list_domains, LIST_DOMAINS, Some("{\"items\":[{\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"owned\":true,\"uses\":[{\"kind\":\"help_page\",\"status\":\"active\",\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agent\":{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"},\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"statusDetail\":null,\"helpPageEnabled\":true}],\"conflict\":{\"code\":\"EMAIL_RECEIVING_CONFLICT\",\"message\":\"`help.acme.com` receives email and serves a web surface. Disable receiving, or remove the custom domain.\",\"kinds\":[\"email_receive\",\"help_page\"],\"emailDomainId\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"customDomainId\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"}}],\"nextCursor\":null}") => types::DomainGroupList;
-    get_agent_help_site, GET_AGENT_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"feedbackEnabled\":true,\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    create_help_site, CREATE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"feedbackEnabled\":true,\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    get_help_site, GET_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"feedbackEnabled\":true,\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    update_help_site, UPDATE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"feedbackEnabled\":true,\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    delete_help_site, DELETE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"feedbackEnabled\":true,\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    update_help_site_access, UPDATE_HELP_SITE_ACCESS, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"feedbackEnabled\":true,\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
+    get_agent_help_site, GET_AGENT_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
+    create_help_site, CREATE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
+    get_help_site, GET_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
+    update_help_site, UPDATE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
+    delete_help_site, DELETE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
+    update_help_site_access, UPDATE_HELP_SITE_ACCESS, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
     create_help_site_secret, CREATE_HELP_SITE_SECRET, Some("{\"secret\":\"C2FVsBQIhrscChlQIMV-b5sSYspob7oDr5nGq2yQ1xw\",\"keyId\":\"019a9f4d-7a81-72a3-b4c5-d6e7f8091a2b\",\"previousValidUntil\":\"2026-11-21T09:30:00.000000Z\"}") => types::HelpSiteSecret;
+    get_help_site_insights, GET_HELP_SITE_INSIGHTS, Some("{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\",\"timeZone\":\"UTC\",\"totals\":{\"views\":2310,\"visitors\":840,\"searches\":320,\"searchesWithoutResult\":24,\"searchClicks\":190,\"feedbackUp\":61,\"feedbackDown\":9,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"credits\":97},\"previous\":{\"views\":2310,\"visitors\":840,\"searches\":320,\"searchesWithoutResult\":24,\"searchClicks\":190,\"feedbackUp\":61,\"feedbackDown\":9,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"credits\":97},\"days\":[{\"date\":\"2026-11-20\",\"views\":77,\"visitors\":28,\"searches\":10,\"searchesWithoutResult\":0,\"searchClicks\":6,\"feedbackUp\":2,\"feedbackDown\":0,\"questions\":3,\"answered\":3,\"unanswered\":0,\"escalated\":0,\"credits\":3}],\"topArticles\":[{\"articleId\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"title\":\"Reset your password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"views\":412,\"feedbackUp\":31,\"feedbackDown\":2}],\"worstArticles\":[{\"articleId\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3d\",\"title\":\"Change your plan\",\"url\":\"https://acme.help.desk.example/articles/8-change-your-plan\",\"views\":95,\"feedbackUp\":1,\"feedbackDown\":6}],\"topSearches\":[{\"term\":\"reset password\",\"searches\":48,\"withoutResult\":0}],\"searchesWithoutResult\":[{\"term\":\"invoice address\",\"searches\":11,\"withoutResult\":11}],\"unansweredQuestions\":[{\"conversationId\":\"019a9f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a\",\"messageId\":\"019a9f40-1b2c-7d3e-8f4a-5b6c7d8e9f0b\",\"question\":\"Do you ship to Iceland?\",\"askedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"costByModel\":[{\"model\":\"openai/gpt-5.4-mini\",\"replies\":97,\"credits\":97}]}") => types::HelpInsights;
     list_help_collections, LIST_HELP_COLLECTIONS, Some("{\"items\":[{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::HelpCollectionList;
     create_help_collection, CREATE_HELP_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCollection;
     get_help_collection, GET_HELP_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCollection;
     update_help_collection, UPDATE_HELP_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCollection;
     delete_help_collection, DELETE_HELP_COLLECTION, Some("{\"deletedCollections\":2,\"deletedArticles\":0,\"movedArticles\":7}") => types::HelpCollectionDeletion;
-    create_article, CREATE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    list_articles, LIST_ARTICLES, Some("{\"items\":[{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleList;
-    get_article, GET_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    update_article, UPDATE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    delete_article, DELETE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    publish_article, PUBLISH_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    unpublish_article, UNPUBLISH_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    archive_article, ARCHIVE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    unarchive_article, UNARCHIVE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    create_article, CREATE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    list_articles, LIST_ARTICLES, Some("{\"items\":[{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleList;
+    get_article, GET_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    update_article, UPDATE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    delete_article, DELETE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    publish_article, PUBLISH_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    unpublish_article, UNPUBLISH_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    archive_article, ARCHIVE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    unarchive_article, UNARCHIVE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
     list_article_revisions, LIST_ARTICLE_REVISIONS, Some("{\"items\":[{\"number\":2,\"title\":\"Reset your password\",\"excerpt\":null,\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"keyId\":\"4Zk81mQp0aXs\",\"isLive\":true,\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleRevisionList;
     get_article_revision, GET_ARTICLE_REVISION, Some("{\"number\":2,\"title\":\"Reset your password\",\"excerpt\":null,\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"keyId\":\"4Zk81mQp0aXs\",\"isLive\":true,\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::ArticleRevision;
-    restore_article_revision, RESTORE_ARTICLE_REVISION, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    restore_article_revision, RESTORE_ARTICLE_REVISION, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
     preview_article, PREVIEW_ARTICLE, Some("{\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password?preview=1795170660.mfrggzdfmztwq2lknnwg23tpob\",\"expiresAt\":\"2026-11-20T10:31:00.000000Z\"}") => types::ArticlePreview;
     list_article_feedback, LIST_ARTICLE_FEEDBACK, Some("{\"items\":[{\"id\":\"019a9f52-c5d6-7798-890a-2b3c4d5e6f70\",\"rating\":\"down\",\"comment\":\"The menu has another name now.\",\"createdAt\":\"2026-11-20T12:00:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleFeedbackList;
     list_help_redirects, LIST_HELP_REDIRECTS, Some("{\"items\":[{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}],\"nextCursor\":null}") => types::HelpRedirectList;

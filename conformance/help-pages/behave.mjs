@@ -39,7 +39,8 @@ async function aKeyboardFindsAnArticle(page) {
   await page.waitForSelector("#_options:not([hidden]) li");
   await page.keyboard.press("ArrowDown");
   const chosen = await page.$eval("[aria-selected=true]", (option) => option.dataset.path);
-  assert.equal(await leads(page, () => page.keyboard.press("Enter")), origin + chosen);
+  // The mark that tells where the visitor came from is counted by then, and gone.
+  assert.equal(await leads(page, () => page.keyboard.press("Enter")), origin + chosen.replace("?from=search", ""));
 }
 
 async function enterLeadsToTheResults(page) {
@@ -66,6 +67,23 @@ async function feedbackIsSentAtOnce(page) {
   await until(page, () => getComputedStyle(document.querySelector(".thanks")).display === "block");
   assert.equal(page.url(), ARTICLE, "on the same page");
   assert.equal(await page.evaluate(() => document.activeElement.className), "thanks shown", "with the focus where the form was");
+}
+
+async function anAnswerIsReadWithoutLeavingThePage(page) {
+  await page.goto(`${origin}/ask`, { waitUntil: "load" });
+  assert.match(await text(page, ".ask span, h1"), /Ask a question/);
+  await page.type("#_question", "What is the meaning of <b>zebras</b>?");
+  await page.click(".question > button");
+  await until(page, () => document.querySelector("#_latest")?.textContent === "What is the meaning of <b>zebras</b>?");
+  await page.waitForSelector(".answer :is(.body, .plain)");
+  assert.equal(page.url(), `${origin}/ask`, "on the same page");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "_question", "ready for the next question");
+  await page.type("#_question", "And of horses?");
+  await page.click(".question > button");
+  await until(page, () => document.querySelectorAll(".asked").length === 2);
+  // Not where it is on the screen: the page may still scroll to the answer.
+  await leads(page, () => page.$eval(".other", (button) => button.click()));
+  assert.equal(await page.$(".asked"), null, "another conversation");
 }
 
 async function languagesUnfold(page) {
@@ -104,6 +122,14 @@ async function feedbackNeedsNoScripts(page) {
   assert.notEqual(await page.$(".feedback:has(.thanks:target)"), null);
 }
 
+async function askingNeedsNoScripts(page) {
+  await page.goto(`${origin}/search?q=qqqqzzzz`);
+  assert.match(await leads(page, () => page.click(".ways a")), /\/ask\?q=qqqqzzzz$/);
+  assert.equal(await page.$eval("#_question", (field) => field.value), "qqqqzzzz");
+  assert.match(await leads(page, () => page.click(".question > button")), /\/ask#_latest$/);
+  assert.equal(await text(page, "#_latest"), "qqqqzzzz");
+}
+
 async function searchNeedsNoScripts(page) {
   await page.goto(`${origin}/`);
   await page.type("#_q", "plan");
@@ -118,8 +144,8 @@ async function theFirstKeySkipsToTheText(page) {
   assert.match(page.url(), /#_main$/);
 }
 
-const WITH_SCRIPTS = [aKeyboardFindsAnArticle, enterLeadsToTheResults, codeIsCopied, feedbackIsSentAtOnce, languagesUnfold, contentsFollowTheReader];
-const WITHOUT = [aMenuOpensWithoutScripts, feedbackNeedsNoScripts, searchNeedsNoScripts, theFirstKeySkipsToTheText];
+const WITH_SCRIPTS = [aKeyboardFindsAnArticle, enterLeadsToTheResults, codeIsCopied, feedbackIsSentAtOnce, anAnswerIsReadWithoutLeavingThePage, languagesUnfold, contentsFollowTheReader];
+const WITHOUT = [aMenuOpensWithoutScripts, feedbackNeedsNoScripts, searchNeedsNoScripts, askingNeedsNoScripts, theFirstKeySkipsToTheText];
 
 let failures = 0;
 await withBrowser(async (browser) => {

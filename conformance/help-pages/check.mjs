@@ -17,7 +17,7 @@ const WIDTHS = [320, 1280];
 const LANES = Number(process.env.LANES ?? 2);
 // What visitors do to a page: the first of each kind and language has all of it.
 const STATES = { home: ["typed", "open"], collection: ["open"], article: ["typed", "voted", "sent"], door: ["refused"] };
-const HTML = new Set(["home", "collection", "article", "search", "results", "nothing", "query", "not_found", "preview", "unavailable", "door"]);
+const HTML = new Set(["home", "collection", "article", "search", "results", "nothing", "ask", "query", "not_found", "preview", "unavailable", "door"]);
 
 /** What is to be looked at: a page, how wide it is, its state, light or dark, and whether its policy is in force. */
 function runs(sites) {

@@ -99,7 +99,7 @@ class Site:
         for locale in locales:
             base = "" if locale == locales[0] else f"/{locale}"
             word = urllib.parse.quote(self.words[locale])
-            usual = {"home": base or "/", "search": f"{base}/search", "results": f"{base}/search?q={word}", "nothing": f"{base}/search?q=qqqqzzzz"}
+            usual = {"home": base or "/", "search": f"{base}/search", "results": f"{base}/search?q={word}", "nothing": f"{base}/search?q=qqqqzzzz", "ask": f"{base}/ask?q={word}"}
             self.pages += [Page(kind, path, locale) for kind, path in usual.items()]
             self.pages.append(Page("not_found", f"{base}/nowhere", locale, 404))
 

@@ -3,7 +3,7 @@
 use crate::backdoor::Backdoor;
 
 /// Each query counts the workspaces that violate the invariant.
-const BROKEN: [(&str, &str); 9] = [
+const BROKEN: [(&str, &str); 10] = [
     (
         "the balance is the sum of the ledger",
         "credits <> (SELECT COALESCE(SUM(amount), 0) FROM credit_entries WHERE org_id = orgs.id)",
@@ -38,6 +38,12 @@ const BROKEN: [(&str, &str); 9] = [
         "help_file_bytes <> (SELECT COALESCE(SUM(f.bytes), 0) FROM help_files f \
          JOIN help_sites s ON s.org_id = f.org_id AND s.id = f.site_id \
          WHERE f.org_id = orgs.id AND f.deleted_at IS NULL AND s.deleted_at IS NULL)",
+    ),
+    (
+        "what visitors do is in the sums of each span",
+        "EXISTS (SELECT 1 FROM help_site_sums s WHERE s.org_id = orgs.id GROUP BY s.site_id \
+         HAVING SUM(views + visitors + searches + search_clicks + feedback_up + feedback_down) <> 5 * \
+         SUM(CASE WHEN span = 96 THEN views + visitors + searches + search_clicks + feedback_up + feedback_down ELSE 0 END))",
     ),
 ];
 

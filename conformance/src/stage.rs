@@ -281,6 +281,7 @@ async fn unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
         org: actor.org,
         agent: AgentId(agent),
         kind: SourceType::Website,
+        article: None,
         title: "Nowhere".to_owned(),
         external_id: None,
         metadata: Metadata::new(),

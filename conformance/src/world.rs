@@ -229,6 +229,11 @@ impl World {
         panic!("conversations are never projected");
     }
 
+    /// Writes what visitors of help centers have done: what they type still is left out.
+    pub async fn writes_visits(&self) {
+        jobs::visits::write(&self.app().services).await;
+    }
+
     /// Groups the questions that are new.
     pub async fn group_questions(&self) {
         self.projects().await;
@@ -273,12 +278,12 @@ fn brief(times: changes::Options) -> changes::Options {
     changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_millis(200) }
 }
 
-/// Conversations are projected when a story says so: it may compare all rows before and after a request.
+/// Conversations are projected, and visits written, when a story says so: it may compare all rows before and after a request.
 fn still(times: jobs::Options) -> jobs::Options {
     if times != jobs::Options::default() {
         return times;
     }
-    jobs::Options { project_every: Duration::from_hours(1), ..times }
+    jobs::Options { project_every: Duration::from_hours(1), count_every: Duration::from_hours(1), ..times }
 }
 
 /// Deliveries that fall due are soon noticed.

@@ -481,7 +481,10 @@ pub(crate) fn fields_of_help_site_update(model: &models::HelpSiteUpdate) -> Resu
         model.theme.is_some(),
         model.header_links.is_some(),
         model.footer_links.is_some(),
+        model.ask_enabled.is_some(),
+        model.suggested_questions.is_some(),
         model.feedback_enabled.is_some(),
+        model.train_agent.is_some(),
         model.indexing.is_some(),
     ]
     .into_iter()

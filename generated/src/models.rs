@@ -143,7 +143,9 @@ pub struct Agent {
     #[serde(rename = "conversationRetentionDays")]
     pub conversation_retention_days: Option<i32>,
     /// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all
-    /// except those from the listed countries.
+    /// except those from the listed countries. A visitor whose country is not known passes `block`, and not
+    /// `allow`. Applies to visitors who ask on the pages of a help center; a program that calls the API is
+    /// not a visitor.
     #[serde(rename = "geoRestrictionMode")]
     pub geo_restriction_mode: models::GeoRestrictionMode,
     /// Two-letter codes of the countries that `geoRestrictionMode` refers to; null if none were ever set.
@@ -785,6 +787,8 @@ pub struct Article {
     pub has_unpublished_changes: bool,
     /// How visitors have rated an article.
     pub feedback: models::ArticleRatings,
+    /// How often visitors opened it in the last 366 days, up to the last midnight in UTC.
+    pub views: i64,
     /// When it was last published or unarchived; null if it never was.
     #[serde(rename = "publishedAt")]
     pub published_at: Option<chrono::DateTime<chrono::Utc>>,
@@ -1161,6 +1165,8 @@ pub struct ArticleSummary {
     pub has_unpublished_changes: bool,
     /// How visitors have rated an article.
     pub feedback: models::ArticleRatings,
+    /// How often visitors opened it in the last 366 days, up to the last midnight in UTC.
+    pub views: i64,
     /// When it was last published or unarchived; null if it never was.
     #[serde(rename = "publishedAt")]
     pub published_at: Option<chrono::DateTime<chrono::Utc>>,
@@ -1820,7 +1826,7 @@ pub struct Conversation {
     #[serde(rename = "agentId")]
     pub agent_id: uuid::Uuid,
     /// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST
-    /// /chat/stream`.
+    /// /chat/stream`; `help_center`: visitors ask on the pages of a help center.
     pub channel: models::Channel,
     /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing
     /// is left to do, until the visitor writes again. In an open or escalated conversation that is assigned
@@ -2843,6 +2849,179 @@ pub struct HelpFileUses {
     pub theme: bool,
 }
 
+/// What visitors do in a help center.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpInsights {
+    /// The beginning of the span.
+    pub from: chrono::DateTime<chrono::Utc>,
+    /// Its end, which is not included.
+    pub to: chrono::DateTime<chrono::Utc>,
+    /// The time zone that was used.
+    #[serde(rename = "timeZone")]
+    pub time_zone: String,
+    /// What visitors did in a span of time. `GET …/insights` explains what is counted.
+    pub totals: models::HelpInsightsFigures,
+    /// What visitors did in a span of time. `GET …/insights` explains what is counted.
+    pub previous: models::HelpInsightsFigures,
+    /// The days of the span, in their order.
+    pub days: Vec<models::HelpInsightsDay>,
+    /// The articles that were opened, the most often opened first.
+    #[serde(rename = "topArticles")]
+    pub top_articles: Vec<models::HelpInsightsArticle>,
+    /// The articles that did not help somebody: those with the most such ratings first, and of those with
+    /// as many, the ones that helped fewer.
+    #[serde(rename = "worstArticles")]
+    pub worst_articles: Vec<models::HelpInsightsArticle>,
+    /// What was searched for, the most frequent first.
+    #[serde(rename = "topSearches")]
+    pub top_searches: Vec<models::HelpInsightsTerm>,
+    /// What was searched for without finding anything, the most frequent first.
+    #[serde(rename = "searchesWithoutResult")]
+    pub searches_without_result: Vec<models::HelpInsightsTerm>,
+    /// Questions that the agent could not answer, the newest first: from the 5,000 conversations with such
+    /// questions whose latest messages are the latest.
+    #[serde(rename = "unansweredQuestions")]
+    pub unanswered_questions: Vec<models::HelpInsightsQuestion>,
+    /// The models that replied, the one that cost most credits first.
+    #[serde(rename = "costByModel")]
+    pub cost_by_model: Vec<models::HelpInsightsModel>,
+}
+
+/// How often an article was opened and rated in a span of time.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpInsightsArticle {
+    /// The id of the article.
+    #[serde(rename = "articleId")]
+    pub article_id: uuid::Uuid,
+    /// Its title.
+    pub title: String,
+    /// Its address for visitors.
+    pub url: String,
+    /// How often it was opened.
+    pub views: i64,
+    /// Ratings by visitors whom it helped.
+    #[serde(rename = "feedbackUp")]
+    pub feedback_up: i64,
+    /// Ratings by visitors whom it did not.
+    #[serde(rename = "feedbackDown")]
+    pub feedback_down: i64,
+}
+
+/// What visitors did on a day.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpInsightsDay {
+    /// The date in the time zone, such as `2026-11-20`.
+    pub date: String,
+    /// How often pages were opened: articles, collections and the home page.
+    pub views: i64,
+    /// Different visitors of each day in UTC, added up.
+    pub visitors: i64,
+    /// Searches.
+    pub searches: i64,
+    /// Searches that found nothing.
+    #[serde(rename = "searchesWithoutResult")]
+    pub searches_without_result: i64,
+    /// Articles that were opened from results of a search.
+    #[serde(rename = "searchClicks")]
+    pub search_clicks: i64,
+    /// Ratings of articles that helped.
+    #[serde(rename = "feedbackUp")]
+    pub feedback_up: i64,
+    /// Ratings of articles that did not.
+    #[serde(rename = "feedbackDown")]
+    pub feedback_down: i64,
+    /// Questions that visitors asked.
+    pub questions: i64,
+    /// Replies of the agent that answer a question.
+    pub answered: i64,
+    /// Replies of the agent that say that it does not know.
+    pub unanswered: i64,
+    /// How often a conversation got the status `escalated`.
+    pub escalated: i64,
+    /// Credits that the replies cost.
+    pub credits: i64,
+}
+
+/// What visitors did in a span of time. `GET …/insights` explains what is counted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpInsightsFigures {
+    /// How often pages were opened: articles, collections and the home page.
+    pub views: i64,
+    /// Different visitors of each day in UTC, added up.
+    pub visitors: i64,
+    /// Searches.
+    pub searches: i64,
+    /// Searches that found nothing.
+    #[serde(rename = "searchesWithoutResult")]
+    pub searches_without_result: i64,
+    /// Articles that were opened from results of a search.
+    #[serde(rename = "searchClicks")]
+    pub search_clicks: i64,
+    /// Ratings of articles that helped.
+    #[serde(rename = "feedbackUp")]
+    pub feedback_up: i64,
+    /// Ratings of articles that did not.
+    #[serde(rename = "feedbackDown")]
+    pub feedback_down: i64,
+    /// Questions that visitors asked.
+    pub questions: i64,
+    /// Replies of the agent that answer a question.
+    pub answered: i64,
+    /// Replies of the agent that say that it does not know.
+    pub unanswered: i64,
+    /// How often a conversation got the status `escalated`.
+    pub escalated: i64,
+    /// Credits that the replies cost.
+    pub credits: i64,
+}
+
+/// What the replies of a model cost in a span of time.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpInsightsModel {
+    /// The name of the model.
+    pub model: String,
+    /// Its replies.
+    pub replies: i64,
+    /// What they cost.
+    pub credits: i64,
+}
+
+/// A question that the agent could not answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpInsightsQuestion {
+    /// The id of the conversation.
+    #[serde(rename = "conversationId")]
+    pub conversation_id: uuid::Uuid,
+    /// The id of the message that asks.
+    #[serde(rename = "messageId")]
+    pub message_id: uuid::Uuid,
+    /// What was asked: at most its first 500 characters.
+    pub question: String,
+    /// When it was asked.
+    #[serde(rename = "askedAt")]
+    pub asked_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// How often something was searched for in a span of time.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpInsightsTerm {
+    /// What was searched for, in lower case, at most 80 characters. `[number]` and `[email]` stand for what
+    /// is masked.
+    pub term: String,
+    /// How often.
+    pub searches: i64,
+    /// How often nothing was found.
+    #[serde(rename = "withoutResult")]
+    pub without_result: i64,
+}
+
 /// A link above or below the pages of a site.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -2991,9 +3170,19 @@ pub struct HelpSite {
     /// Links below every page, in their order.
     #[serde(rename = "footerLinks")]
     pub footer_links: Vec<models::HelpLink>,
+    /// Whether visitors can ask the agent, at the path `/ask`. On a public site they can while the agent's
+    /// `isPublic` is true as well, and from the countries that its `geoRestrictionMode` allows.
+    #[serde(rename = "askEnabled")]
+    pub ask_enabled: bool,
+    /// Questions that visitors can ask with one click, in their order.
+    #[serde(rename = "suggestedQuestions")]
+    pub suggested_questions: Vec<String>,
     /// Whether visitors can rate articles.
     #[serde(rename = "feedbackEnabled")]
     pub feedback_enabled: bool,
+    /// When the agent of a help center answers from its published articles.
+    #[serde(rename = "trainAgent")]
+    pub train_agent: models::SiteTraining,
     /// Whether search engines may list the pages.
     pub indexing: bool,
     /// Who can see a site.
@@ -3135,6 +3324,25 @@ pub struct HelpSiteCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub footer_links: Option<Vec<models::HelpLinkSet>>,
+    /// Whether visitors can ask the agent, at the path `/ask`. If left out, they can. On a public site the
+    /// agent must be public as well.
+    #[serde(
+        rename = "askEnabled",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub ask_enabled: Option<bool>,
+    /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after
+    /// trimming.
+    #[validate(length(max = 5))]
+    #[serde(
+        rename = "suggestedQuestions",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub suggested_questions: Option<Vec<String>>,
     /// Whether visitors can rate articles. If left out, they can.
     #[serde(
         rename = "feedbackEnabled",
@@ -3143,6 +3351,14 @@ pub struct HelpSiteCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub feedback_enabled: Option<bool>,
+    /// When the agent answers from the published articles. Default: `while_public`.
+    #[serde(
+        rename = "trainAgent",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub train_agent: Option<models::SiteTraining>,
     /// Whether search engines may list the pages. If left out, they may.
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub indexing: Option<bool>,
@@ -3226,6 +3442,25 @@ pub struct HelpSiteUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub footer_links: Option<Vec<models::HelpLinkSet>>,
+    /// Whether visitors can ask the agent, at the path `/ask`. On a public site the agent must be public as
+    /// well.
+    #[serde(
+        rename = "askEnabled",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub ask_enabled: Option<bool>,
+    /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after
+    /// trimming. They replace those that there are.
+    #[validate(length(max = 5))]
+    #[serde(
+        rename = "suggestedQuestions",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub suggested_questions: Option<Vec<String>>,
     /// Whether visitors can rate articles.
     #[serde(
         rename = "feedbackEnabled",
@@ -3234,6 +3469,14 @@ pub struct HelpSiteUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub feedback_enabled: Option<bool>,
+    /// When the agent of a help center answers from its published articles.
+    #[serde(
+        rename = "trainAgent",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub train_agent: Option<models::SiteTraining>,
     /// Whether search engines may list the pages.
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub indexing: Option<bool>,
@@ -4507,6 +4750,8 @@ objects_only!(SignUp);
 
 impl runtime::Gated for SignUp {}
 
+pub use frontdesk_vocabulary::SiteTraining;
+
 pub use frontdesk_vocabulary::SiteVisibility;
 
 pub use frontdesk_vocabulary::SortOrder;
@@ -4540,8 +4785,12 @@ pub struct Source {
     pub chunks: i32,
     /// Progress of the ingestion, in percent; 100 once the source is ready.
     pub progress: i32,
-    /// The address from which a website is read; null for sources of other types.
+    /// The address from which a website is read, or the public address of an article, as it is now; null
+    /// for sources of other types, and for an article while its help center is not published.
     pub url: Option<String>,
+    /// The id of the article; null for sources of other types.
+    #[serde(rename = "articleId")]
+    pub article_id: Option<uuid::Uuid>,
     /// How a website is read; null for sources of other types.
     pub mode: Option<models::WebsiteMode>,
     /// Maximum number of pages to read from a sitemap or a crawl, after the limit of the plan was applied;

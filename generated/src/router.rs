@@ -117,6 +117,7 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::DELETE_HELP_SITE.path, routing::delete(delete_help_site::<S>))
         .route(operations::GET_AGENT_HELP_SITE.path, routing::get(get_agent_help_site::<S>))
         .route(operations::GET_HELP_SITE.path, routing::get(get_help_site::<S>))
+        .route(operations::GET_HELP_SITE_INSIGHTS.path, routing::get(get_help_site_insights::<S>))
         .route(operations::UPDATE_HELP_SITE.path, routing::patch(update_help_site::<S>))
         .route(operations::UPDATE_HELP_SITE_ACCESS.path, routing::patch(update_help_site_access::<S>))
         .route(operations::ASSIGN_CONVERSATION.path, routing::post(assign_conversation::<S>))
@@ -821,6 +822,15 @@ async fn get_agent_help_site<S: HelpSites>(
 async fn get_help_site<S: HelpSites>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_SITE, request).await?;
     let result = call.run(call.service().get_help_site(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_help_site_insights<S: HelpSites>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_SITE_INSIGHTS, request).await?;
+    let result = call.run(call.service().get_help_site_insights(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

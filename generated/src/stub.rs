@@ -726,6 +726,14 @@ impl<S: Stub> apis::help_sites::HelpSites for S {
         self.stand_in(&operations::GET_HELP_SITE, &[&params])
     }
 
+    async fn get_help_site_insights(
+        &self,
+        _cx: &Self::Context,
+        params: apis::help_sites::GetHelpSiteInsightsParams,
+    ) -> Result<models::HelpInsights, Self::Error> {
+        self.stand_in(&operations::GET_HELP_SITE_INSIGHTS, &[&params])
+    }
+
     async fn update_help_site(
         &self,
         _cx: &Self::Context,

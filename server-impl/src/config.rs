@@ -15,6 +15,7 @@ use toml::Table;
 pub use self::limits::{Limits, METRICS_CONNECTIONS};
 use self::{
     domains::{DnsSection, DomainsSection, HelpSection},
+    geo::GeoSection,
     models::{Embeddings, Models},
     plans::ListedPlans,
     tls::{AcmeSection, TlsSection},
@@ -38,6 +39,7 @@ use crate::{
 
 mod domains;
 pub mod duration;
+mod geo;
 mod layers;
 mod limits;
 mod models;
@@ -90,6 +92,8 @@ pub struct Config {
     help: HelpSection,
     domains: DomainsSection,
     dns: DnsSection,
+    /// Where visitors are.
+    pub geo: GeoSection,
     tls: TlsSection,
     acme: AcmeSection,
     /// What is logged, and how.

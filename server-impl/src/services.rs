@@ -15,7 +15,7 @@ use crate::{
         chat::ChatService,
         conversations::changes::Watched,
         custom_domains::checking::Checker,
-        help_center::{addresses::Addresses, searching::HelpSearch},
+        help_center::{addresses::Addresses, searching::HelpSearch, visits::Visits},
         knowledge::retrieval::Knowledge,
         limits::Limits,
         mail::MailService,
@@ -23,7 +23,7 @@ use crate::{
         wake::{Progress, Wake},
         webhooks,
     },
-    ports::{Ports, extractor::Extractor, outbound::client::GuardedClient},
+    ports::{Ports, countries::CountryDatabase, extractor::Extractor, outbound::client::GuardedClient},
     store::Store,
     types::{OrgId, Result},
 };
@@ -78,6 +78,10 @@ pub struct Services {
     pub addresses: OnceLock<Arc<Addresses>>,
     /// Searches the articles of help centers.
     pub help_search: HelpSearch,
+    /// Counts what visitors of help centers do.
+    pub visits: Visits,
+    /// Where the networks of visitors are.
+    pub countries: Arc<CountryDatabase>,
     /// Words that the operator keeps from the slugs of help centers.
     pub reserved_slugs: Vec<String>,
     /// How long the activity is kept; `None` for ever.

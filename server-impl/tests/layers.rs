@@ -25,7 +25,7 @@ const LAYERS: [&str; 18] = [
 ];
 
 /// Crates that only some modules may use, with the reason.
-const CRATES: [(&str, &[&str], &str); 17] = [
+const CRATES: [(&str, &[&str], &str); 18] = [
     ("sqlx", &["store"], "the store has the only SQL"),
     ("tantivy", &["index"], "the index is the only Tantivy"),
     ("redis", &["ports"], "limits are counted in one place"),
@@ -42,6 +42,7 @@ const CRATES: [(&str, &[&str], &str); 17] = [
     ("tokio_rustls", &["http", "testing"], "connections are handled in one place"),
     ("hickory_resolver", &["ports"], "the domain name system is asked in one place"),
     ("lettre", &["ports"], "mails go out in one place"),
+    ("maxminddb", &["ports"], "networks are looked up in one place"),
     ("frontdesk_client", &["cli"], "only the demo is a client of the server"),
 ];
 

@@ -17,7 +17,7 @@ use frontdesk_server::{
         AgentId, AttributeId, ContactId, ConversationId, OrgId, SourceId, Timestamp,
         activity::{Actor, NamedActor},
         chat::{Answer, Citation, FinishReason, Reply},
-        conversations::{About, Conversation, ConversationStatus, Rating, Visitor},
+        conversations::{About, Channel, Conversation, ConversationStatus, Rating, Visitor},
     },
 };
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqlSafeStr};
@@ -150,7 +150,7 @@ impl Written<'_> {
         let began = FIRST + EVERY * u32::try_from(self.number)?;
         let visitor = Visitor { country: Some(self.country()), ..Visitor::default() };
         let about = About { visitor, contact: Some(self.contact), ..About::default() };
-        rules::begin(self.tx, (org, agent), self.id, &about, began).await?;
+        rules::begin(self.tx, (org, agent), self.id, Channel::Api, &about, began).await?;
         if self.number % 5 == 2 {
             people::write_lead(self.tx, self.target, self.ids, self.contact, self.id, began).await?;
         }

@@ -19,6 +19,7 @@ use tokio::runtime::{Builder, Runtime};
 #[path = "../common/mod.rs"]
 mod common;
 mod floor;
+mod insights;
 
 use common::{
     corpus::Corpus,
@@ -41,6 +42,9 @@ struct Flags {
     /// Published articles.
     #[arg(long, default_value_t = 10_000)]
     articles: usize,
+    /// Articles that are opened on each of 366 days, and as many terms that are searched for: 1,000,000 sums of days.
+    #[arg(long, default_value_t = 1_366)]
+    visited: usize,
     /// Seconds measured per run.
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
@@ -79,6 +83,7 @@ fn bench(flags: &Flags) -> Result<ExitCode> {
     bench.search(flags)?;
     bench.whole_site()?;
     bench.publishing()?;
+    bench.insights(flags)?;
     println!("Resident after the runs: {:.1} MiB.", kib(bench.server.memory("VmRSS")?) / 1_024.0);
     Ok(ExitCode::SUCCESS)
 }
@@ -86,8 +91,10 @@ fn bench(flags: &Flags) -> Result<ExitCode> {
 /// A server with a site that has articles.
 struct Bench {
     runtime: Runtime,
+    place: Place,
     server: Server,
     key: String,
+    site: String,
     collection: String,
     corpus: Corpus,
     /// The paths of the articles.
@@ -101,7 +108,8 @@ impl Bench {
         let key = place.workspace()?;
         // One thread for the load, to leave the rest of the machine to the server.
         let runtime = Builder::new_current_thread().enable_all().build()?;
-        let mut bench = Self { runtime, server, key, collection: String::new(), corpus: Corpus::new(1), paths: Vec::new() };
+        let (site, collection, paths) = (String::new(), String::new(), Vec::new());
+        let mut bench = Self { runtime, place, server, key, site, collection, corpus: Corpus::new(1), paths };
         let agent = bench.create("/agents", &json!({ "name": "Bench" }))?;
         let site = bench.create(&format!("/agents/{agent}/help-center/site"), &json!({ "name": "Bench", "slug": "bench" }))?;
         bench.collection = bench.create(&format!("/help-center/sites/{site}/collections"), &json!({ "name": "All" }))?;
@@ -112,6 +120,7 @@ impl Bench {
         }
         eprintln!("{} articles: written and published in {:.1?}", flags.articles, begun.elapsed());
         bench.call("PATCH", &format!("/help-center/sites/{site}/access"), Some(&json!({ "published": true })))?;
+        bench.site = site;
         Ok(bench)
     }
 
@@ -231,6 +240,57 @@ impl Bench {
         found.sort_unstable();
         println!("Found after it is published: p50 {:.2?}, longest {:.2?}.", found[found.len() / 2], found[found.len() - 1]);
         Ok(())
+    }
+
+    /// A year of insights, in UTC and where days are not made of whole hours.
+    fn insights(&self, flags: &Flags) -> Result<()> {
+        let org = self.call("GET", "/key", None)?;
+        let target = insights::Target {
+            org: text(&org, "/data/organization/id")?.parse()?,
+            site: self.site.parse()?,
+            articles: self.articles(flags.visited)?.iter().map(|id| id.parse()).collect::<Result<_, _>>()?,
+            terms: flags.visited,
+            url: format!("sqlite://{}", self.place.folder.join("frontdesk.db").display()),
+        };
+        let begun = Instant::now();
+        let rows = self.runtime.block_on(insights::fill(&target))?;
+        eprintln!("{rows} sums of days: written in {:.1?}", begun.elapsed());
+        #[expect(clippy::disallowed_methods, reason = "the server of a benchmark has the clock of the machine")]
+        let midnight = chrono::Utc::now().date_naive().and_time(chrono::NaiveTime::MIN).and_utc();
+        let from = (midnight - chrono::Days::new(365)).to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
+        for (what, query) in [
+            ("30 days", String::new()),
+            ("366 days", format!("?from={from}")),
+            ("366 days in Kathmandu", format!("?from={from}&timeZone=Asia/Kathmandu")),
+        ] {
+            let path = format!("/api/v1/help-center/sites/{}/insights{query}", self.site);
+            let requests: Arc<[_]> = [load::request("GET", &path, &self.key, None)].into();
+            let figures = self.drive(self.server.address, &requests, 1, flags)?;
+            println!(
+                "Insights of {what} at {rows} sums of days: p50 {:.2} ms, p99 {:.2} ms.",
+                milliseconds(figures.p50),
+                milliseconds(figures.p99)
+            );
+        }
+        Ok(())
+    }
+
+    /// The ids of so many articles, or of all there are.
+    fn articles(&self, number: usize) -> Result<Vec<String>> {
+        let (mut ids, mut cursor) = (Vec::new(), String::new());
+        while ids.len() < number {
+            let list = self.call("GET", &format!("/help-center/sites/{}/articles?limit=100{cursor}", self.site), None)?;
+            let items = list.pointer("/data/items").and_then(Value::as_array).context("a list has items")?;
+            for item in items {
+                ids.push(text(item, "/id")?.to_owned());
+            }
+            match list.pointer("/data/nextCursor").and_then(Value::as_str) {
+                Some(next) => cursor = format!("&cursor={next}"),
+                None => break,
+            }
+        }
+        ids.truncate(number);
+        Ok(ids)
     }
 
     fn drive(

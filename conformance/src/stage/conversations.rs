@@ -10,7 +10,7 @@ use frontdesk_server::{
         AgentId, ConversationId, NoteId, Timestamp,
         activity::{self, NamedActor},
         chat::{self, FinishReason, Reply},
-        conversations::{About, notes::Note},
+        conversations::{About, Channel, notes::Note},
     },
 };
 use uuid::Uuid;
@@ -38,7 +38,7 @@ pub(super) async fn reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, U
         created_at,
     };
     let mut tx = world.store().begin().await.expect("a transaction");
-    let begun = begin(&mut tx, (actor.org, agent), conversation, &About::default(), created_at).await;
+    let begun = begin(&mut tx, (actor.org, agent), conversation, Channel::Api, &About::default(), created_at).await;
     begun.expect("the conversation is added");
     let raised = store::conversations::numbers::add_messages(&mut tx, actor.org, conversation, (2, 0), created_at).await;
     let seq = raised.expect("a query").expect("the conversation is there").seq;

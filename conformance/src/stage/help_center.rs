@@ -3,12 +3,13 @@
 use frontdesk_server::{
     store::{
         Tx,
-        help_center::{articles, caps, collections, files, redirects, revisions, sites, slugs},
+        help_center::{articles, caps, changes, collections, files, redirects, revisions, sites, slugs},
     },
     types::{
         AgentId, ArticleId, CollectionId, OrgId, SiteId,
         help_center::{
             articles::{Article, ArticleStatus},
+            changes::ChangeSubject,
             collections::{Collection, Translations},
             files::HelpFile,
             redirects::{Redirect, RedirectTarget},
@@ -71,6 +72,9 @@ pub(super) async fn help_center(world: &World, actor: &Actor, agent: Uuid) -> He
     let published = article(world, &mut tx, &site, collection, ArticleStatus::Published).await;
     let archived = article(world, &mut tx, &site, collection, ArticleStatus::Archived).await;
     let redirect = redirect(world, &mut tx, &site, &published).await;
+    // Who searches finds what has changed.
+    let change = world.app().services.ports.ids.next::<Uuid>();
+    changes::record(&mut tx, site.org, site.id, &[ChangeSubject::Site], change).await.expect("the change is numbered");
     let file = file(world, &mut tx, &site).await;
     tx.commit().await.expect("a commit");
     HelpCenter {
@@ -233,6 +237,7 @@ pub(super) async fn remove(world: &World, actor: &Actor) {
     let tables = [
         "help_feedback",
         "help_changes",
+        "help_imports",
         "help_file_uses",
         "help_file_blocks",
         "help_files",

@@ -119,6 +119,7 @@ called! {
     "getAgentHelpSite" by get_agent_help_site;
     "createHelpSite" by create_help_site;
     "getHelpSite" by get_help_site;
+    "getHelpSiteInsights" by get_help_site_insights;
     "updateHelpSite" by update_help_site;
     "updateHelpSiteAccess" by update_help_site_access;
     "createHelpSiteSecret" by create_help_site_secret;

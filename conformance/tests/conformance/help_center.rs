@@ -5,6 +5,7 @@ mod articles;
 pub(crate) mod collections;
 mod feedback;
 mod files;
+mod knowledge;
 mod pages;
 mod pictures;
 mod redirects;

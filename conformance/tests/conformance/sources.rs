@@ -60,6 +60,7 @@ async fn a_text_is_queued_then_known(world: &World) {
       "chunks": 0,
       "progress": 0,
       "url": null,
+      "articleId": null,
       "mode": null,
       "maxPages": null,
       "failureCode": null,

@@ -75,11 +75,51 @@ pub trait HelpSites: runtime::Service {
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     async fn get_help_site(&self, cx: &Self::Context, params: GetHelpSiteParams) -> Result<models::HelpSite, Self::Error>;
 
+    /// Read what visitors do in a help center.
+    ///
+    /// Returns how much a site is read, what is searched for and asked there, and what the answers cost:
+    /// for a span, for the span before it, and for each day. The span before is of as many months if the
+    /// span is whole months in the time zone, of as many days if it is whole days, otherwise of the same
+    /// duration. A span of more than 366 days is refused with `VALIDATION_ERROR`.
+    ///
+    /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to
+    /// what. Days begin at midnight in the time zone; the first and the last one may be incomplete.
+    ///
+    /// - `views`: how often pages were opened: articles, collections, and the home page. What search engines and other programs fetch
+    /// is not counted if they say so (`bot`, `crawl`, `spider`, `preview` or `headless` in `User-Agent`),
+    /// nor are `HEAD`, pages that a browser fetches in advance, previews, and files.
+    /// - `visitors`: how many different people visited on each day in UTC, told apart by their network and `User-Agent`. Whoever comes
+    /// on two days counts on each, at the time of the first visit. Who it was is forgotten after two days.
+    /// At most 1,000,000 visitors of a day are counted.
+    /// - `searches`: pages of results that were opened. Results that appear while one types count as one search, by the last words: when
+    /// the visitor opens an article, or types nothing for 10 seconds. `searchClicks`: articles that were
+    /// opened from results.
+    /// - `topSearches`, `searchesWithoutResult`: what was searched for, in lower case. Numbers of 5 or more digits and mail addresses are
+    /// masked, at most 80 characters are kept, and at most 5,000 different searches of a day.
+    /// - `questions`, `answered`, `unanswered`, `escalated`, `credits`: of conversations in the channel `help_center`, since the site
+    /// was created; counted and updated as in `GET /analytics/overview`.
+    ///
+    /// Visits and searches are written every 10 seconds, so a server that crashes loses those of at most 10
+    /// seconds; everything else is exact. Lists of articles and searches contain whole hours in UTC, and
+    /// beyond the last 31 days whole days: each that the span touches. They reach back 366 days.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    async fn get_help_site_insights(
+        &self,
+        cx: &Self::Context,
+        params: GetHelpSiteInsightsParams,
+    ) -> Result<models::HelpInsights, Self::Error>;
+
     /// Update a help center.
     ///
     /// Changes the fields that are sent and leaves the others unchanged, also those inside `theme`; lists
     /// are replaced as a whole. Visitors see the change with their next request. Who can see the site is
     /// changed with `PATCH …/access` alone, so its fields are unknown here.
+    ///
+    /// With `trainAgent`, the agent answers from the published articles: each is a source of the type
+    /// `article`, which comes and goes by itself. What it may no longer answer from is out of its answers
+    /// with the next question; what it may is learned in the background. An article that does not fit into
+    /// the plan's training content is published all the same, and its source is `failed`.
     ///
     /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody
     /// else gets it until then; of more than ten previous hostnames, the oldest are given up earlier. A
@@ -184,6 +224,44 @@ pub struct GetHelpSiteParams {
 }
 
 impl runtime::Gated for GetHelpSiteParams {}
+
+/// Parameters of [`get_help_site_insights`](HelpSites::get_help_site_insights).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetHelpSiteInsightsParams {
+    /// The `id` of a help center.
+    #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub site_id: uuid::Uuid,
+    /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the
+    /// beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub from: Option<chrono::DateTime<chrono::Utc>>,
+    /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an
+    /// hour; at most 366 days after `from`. Default: now.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub to: Option<chrono::DateTime<chrono::Utc>>,
+    /// The time zone in which days, weeks and months begin, as a name of the IANA database.
+    #[validate(length(min = 1, max = 64))]
+    #[serde(rename = "timeZone", default = "GetHelpSiteInsightsParams::default_time_zone")]
+    pub time_zone: String,
+    /// Maximum number of items in each list but that of days.
+    #[validate(range(min = 1, max = 100))]
+    #[serde(default = "GetHelpSiteInsightsParams::default_limit")]
+    pub limit: i32,
+}
+
+impl runtime::Gated for GetHelpSiteInsightsParams {}
+
+impl GetHelpSiteInsightsParams {
+    fn default_time_zone() -> String {
+        "UTC".to_owned()
+    }
+}
+
+impl GetHelpSiteInsightsParams {
+    fn default_limit() -> i32 {
+        20
+    }
+}
 
 /// Parameters of [`update_help_site`](HelpSites::update_help_site).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]

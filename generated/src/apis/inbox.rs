@@ -71,9 +71,10 @@ pub trait Inbox: runtime::Service {
     /// Reply to a visitor.
     ///
     /// Adds a message of the role `operator` to a conversation. The visitor gets it through their channel;
-    /// with the channel `api`, your program reads it with `GET …/messages` or `GET …/stream`. A
-    /// conversation that nobody has is assigned to the caller, and a resolved one is opened. Send an
-    /// `Idempotency-Key`, so that a repeated request does not add the reply twice.
+    /// with the channel `api`, your program reads it with `GET …/messages` or `GET …/stream`; with
+    /// `help_center`, the page on which the visitor asked shows it. A conversation that nobody has is
+    /// assigned to the caller, and a resolved one is opened. Send an `Idempotency-Key`, so that a repeated
+    /// request does not add the reply twice.
     ///
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most
     /// 131,072 bytes.

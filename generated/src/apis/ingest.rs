@@ -20,9 +20,10 @@ pub trait Ingest: runtime::Service {
     /// Retrain an agent.
     ///
     /// Queues every source that is `ready` or `failed` to be split and indexed again, from the content as
-    /// it was last read. The agent keeps answering from the previous passages of each source until that
-    /// source is done. Indexing runs automatically when a source finishes, so this is needed only if
-    /// `retrainDue` is true. Requires the Standard plan or higher.
+    /// it was last read; an article that has `failed` is read again. The agent keeps answering from the
+    /// previous passages of each source until that source is done. Indexing runs automatically when a
+    /// source finishes, so this is needed only if `retrainDue` is true. Requires the Standard plan or
+    /// higher.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `standard` or higher.
     async fn retrain(&self, cx: &Self::Context, params: RetrainParams) -> Result<models::Ingest, Self::Error>;

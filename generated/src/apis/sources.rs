@@ -108,7 +108,8 @@ pub trait Sources: runtime::Service {
     /// Delete a source.
     ///
     /// Deletes a source and its passages immediately, and returns the source as it was. Its bytes become
-    /// free again.
+    /// free again. An article of the help center goes with the article alone (409 `SOURCE_MANAGED`):
+    /// unpublish or delete it, or set `trainAgent` of the help center.
     ///
     /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher.
     async fn delete_source(&self, cx: &Self::Context, params: DeleteSourceParams) -> Result<models::Source, Self::Error>;
@@ -118,7 +119,8 @@ pub trait Sources: runtime::Service {
     /// Deletes the sources with these ids, or the newest 100 with this status or of this type. If several
     /// of these are sent, only sources that match all of them are deleted. The response lists the outcome
     /// for each id and says whether more sources match the filter. Either all of them are deleted or, on an
-    /// error, none.
+    /// error, none. Articles of the help center are no part of what a filter finds; asking for them, by id
+    /// or by type, is refused (409 `SOURCE_MANAGED`).
     ///
     /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher. The body has at
     /// most 65,536 bytes.
@@ -170,7 +172,8 @@ pub trait Sources: runtime::Service {
     /// List the sources of an agent.
     ///
     /// Lists everything that the agent is trained on, newest first, with the state of its ingestion. `q`
-    /// searches the title.
+    /// searches the title. Published articles of the agent's help center are among them, as its
+    /// `trainAgent` says.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     async fn list_sources(&self, cx: &Self::Context, params: ListSourcesParams) -> Result<models::SourceList, Self::Error>;
@@ -180,7 +183,8 @@ pub trait Sources: runtime::Service {
     /// Reads a website again. Pages that have not changed since are not downloaded in full (`ETag`,
     /// `Last-Modified`). Until the resync is done, the agent answers from the previous content. If the
     /// website is already being read, the current read continues. A source of any other type cannot be read
-    /// again (409 `NOT_A_WEBSITE`): change its text with `PATCH`, or delete it and add it again. If as many
+    /// again (409 `NOT_A_WEBSITE`): change its text with `PATCH`, or delete it and add it again. An article
+    /// of the help center is read again by itself whenever it changes (409 `SOURCE_MANAGED`). If as many
     /// websites are waiting to be read as the plan allows, the response is `LIMIT_EXCEEDED`.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher.
@@ -194,7 +198,8 @@ pub trait Sources: runtime::Service {
     /// types have none of these to change (409 `SOURCE_TYPE_MISMATCH`). After such a replacement, the
     /// source is `queued` and trained again; until it is `ready`, the agent answers from the previous
     /// version. The plan limits the total bytes of all sources (`LIMIT_EXCEEDED`). No other source of the
-    /// agent may have the same `externalId` (409 `EXTERNAL_ID_TAKEN`).
+    /// agent may have the same `externalId` (409 `EXTERNAL_ID_TAKEN`). An article of the help center
+    /// changes with the article alone (409 `SOURCE_MANAGED`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 67,108,864 bytes.

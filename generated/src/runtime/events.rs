@@ -84,26 +84,32 @@ pub(crate) fn to_json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("a model is always JSON")
 }
 
-/// Answers with events as they come.
-pub(crate) fn stream<E: EventData + 'static>(asked: &Asked<'_>, events: Events<E>) -> Response {
-    if events.is_over {
-        return StatusCode::NO_CONTENT.into_response();
+impl<E: EventData + 'static> Events<E> {
+    /// Answers with the events as they come.
+    pub fn respond(self, status: StatusCode) -> Response {
+        if self.is_over {
+            return StatusCode::NO_CONTENT.into_response();
+        }
+        let frames = stream::unfold(self.events, |mut events| async move {
+            let frame = match timeout(HEARTBEAT, events.next()).await {
+                Ok(event) => event?.frame(),
+                Err(_) => ": \n\n".to_owned(),
+            };
+            Some((Ok::<_, Infallible>(Bytes::from(frame)), events))
+        });
+        let headers = [
+            (CONTENT_TYPE, "text/event-stream"),
+            (CACHE_CONTROL, "no-store"),
+            // Proxies such as nginx would keep events back until a buffer is full.
+            (HeaderName::from_static("x-accel-buffering"), "no"),
+        ];
+        let mut response = (status, headers, Body::from_stream(frames)).into_response();
+        response.headers_mut().extend(self.replayed.then_some(REPLAYED));
+        response
     }
-    let status = StatusCode::from_u16(asked.operation.success).expect("the contract holds valid statuses only");
-    let frames = stream::unfold(events.events, |mut events| async move {
-        let frame = match timeout(HEARTBEAT, events.next()).await {
-            Ok(event) => event?.frame(),
-            Err(_) => ": \n\n".to_owned(),
-        };
-        Some((Ok::<_, Infallible>(Bytes::from(frame)), events))
-    });
-    let headers = [
-        (CONTENT_TYPE, "text/event-stream"),
-        (CACHE_CONTROL, "no-store"),
-        // Proxies such as nginx would keep events back until a buffer is full.
-        (HeaderName::from_static("x-accel-buffering"), "no"),
-    ];
-    let mut response = (status, headers, Body::from_stream(frames)).into_response();
-    response.headers_mut().extend(events.replayed.then_some(REPLAYED));
-    response
+}
+
+/// Answers an operation with events as they come.
+pub(crate) fn stream<E: EventData + 'static>(asked: &Asked<'_>, events: Events<E>) -> Response {
+    events.respond(StatusCode::from_u16(asked.operation.success).expect("the contract holds valid statuses only"))
 }

@@ -108,6 +108,7 @@ fn source() -> models::Source {
         chunks: 0,
         progress: 0,
         url: None,
+        article_id: None,
         mode: None,
         max_pages: None,
         error: None,

@@ -97,6 +97,8 @@ words! {
         NotAWebsite = "NOT_A_WEBSITE",
         /// A source of this type does not have the content to change.
         SourceTypeMismatch = "SOURCE_TYPE_MISMATCH",
+        /// The source is an article of the help center, which alone changes it.
+        SourceManaged = "SOURCE_MANAGED",
         /// Another source of the agent already has this external id.
         ExternalIdTaken = "EXTERNAL_ID_TAKEN",
         /// Somebody else has the conversation.
@@ -218,6 +220,7 @@ impl ErrorCode {
             Self::IdempotencyInProgress => 409,
             Self::NotAWebsite => 409,
             Self::SourceTypeMismatch => 409,
+            Self::SourceManaged => 409,
             Self::ExternalIdTaken => 409,
             Self::ConversationAssigned => 409,
             Self::ContactExists => 409,
@@ -264,7 +267,9 @@ impl ErrorCode {
 
 words! {
     /// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all
-    /// except those from the listed countries.
+    /// except those from the listed countries. A visitor whose country is not known passes `block`, and not
+    /// `allow`. Applies to visitors who ask on the pages of a help center; a program that calls the API is
+    /// not a visitor.
     GeoRestrictionMode {
         /// `off`
         Off = "off",
@@ -342,14 +347,17 @@ words! {
 words! {
     /// The kind of content that a source contains.
     SourceType {
-        /// `text`
+        /// A text.
         Text = "text",
-        /// `qna`
+        /// A question and its answer.
         Qna = "qna",
-        /// `file`
+        /// The text of a file.
         File = "file",
-        /// `website`
+        /// The pages of a website.
         Website = "website",
+        /// A published article of the agent's help center: it comes, changes and goes with the article, as
+        /// `trainAgent` of the help center says.
+        Article = "article",
     }
 }
 
@@ -807,10 +815,12 @@ words! {
 
 words! {
     /// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST
-    /// /chat/stream`.
+    /// /chat/stream`; `help_center`: visitors ask on the pages of a help center.
     Channel {
         /// `api`
         Api = "api",
+        /// `help_center`
+        HelpCenter = "help_center",
     }
 }
 
@@ -1077,6 +1087,19 @@ words! {
         /// The people of your organization, and whoever has one of `allowedEmails`, by a code that is mailed to
         /// them.
         Members = "members",
+    }
+}
+
+words! {
+    /// When the agent of a help center answers from its published articles.
+    SiteTraining {
+        /// Whoever can see the help center, and before it is published: the agent tells everybody who may ask
+        /// it.
+        Always = "always",
+        /// While the help center is published for everybody.
+        WhilePublic = "while_public",
+        /// Not at all.
+        Never = "never",
     }
 }
 

@@ -16,8 +16,8 @@ pub use enums::{
     CreditKind, CustomDomainStatus, CustomDomainStatusCode, DeletionOutcome, DnsRecordPurpose, DnsRecordStatus, DnsRecordType,
     DomainUseKind, ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope,
     MemberRole, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, RedirectTargetKind,
-    ResourceKind, SiteVisibility, SortOrder, SourceStatus, SourceType, SubscriptionStatus, ThemeFont, ThemeMode, TopicAssignment,
-    WebSurface, WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason, WebhookEventGroup, WebhookEventName,
-    WebsiteMode,
+    ResourceKind, SiteTraining, SiteVisibility, SortOrder, SourceStatus, SourceType, SubscriptionStatus, ThemeFont, ThemeMode,
+    TopicAssignment, WebSurface, WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason, WebhookEventGroup,
+    WebhookEventName, WebsiteMode,
 };
 pub use text_rule::{TextLimit, TextRule};

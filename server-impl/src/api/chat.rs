@@ -1,30 +1,31 @@
 //! Tag `chat`.
 
-use std::{sync::Arc, time::Duration};
+mod reply_events;
+pub(crate) mod visitors;
+
+use std::time::Duration;
 
 use async_trait::async_trait;
 use frontdesk_api::{
     apis::chat::{Chat, StopReplyParams, StreamChatEvent, StreamChatParams},
     models,
-    runtime::{Event, Events},
+    runtime::Events,
 };
 use futures::{StreamExt, stream};
 use scoped_futures::ScopedFutureExt;
 
+use self::reply_events::{Told, position, resumed, written};
 use crate::{
     api::Api,
-    domain::chat::{Answered, Asked, Ended, LiveReply, Question, ReplyStream, Step},
+    domain::chat::{Answered, Asked, Ended, Question, ReplyStream, Step},
     http::{context::Context, envelope},
     types::{
         AgentId, ConversationId, Error, MessageId, MetadataChanges, Result,
         activity::Verb,
         chat::{Answer, Citation, Reply, SeeAlso},
-        conversations::{About, Visitor},
+        conversations::{About, Channel, Visitor},
     },
 };
-
-/// How long a stream waits for the first words, so that earlier failures can be answered with a status.
-const FIRST_WORDS: Duration = Duration::from_secs(5);
 
 #[async_trait]
 impl Chat for Api {
@@ -45,7 +46,7 @@ impl Chat for Api {
         let (org, agent) = (cx.caller()?.org, AgentId(body.agent_id));
         if let Some(last) = params.last_event_id {
             let (message, seen) = position(&last)?;
-            return resumed(cx, self.services.chat.follow(org, agent, message).await?, seen).await;
+            return resumed(told(cx, self.services.chat.follow(org, agent, message).await?), seen).await;
         }
         if let Some(message) = cx.running {
             return Ok(events(cx, self.services.chat.follow(org, agent, message).await?, 0, true));
@@ -58,7 +59,7 @@ impl Chat for Api {
                 self.store_reply(cx, &answered).await?;
                 ReplyStream::stored(answered.reply)
             }
-            Asked::Writing(live) => begun(&live).await?,
+            Asked::Writing(live) => ReplyStream::begun(&live).await?,
         };
         Ok(events(cx, stream, 0, false))
     }
@@ -85,6 +86,7 @@ impl Api {
         Ok(Question {
             scope: self.scope(cx)?,
             agent: AgentId(agent_id),
+            channel: Channel::Api,
             message,
             format,
             conversation: conversation_id.map(ConversationId),
@@ -127,16 +129,6 @@ fn asking(visitor: models::VisitorUpdate) -> Visitor {
     Visitor { external_id, name, email, country, language }
 }
 
-/// A reply whose first words have arrived, or are late.
-async fn begun(live: &Arc<LiveReply>) -> Result<ReplyStream> {
-    if let Ok(progress) = tokio::time::timeout(FIRST_WORDS, live.begun()).await
-        && let (true, Some(Ended::Failed(refusal))) = (progress.pieces.is_empty(), progress.ended)
-    {
-        return Err(Error::Refused(refusal));
-    }
-    Ok(ReplyStream::live(live))
-}
-
 /// What is recorded for a reply under an idempotency key: the `data` of its answer.
 ///
 /// # Errors
@@ -157,43 +149,19 @@ fn recorded_message(data: &str) -> Result<MessageId> {
     Ok(MessageId(reply.message_id))
 }
 
-/// Parses an event id, `<messageId>:<n>`. It has already matched the contract's pattern.
-fn position(id: &str) -> Result<(MessageId, usize)> {
-    let invalid = || Error::invalid("header/Last-Event-ID", "Send the `id` of the last event that you read, `<messageId>:<n>`.");
-    let (message, number) = id.split_once(':').ok_or_else(invalid)?;
-    Ok((message.parse().map_err(|_| invalid())?, number.parse().map_err(|_| invalid())?))
-}
-
-/// The events of a reply, starting at number `first`. The same reply always yields the same events, so that a stream can be resumed
-/// after any of them.
+/// The events of a reply, starting at number `first`.
 fn events(cx: &Context, reply: ReplyStream, first: usize, replayed: bool) -> Events<StreamChatEvent> {
-    let ReplyStream { message: MessageId(message), conversation, model, has_ended: _, steps } = reply;
-    let start = models::MessageStart { conversation_id: conversation.0, message_id: message, model };
-    let request_id = cx.request_id.clone();
-    let all = stream::iter([StreamChatEvent::MessageStart(start)])
-        .chain(steps.flat_map(move |step| stream::iter(happened(step, &request_id))));
-    let numbered = all.enumerate().skip(first).map(move |(number, data)| Event { id: format!("{message}:{number}"), data });
-    Events { events: numbered.boxed(), replayed, is_over: false }
+    Events { events: written(told(cx, reply), first), replayed, is_over: false }
 }
 
-/// The events of a reply behind the one that its reader has seen. A reply that has ended has a last event, behind which is nothing.
-///
-/// # Errors
-/// `VALIDATION_ERROR` for the number of an event that a reply that has ended does not have.
-async fn resumed(cx: &Context, reply: ReplyStream, seen: usize) -> Result<Events<StreamChatEvent>> {
-    let (has_ended, message) = (reply.has_ended, reply.message);
-    if !has_ended {
-        return Ok(events(cx, reply, seen + 1, false));
-    }
-    let all: Vec<_> = events(cx, reply, 0, false).events.collect().await;
-    if seen >= all.len() {
-        let last = all.len().saturating_sub(1);
-        let message =
-            format!("The last event of this reply is `{message}:{last}`. Send the `id` of the last event that you read.");
-        return Err(Error::invalid("header/Last-Event-ID", message));
-    }
-    let rest: Vec<_> = all.into_iter().skip(seen + 1).collect();
-    Ok(Events { is_over: rest.is_empty(), events: stream::iter(rest).boxed(), replayed: false })
+/// All events of a reply.
+fn told(cx: &Context, reply: ReplyStream) -> Told<StreamChatEvent> {
+    let ReplyStream { message, conversation, model, has_ended, steps } = reply;
+    let start = models::MessageStart { conversation_id: conversation.0, message_id: message.0, model };
+    let request_id = cx.request_id.clone();
+    let events = stream::iter([StreamChatEvent::MessageStart(start)])
+        .chain(steps.flat_map(move |step| stream::iter(happened(step, &request_id))));
+    Told { message, has_ended, events: events.boxed() }
 }
 
 fn happened(step: Step, request_id: &str) -> Vec<StreamChatEvent> {

@@ -22,7 +22,7 @@ pub(super) fn if_match(header: Option<String>, addresses: impl FnOnce() -> Arc<A
     Some(Precondition::new(move |current| {
         let etag = match current {
             Current::Agent(agent) => etag_of(&agents::model(agent.clone())?),
-            Current::Source(source) => etag_of(&sources::model(source.clone())?),
+            Current::Source(source) => etag_of(&sources::model(source.clone(), None)?),
             Current::Conversation(conversation) => etag_of(&conversations::model(conversation.clone())?),
             Current::Note(note) => etag_of(&conversations::notes::model(note.clone())?),
             Current::Role(role) => etag_of(&roles::model(role.clone())?),

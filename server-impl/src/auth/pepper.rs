@@ -50,6 +50,10 @@ pub enum Purpose {
     SiteSignInCode,
     /// Who rates articles, per day, site and network.
     Visitor,
+    /// Who visits a site, per day, site, network and browser.
+    SiteVisitor,
+    /// The conversation that a visitor of a site is in.
+    Conversation,
 }
 
 impl Purpose {
@@ -68,6 +72,8 @@ impl Purpose {
             Self::SitePass => "help center pass",
             Self::SiteSignInCode => "help center sign-in code",
             Self::Visitor => "visitor",
+            Self::SiteVisitor => "site visitor",
+            Self::Conversation => "conversation",
         }
     }
 }

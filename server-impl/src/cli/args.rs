@@ -8,10 +8,12 @@ use toml::Table;
 
 mod background;
 mod domains;
+mod help_center;
 mod webhooks;
 
 pub use background::{AnalyticsCommand, JobCommand};
 pub use domains::{AddOnCommand, CertificateCommand, DomainCommand, SiteArgs, SiteCommand};
+pub use help_center::{ExportArgs, HelpCenterCommand, ImportArgs};
 pub use webhooks::{ApiArgs, ListenArgs, TriggerArgs, WebhookCommand};
 
 use super::settings::Settings;
@@ -69,9 +71,12 @@ pub enum Command {
     /// Custom domains
     #[command(subcommand)]
     Domain(DomainCommand),
-    /// Help centers
+    /// Help centers: suspended by the operator, and brought back
     #[command(subcommand)]
     Site(SiteCommand),
+    /// The content of help centers: imported and exported
+    #[command(subcommand)]
+    HelpCenter(HelpCenterCommand),
     /// Background work: what is waiting, what is running, what has failed permanently
     #[command(subcommand)]
     Job(JobCommand),

@@ -25,6 +25,7 @@ mod descriptors;
 mod domain;
 mod eval;
 mod extract;
+mod help_center;
 mod job;
 mod key;
 mod member;
@@ -63,6 +64,9 @@ async fn run(command: Command, config: Config) -> anyhow::Result<ExitCode> {
         Command::Webhook(command) => webhook::run(command).await?,
         Command::Analytics(command) => analytics::run(command, &Operator::open(&config).await?).await?,
         Command::Site(command) => site::run(command, &Operator::open(&config).await?).await?,
+        Command::HelpCenter(command) => {
+            Box::pin(help_center::run(command, &Operator::open(&config).await?, config.reserved_slugs())).await?;
+        }
         Command::Certificate(command) => certificate::run(command, &Operator::open(&config).await?).await?,
         Command::Domain(command) => domain::run(command, &Operator::open(&config).await?).await?,
         Command::Agent(AgentCommand::Set(args)) => agent::set(args, &Operator::open(&config).await?).await?,

@@ -3,6 +3,7 @@
 //! All are optional: given values override the config file, which overrides the defaults.
 
 mod domains;
+mod geo;
 mod tls;
 
 use std::{net::SocketAddr, path::PathBuf};
@@ -135,6 +136,8 @@ pub(super) struct Settings {
     domains: domains::Domains,
     #[command(flatten)]
     dns: domains::Dns,
+    #[command(flatten)]
+    geo: geo::Geo,
     #[command(flatten)]
     tls: tls::Tls,
     #[command(flatten)]

@@ -11,7 +11,7 @@ use url::Host;
 
 use super::Config;
 use crate::{
-    domain::{custom_domains::Platform, hostnames::Reserved},
+    domain::{custom_domains::Platform, hostnames::Reserved, limits::QuestionLimits},
     ports::{
         dns::{
             client::{DnsClient, Options},
@@ -34,6 +34,9 @@ pub(super) struct HelpSection {
     #[serde(deserialize_with = "name")]
     domain: Option<Fqdn>,
     reserved_slugs: Vec<String>,
+    questions_per_minute: u32,
+    questions_per_day: u32,
+    site_questions_per_day: u32,
 }
 
 /// The section `[domains]`.
@@ -63,6 +66,12 @@ impl Config {
     /// Words that are kept from the slugs of help centers.
     pub fn reserved_slugs(&self) -> Vec<String> {
         self.help.reserved_slugs.iter().map(|word| word.to_ascii_lowercase()).collect()
+    }
+
+    /// How many questions visitors of help centers may ask.
+    pub fn question_limits(&self) -> QuestionLimits {
+        let HelpSection { questions_per_minute, questions_per_day, site_questions_per_day, .. } = self.help;
+        QuestionLimits { per_minute: questions_per_minute, per_day: questions_per_day, site_per_day: site_questions_per_day }
     }
 
     /// Asks about DNS records.

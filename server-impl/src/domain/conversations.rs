@@ -75,12 +75,19 @@ pub fn checked(about: &About) -> Result<About> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn begin(tx: &mut Tx, (org, agent): (OrgId, AgentId), id: ConversationId, about: &About, now: Timestamp) -> Result<()> {
+pub async fn begin(
+    tx: &mut Tx,
+    (org, agent): (OrgId, AgentId),
+    id: ConversationId,
+    channel: Channel,
+    about: &About,
+    now: Timestamp,
+) -> Result<()> {
     let new = Conversation {
         id,
         org,
         agent,
-        channel: Channel::Api,
+        channel,
         status: ConversationStatus::Open,
         status_reason: None,
         status_changed: None,

@@ -11,6 +11,7 @@ use crate::{
         OrgId, Result, Timestamp,
         events::{Announcement, Event, EventName, Occurrence, State, Subject},
         help_center::articles::Article,
+        knowledge::sources::Source,
     },
 };
 
@@ -65,14 +66,24 @@ async fn article_state(conn: &mut Conn, org: OrgId, article: Article) -> Result<
     Ok(site.map(|site| State::Article(Box::new(article), Box::new(site))))
 }
 
+/// A source, and where the article is that it is made of.
+async fn source_state(conn: &mut Conn, org: OrgId, source: Source) -> Result<State> {
+    let place = match source.article {
+        Some(article) => store::knowledge::article_sources::places(conn, org, &[article]).await?.remove(&article),
+        None => None,
+    };
+    Ok(State::Source(Box::new(source), place.map(Box::new)))
+}
+
 /// What an event is about, as it is now; `None` when it is gone.
 async fn state(conn: &mut Conn, org: OrgId, subject: &Subject) -> Result<Option<State>> {
     Ok(match subject {
         Subject::Agent(agent) => store::agents::find(conn, org, *agent).await?.map(|agent| State::Agent(Box::new(agent))),
-        Subject::Source(agent, source) => {
-            store::knowledge::sources::find(conn, org, *agent, *source).await?.map(|source| State::Source(Box::new(source)))
-        }
-        Subject::DeletedSource(source) => Some(State::Source(source.clone())),
+        Subject::Source(agent, source) => match store::knowledge::sources::find(conn, org, *agent, *source).await? {
+            Some(source) => Some(source_state(conn, org, source).await?),
+            None => None,
+        },
+        Subject::DeletedSource(source) => Some(State::Source(source.clone(), None)),
         Subject::Conversation(agent, id) => {
             store::conversations::find(conn, org, *agent, *id).await?.map(|found| State::Conversation(Box::new(found)))
         }

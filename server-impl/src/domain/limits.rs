@@ -1,4 +1,5 @@
-//! Limits on what callers may do without a key, or with one that anybody can get: signing up, checking codes, signing in, rating articles.
+//! Limits on what callers may do without a key, or with one that anybody can get: signing up, checking codes, signing in, rating articles,
+//! asking on a help center.
 //!
 //! All windows of a call are counted together or not at all, so a refused call uses up nothing, and the platform-wide counts include only
 //! calls that were within the limits of their caller.
@@ -31,6 +32,22 @@ pub struct DailyCaps {
     pub sign_ins: u32,
 }
 
+/// How many questions visitors of help centers may ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct QuestionLimits {
+    /// From one network in a minute.
+    pub per_minute: u32,
+    /// From one network in a day.
+    pub per_day: u32,
+    /// On one site in a day.
+    pub site_per_day: u32,
+}
+
+impl QuestionLimits {
+    /// What holds until the operator decides.
+    pub const USUAL: Self = Self { per_minute: 10, per_day: 60, site_per_day: 2_000 };
+}
+
 /// What is about to be done, and by whom.
 #[derive(Debug, Clone, Copy)]
 pub enum LimitedAction<'a> {
@@ -56,6 +73,8 @@ pub enum LimitedAction<'a> {
     SiteSignIn(IpAddr, &'a MailAddress, SiteId),
     /// A code for a help center is entered.
     SiteSignInCode(IpAddr),
+    /// A visitor asks on a site.
+    Question(IpAddr, SiteId),
 }
 
 /// Counts limited actions.
@@ -63,12 +82,19 @@ pub struct Limits {
     limiter: Arc<dyn Limiter>,
     ring: Arc<KeyRing>,
     caps: DailyCaps,
+    questions: QuestionLimits,
 }
 
 impl Limits {
     /// Counts with this limiter. It never sees addresses, only values derived from them with the peppers of the ring.
     pub fn new(limiter: Arc<dyn Limiter>, ring: Arc<KeyRing>, caps: DailyCaps) -> Self {
-        Self { limiter, ring, caps }
+        Self { limiter, ring, caps, questions: QuestionLimits::USUAL }
+    }
+
+    /// The same, with other limits on questions.
+    #[must_use]
+    pub fn with_questions(self, questions: QuestionLimits) -> Self {
+        Self { questions, ..self }
     }
 
     /// Counts an action, and allows it.
@@ -146,6 +172,13 @@ impl Limits {
                 counted("site-sign-in:site", site.0.as_bytes(), &[(1_000, DAY)]),
             ],
             LimitedAction::SiteSignInCode(ip) => vec![counted("site-sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
+            LimitedAction::Question(ip, site) => {
+                let QuestionLimits { per_minute, per_day, site_per_day } = self.questions;
+                vec![
+                    counted("question:ip", &network(ip), &[(per_minute, MINUTE), (per_day, DAY)]),
+                    counted("question:site", site.0.as_bytes(), &[(site_per_day, DAY)]),
+                ]
+            }
         }
     }
 }
@@ -183,6 +216,7 @@ fn too_many(action: LimitedAction<'_>, retry_after: Duration, window: Window) ->
         LimitedAction::SiteLink(_) => ("links", "site-link"),
         LimitedAction::SiteSignIn(..) => ("codes", "site-sign-in"),
         LimitedAction::SiteSignInCode(_) => ("codes", "site-sign-in-code"),
+        LimitedAction::Question(..) => ("questions", "question"),
     };
     let Window { most, length } = window;
     Error::Refused(Box::new(Refusal {
@@ -195,175 +229,4 @@ fn too_many(action: LimitedAction<'_>, retry_after: Duration, window: Window) ->
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::ports::limiter::Memory;
-
-    fn ring(peppers: &[&str]) -> Arc<KeyRing> {
-        Arc::new(KeyRing::of(peppers.iter().map(|pepper| (*pepper).to_owned().into()).collect()))
-    }
-
-    fn limits() -> Limits {
-        let ring = ring(&["0123456789"]);
-        Limits::new(Arc::new(Memory::default()), ring, DailyCaps { sign_ups: 8, verifies: 100, sign_ins: 100 })
-    }
-
-    fn ip(text: &str) -> IpAddr {
-        text.parse().expect("an address")
-    }
-
-    fn mail(text: &str) -> MailAddress {
-        MailAddress::parse("/x", text).expect("a mail address")
-    }
-
-    /// How many of so many sign-ups are allowed.
-    async fn sign_ups(
-        limits: &Limits,
-        tries: usize,
-        at: u64,
-        ip: impl Fn(usize) -> IpAddr,
-        mail: impl Fn(usize) -> MailAddress,
-    ) -> usize {
-        let now = Timestamp(0) + Duration::from_secs(at);
-        let mut done = 0;
-        for number in 0..tries {
-            done += usize::from(limits.count(LimitedAction::SignUp(ip(number), &mail(number)), now).await.is_ok());
-        }
-        done
-    }
-
-    #[tokio::test]
-    async fn each_limit_of_a_sign_up_holds_by_itself() {
-        let own = |number: usize| mail(&format!("anna{number}@acme.dev"));
-        let of_one_address = limits();
-        assert_eq!(sign_ups(&of_one_address, 7, 0, |_| ip("192.0.2.1"), own).await, 5);
-        assert_eq!(sign_ups(&of_one_address, 7, 3_600, |_| ip("192.0.2.1"), own).await, 3, "then the platform has had its eight");
-        let for_one_person = limits();
-        let others = |number: usize| ip(&format!("192.0.2.{number}"));
-        assert_eq!(sign_ups(&for_one_person, 7, 0, others, |_| mail("anna@acme.dev")).await, 3);
-        assert_eq!(sign_ups(&limits(), 20, 0, others, own).await, 8);
-    }
-
-    #[tokio::test]
-    async fn twenty_a_day_from_one_address_however_they_are_spread() {
-        let ring = ring(&["0123456789"]);
-        let limits = Limits::new(Arc::new(Memory::default()), ring, DailyCaps { sign_ups: 1_000, verifies: 1, sign_ins: 1 });
-        let mut done = 0;
-        for hour in 0..24 {
-            let own = |number: usize| mail(&format!("anna{number}@{hour}.acme.dev"));
-            done += sign_ups(&limits, 5, hour * 3_600, |_| ip("192.0.2.1"), own).await;
-        }
-        assert_eq!(done, 20);
-    }
-
-    #[tokio::test]
-    async fn spellings_of_one_inbox_and_neighbours_in_one_network_count_as_one() {
-        let spellings = ["Anna@acme.dev", "anna+1@acme.dev", "ANNA+2@ACME.DEV", "anna+x@acme.dev", "anna@ACME.dev"];
-        let others = |number: usize| ip(&format!("192.0.2.{number}"));
-        assert_eq!(sign_ups(&limits(), 5, 0, others, |number| mail(spellings[number])).await, 3);
-        let neighbours = |number: usize| ip(&format!("2001:db8:0:1::{number:x}"));
-        let own = |number: usize| mail(&format!("anna{number}@acme.dev"));
-        assert_eq!(sign_ups(&limits(), 8, 0, neighbours, own).await, 5);
-        let mapped = |number: usize| ip(if number.is_multiple_of(2) { "::ffff:192.0.2.1" } else { "192.0.2.1" });
-        assert_eq!(sign_ups(&limits(), 8, 0, mapped, own).await, 5);
-    }
-
-    #[tokio::test]
-    async fn a_refusal_tells_when_to_come_back_and_what_ran_out() {
-        let limits = limits();
-        let sign_up = async |at: u64| {
-            limits
-                .count(LimitedAction::SignUp(ip("192.0.2.1"), &mail("anna@acme.dev")), Timestamp(0) + Duration::from_secs(at))
-                .await
-        };
-        for at in [0, 10, 20] {
-            sign_up(at).await.expect("within the limit");
-        }
-        let Err(Error::Refused(refusal)) = sign_up(30).await else { panic!("a fourth for one address in a day") };
-        assert_eq!((refusal.code, refusal.retry_after), (Code::RateLimited, Some(86_370)));
-        assert_eq!(refusal.exhausted, Some(Exhausted { policy: "sign-up", limit: 3, window: DAY }));
-        insta::assert_snapshot!(refusal.message, @"Too many sign-ups. Wait 86370 s, then try again.");
-        sign_up(86_399).await.expect_err("a second too early");
-        sign_up(86_400).await.expect("as it was told");
-    }
-
-    /// How many of so many actions are allowed at one moment.
-    async fn allowed(limits: &Limits, tries: usize, at: u64, action: impl Fn(usize) -> LimitedAction<'static>) -> usize {
-        let mut done = 0;
-        for number in 0..tries {
-            done += usize::from(limits.count(action(number), Timestamp(0) + Duration::from_secs(at)).await.is_ok());
-        }
-        done
-    }
-
-    #[tokio::test]
-    async fn who_knows_only_the_address_keeps_nobody_from_their_page() {
-        let anna: &'static MailAddress = Box::leak(Box::new(mail("anna@acme.dev")));
-        let page = |number: u128| OrgId(uuid::Uuid::from_u128(number));
-        let limits = limits();
-        let sign_in = move |number: usize, org: OrgId| LimitedAction::SignIn(ip(&format!("192.0.2.{number}")), anna, org);
-        assert_eq!(allowed(&limits, 9, 0, |number| sign_in(number, page(1))).await, 5, "an hour");
-        assert_eq!(allowed(&limits, 9, 3_600, |number| sign_in(number, page(1))).await, 5, "a day has ten");
-        assert_eq!(allowed(&limits, 9, 7_200, |number| sign_in(number, page(1))).await, 0);
-        assert_eq!(allowed(&limits, 9, 7_200, |number| sign_in(number, page(2))).await, 5, "on the page that they do not know");
-    }
-
-    #[tokio::test]
-    async fn one_workspace_does_not_use_up_the_codes_of_all() {
-        let ring = ring(&["0123456789"]);
-        let caps = DailyCaps { sign_ups: 1, verifies: 150, sign_ins: 1 };
-        let limits = Limits::new(Arc::new(Memory::default()), ring, caps);
-        let from = |number: usize| ip(&format!("10.0.{}.{}", number / 250, number % 250));
-        let org = |number: u128| OrgId(uuid::Uuid::from_u128(number));
-        assert_eq!(allowed(&limits, 200, 0, |number| LimitedAction::Verify(from(number), org(1))).await, 100);
-        assert_eq!(
-            allowed(&limits, 40, 0, |number| LimitedAction::ClaimCode(from(number + 300))).await,
-            40,
-            "its person enters the code"
-        );
-        assert_eq!(
-            allowed(&limits, 40, 0, |number| LimitedAction::Verify(from(number + 400), org(2))).await,
-            10,
-            "the platform has 150"
-        );
-    }
-
-    /// A schedule of sign-ups, during which peppers are rotated, and forgotten when they have outlived their use.
-    fn peppers_at(rotations: &[u64], at: u64) -> Vec<String> {
-        let mut kept = vec!["pepper 0".to_owned()];
-        for (number, rotated) in rotations.iter().enumerate().filter(|(_, rotated)| **rotated <= at) {
-            if at >= rotated + DAY.as_secs() {
-                kept.clear();
-            }
-            kept.insert(0, format!("pepper {}", number + 1));
-        }
-        kept
-    }
-
-    proptest::proptest! {
-        #![proptest_config(proptest::prelude::ProptestConfig::with_cases(64))]
-        #[test]
-        fn rotations_give_nobody_more_and_take_nothing_away(
-            pauses in proptest::collection::vec(0..7_200_u64, 1..120),
-            rotations in proptest::collection::btree_set(0..300_000_u64, 0..5),
-        ) {
-            let rotations: Vec<u64> = rotations.into_iter().collect();
-            let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
-            runtime.block_on(async {
-                let caps = DailyCaps { sign_ups: 1_000, verifies: 1_000, sign_ins: 1_000 };
-                let (plain, rotated) = (Arc::new(Memory::default()), Arc::new(Memory::default()));
-                let without = Limits::new(plain, ring(&["pepper"]), caps);
-                let mut at = 0;
-                for (number, pause) in pauses.into_iter().enumerate() {
-                    at += pause;
-                    let peppers = peppers_at(&rotations, at);
-                    let peppers: Vec<&str> = peppers.iter().map(String::as_str).collect();
-                    let with = Limits::new(rotated.clone(), ring(&peppers), caps);
-                    let own = |_: usize| mail(&format!("anna{number}@acme.dev"));
-                    let here = |_: usize| ip("192.0.2.1");
-                    assert_eq!(sign_ups(&with, 2, at, here, own).await, sign_ups(&without, 2, at, here, own).await, "after {at} s");
-                }
-            });
-        }
-    }
-}
+mod tests;

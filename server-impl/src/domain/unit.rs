@@ -66,6 +66,15 @@ impl Units {
         Ok(self.unit(self.store.begin().await?, scope))
     }
 
+    /// The scope of somebody who acts for an organization whose plan is not known yet; `None` when there is no such organization.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn scope(&self, org: OrgId, principal: Principal, request_id: Option<String>) -> Result<Option<Scope>> {
+        let Some(found) = store::accounts::orgs::find(&mut self.store.read().await?, org).await? else { return Ok(None) };
+        Ok(Some(Scope { org, limits: self.plans.of(found.plan), principal, request_id }))
+    }
+
     /// Begins a unit for an organization whose plan is not known yet; `None` when there is no such organization.
     ///
     /// # Errors

@@ -13,6 +13,7 @@ mod caching;
 pub mod client_address;
 mod connection;
 pub mod context;
+pub mod country;
 pub mod envelope;
 mod guard;
 pub mod health;

@@ -53,6 +53,7 @@ impl Memory {
             },
             title: String::new(),
             url: None,
+            article: None,
         };
         self.chunks.lock().unwrap().insert(id, texts.iter().enumerate().map(passage).collect());
         self.change(ChangeKind::Added, id, 0);

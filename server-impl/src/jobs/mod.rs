@@ -10,6 +10,7 @@
 
 pub mod certificate_files;
 pub mod context;
+pub mod country_database;
 mod execution;
 pub mod figures;
 mod kind;
@@ -20,6 +21,7 @@ pub mod runner;
 pub mod sweep;
 pub mod task;
 pub mod tasks;
+pub mod visits;
 pub mod webhooks;
 
 #[cfg(test)]
@@ -36,11 +38,19 @@ pub struct Options {
     pub sweep_every: std::time::Duration,
     /// Between two rounds of the projection of conversations that have changed.
     pub project_every: std::time::Duration,
+    /// Between two times at which the visits of help centers are written.
+    pub count_every: std::time::Duration,
 }
 
 impl Default for Options {
     fn default() -> Self {
         let seconds = std::time::Duration::from_secs;
-        Self { lease: seconds(120), poll_every: seconds(1), sweep_every: seconds(30), project_every: seconds(1) }
+        Self {
+            lease: seconds(120),
+            poll_every: seconds(1),
+            sweep_every: seconds(30),
+            project_every: seconds(1),
+            count_every: seconds(10),
+        }
     }
 }

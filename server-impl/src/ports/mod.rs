@@ -1,11 +1,12 @@
 //! The outside world, each part a trait with a real implementation and one for tests: time, randomness, outgoing requests, DNS, mail, rate
-//! limits, model providers, certificate authorities, the operator's peppers, and the processes that parse files.
+//! limits, model providers, certificate authorities, the operator's peppers, where networks are, and the processes that parse files.
 
 use std::sync::Arc;
 
 pub mod acme;
 pub mod certificates;
 pub mod clock;
+pub mod countries;
 pub mod dns;
 pub mod extractor;
 pub mod fetch;

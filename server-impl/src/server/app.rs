@@ -17,20 +17,26 @@ use crate::{
             Platform,
             checking::{self, Checker},
         },
-        help_center::searching::HelpSearch,
-        knowledge::{retrieval::Knowledge, semantic::Semantic},
+        help_center::{addresses::Addresses, searching::HelpSearch, visits::Visits},
+        knowledge::{
+            retrieval::{Knowledge, Located},
+            semantic::Semantic,
+        },
         limits::Limits,
         mail::MailService,
         unit::Units,
         wake::{Progress, Wake},
     },
+    http::country,
     index::{
         Indexes,
         vectors::{self, VectorIndexes},
     },
     jobs,
     ports::{
-        Ports, dns,
+        Ports,
+        countries::CountryDatabase,
+        dns,
         extractor::Extractor,
         outbound::{
             addresses::Egress,
@@ -38,7 +44,7 @@ use crate::{
             lookup::{DnsLookup, SystemLookup},
         },
     },
-    services::Services,
+    services::{Services, Site},
     store::{self, Store},
     types::{Error, Result},
     web,
@@ -115,7 +121,7 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
     let ring = Arc::new(KeyRing::open(&store, config.peppers(&ports), ports.clock.now()).await?);
     ring.require_all()?;
     let (plans, catalogue) = (config.plans(), Arc::new(config.catalogue()?));
-    let knowledge = Arc::new(knowledge(config, &store)?);
+    let knowledge = Arc::new(knowledge(config, &store, located(&site, &platform))?);
     let (writers, background) = Writers::new(&ports, options.replies);
     let units = Units::new(store.clone(), Arc::clone(&ports), plans.clone());
     let chat = ChatService {
@@ -136,6 +142,7 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
     let services = Services {
         addresses: OnceLock::new(),
         help_search,
+        visits: Visits::default(),
         outbound: Arc::new(outbound),
         checker,
         certification: config.certification()?,
@@ -143,7 +150,7 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
             .map_err(|error| Error::internal(format!("the executable of this program cannot be found: {error}")))?,
         units,
         plans,
-        limits: Limits::new(config.limiter()?, Arc::clone(&ring), config.daily_caps()),
+        limits: Limits::new(config.limiter()?, Arc::clone(&ring), config.daily_caps()).with_questions(config.question_limits()),
         mail: MailService::new(store.clone(), Arc::clone(&ring), config.mailer(&ports)?),
         ring,
         uses: Uses::default(),
@@ -159,10 +166,18 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         webhooks: config.webhooks(),
         progress: Progress::default(),
         site,
+        countries: Arc::new(countries(config).await?),
         reserved_slugs: config.reserved_slugs(),
         activity_retention: config.activity_retention(),
     };
     Ok((services, background))
+}
+
+async fn countries(config: &Config) -> Result<CountryDatabase> {
+    let geo = config.geo.clone();
+    // It may have 100 MB.
+    let read = tokio::task::spawn_blocking(move || geo.countries()).await;
+    read.map_err(Error::internal)?.map_err(|error| Error::internal(format!("`geo.database` cannot be used: {error}")))
 }
 
 fn checker(config: &Config, ports: &Ports, ring: &Arc<KeyRing>, options: Options, platform: Platform) -> Result<Checker> {
@@ -179,12 +194,18 @@ fn checker(config: &Config, ports: &Ports, ring: &Arc<KeyRing>, options: Options
     })
 }
 
-fn knowledge(config: &Config, store: &Store) -> Result<Knowledge> {
+/// Tells where articles are: at the address that the server has by then.
+fn located(site: &Arc<Site>, platform: &Platform) -> Located {
+    let (site, domain) = (Arc::clone(site), platform.help_domain.clone());
+    Arc::new(move |place| Addresses::new(&site.url(), domain.as_ref()).of_article(place))
+}
+
+fn knowledge(config: &Config, store: &Store, located: Located) -> Result<Knowledge> {
     let patience = config.limits.index_patience;
     let indexes = Indexes::new(config.data_dir.join("index"), OPEN_INDICES, patience);
     let vectors = Arc::new(VectorIndexes::new(config.data_dir.join("vectors"), vectors::Options::default()));
     let semantic = config.embedder()?.map(|model| Semantic::new(store.clone(), Arc::clone(&vectors), model, patience));
-    Ok(Knowledge::new(store.clone(), indexes, vectors, semantic))
+    Ok(Knowledge::new(store.clone(), indexes, vectors, semantic, located))
 }
 
 fn api_options(config: &Config) -> api::Options {
@@ -198,7 +219,13 @@ fn api_options(config: &Config) -> api::Options {
 }
 
 fn page_options(config: &Config) -> web::Options {
-    web::Options { body_deadline: config.limits.body_deadline, trusted_proxies: config.trusted_proxies.clone() }
+    let proxies = config.trusted_proxies.clone();
+    web::Options {
+        body_deadline: config.limits.body_deadline,
+        answer_deadline: config.limits.request_deadline,
+        trusted_proxies: proxies.clone(),
+        countries: country::Trusted { proxies, header: config.geo.header() },
+    }
 }
 
 /// How long a running mark remains valid after its request: longer than any request may take, so that a mark expires only after a

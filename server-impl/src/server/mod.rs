@@ -13,6 +13,7 @@ use self::app::App;
 use crate::{
     http::{API_BASE, health, listener, shell, tls::TlsAcceptor},
     jobs::{self, runner::Runner},
+    services::Services,
     telemetry::Figures,
     web,
 };
@@ -23,6 +24,7 @@ const MARGIN: Duration = Duration::from_secs(2);
 /// A server that runs until it is stopped.
 pub struct Server {
     address: SocketAddr,
+    services: Arc<Services>,
     stop: CancellationToken,
     grace: Duration,
     tasks: JoinSet<anyhow::Result<()>>,
@@ -42,6 +44,7 @@ impl Server {
         let (stop, grace) = (CancellationToken::new(), app.config.limits.shutdown_grace);
         let mut server = Self {
             address: app.config.listen,
+            services: Arc::clone(&app.services),
             stop,
             grace,
             queued: CancellationToken::new(),
@@ -62,6 +65,9 @@ impl Server {
         server.answer_proxies(&app).await?;
         server.write_replies(&app).await;
         server.watch_conversations(&app);
+        if app.services.countries.is_read() {
+            server.until_stopped(jobs::country_database::watch(Arc::clone(&app.services)));
+        }
         server.work(&app);
         Ok(server)
     }
@@ -150,6 +156,12 @@ impl Server {
         self.until_stopped(jobs::sweep::make_searchable_regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
         self.until_stopped(jobs::sweep::render_articles_regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
         self.until_stopped(jobs::projection::regularly(Arc::clone(&app.services), app.options.jobs.project_every));
+        let every = app.options.jobs.count_every;
+        let visits = jobs::visits::write_regularly(Arc::clone(&app.services), every, self.stop.clone());
+        self.tasks.spawn(async {
+            visits.await;
+            Ok(())
+        });
         let deliveries = jobs::webhooks::deliver(Arc::clone(&app.services), app.options.webhooks, self.stop.clone(), self.grace);
         self.tasks.spawn(async move {
             deliveries.await;
@@ -208,13 +220,15 @@ impl Server {
             }
             anyhow::Ok(())
         };
-        match tokio::time::timeout(self.grace + MARGIN, ended).await {
-            Ok(ended) => ended,
-            Err(_) => {
-                tracing::warn!("the grace period is over; what is left is cut short");
-                Ok(())
-            }
+        let ended = tokio::time::timeout(self.grace + MARGIN, ended).await.unwrap_or_else(|_| {
+            tracing::warn!("the grace period is over; what is left is cut short");
+            Ok(())
+        });
+        // After the last request.
+        if tokio::time::timeout(MARGIN, jobs::visits::write_all(&self.services)).await.is_err() {
+            tracing::warn!("the last visits of help centers are lost: the database does not answer in time");
         }
+        ended
     }
 
     /// Waits until a part of the server fails, which none should.

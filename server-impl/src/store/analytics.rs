@@ -2,6 +2,7 @@
 
 pub mod citations;
 pub mod contributions;
+pub mod models;
 pub mod people;
 pub(super) mod removal;
 pub mod sums;

@@ -20,7 +20,7 @@ use crate::types::{
         feedback::Rating,
         redirects::RedirectTargetKind,
         revisions::Heading,
-        sites::{SiteLink, SiteVisibility, Theme},
+        sites::{SiteLink, SiteTraining, SiteVisibility, Theme},
     },
     knowledge::sources::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode},
     webhooks::endpoints::DisabledReason,
@@ -96,7 +96,7 @@ stored_as_text! {
     CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode, WebSurface,
     WebhookEndpointId, WebsiteMode,
     ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId, HelpFileId, Rating, RedirectId, RedirectTargetKind, SiteId,
-    SiteVisibility, Uuid,
+    SiteTraining, SiteVisibility, Uuid,
 }
 
 stored_as_json!(Metadata, Seo, Theme, Translations, Vec<Heading>, Vec<SiteLink>);

@@ -1,4 +1,23 @@
-//! The keywords in which the two databases differ, and those in which the two directions of a list do: all of them.
+//! The keywords in which the two databases differ, and those in which the two directions of a list do: all of them. And pieces that
+//! statements of several files have in common.
+
+/// Whether an agent is to answer from the published articles of its site `h`: see
+/// [`Site::trains_agent`](crate::types::help_center::sites::Site::trains_agent).
+macro_rules! trains_agent {
+    () => {
+        "h.deleted_at IS NULL AND h.stopped_at IS NULL AND (h.train_agent = 'always' \
+         OR (h.train_agent = 'while_public' AND h.published AND h.visibility = 'public'))"
+    };
+}
+
+/// Where the page of the published article `a` of the site `h` is. Without a number while the site is not published.
+macro_rules! article_place {
+    () => {
+        "CASE WHEN h.published THEN a.number END AS article_number, a.slug AS article_slug, a.locale AS article_locale, \
+         h.slug AS site_slug, h.locale AS site_locale, (SELECT w.hostname FROM web_domains w WHERE w.org_id = h.org_id \
+         AND w.agent_id = h.agent_id AND w.surface = 'help_center' AND w.status = 'active' ORDER BY w.id LIMIT 1) AS site_hostname"
+    };
+}
 
 /// One piece of a query for one database: a literal as it is, `(columns)` as the expansion of the macro `columns!`, a macro in braces as
 /// its expansion, and a keyword of this table as that database spells it.

@@ -3,7 +3,10 @@
 pub mod figures;
 pub mod spans;
 
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    ops::{AddAssign, SubAssign},
+};
 
 use super::{
     AgentId, MessageId, SourceId, Timestamp,
@@ -28,6 +31,8 @@ pub struct Entry {
     pub created_at: Timestamp,
     /// How an answer ended.
     pub finish: Option<FinishReason>,
+    /// The model that answered.
+    pub model: Option<String>,
     /// What it cost.
     pub credits_used: i64,
     /// How long it took, in microseconds; `None` for an answer of an earlier release.
@@ -58,6 +63,29 @@ pub struct Citings {
     pub title: String,
 }
 
+/// What the replies of a model cost.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct ModelCost {
+    /// The replies.
+    pub replies: i64,
+    /// Their credits.
+    pub credits: i64,
+}
+
+impl AddAssign for ModelCost {
+    fn add_assign(&mut self, other: Self) {
+        self.replies += other.replies;
+        self.credits += other.credits;
+    }
+}
+
+impl SubAssign for ModelCost {
+    fn sub_assign(&mut self, other: Self) {
+        self.replies -= other.replies;
+        self.credits -= other.credits;
+    }
+}
+
 /// What a conversation contributes to the figures of one quarter of an hour.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Contribution {
@@ -65,6 +93,8 @@ pub struct Contribution {
     pub figures: Figures,
     /// What its answers cite.
     pub citations: BTreeMap<Cited, Citings>,
+    /// What they cost, by model. Of conversations in help centers alone: nobody asks for that of others.
+    pub models: BTreeMap<String, ModelCost>,
 }
 
 /// To which figures a contribution belongs.
@@ -104,6 +134,19 @@ pub struct CitedKey {
     pub slot: Slot,
     /// What is cited.
     pub cited: Cited,
+}
+
+/// Which sum of what a model costs in the help centers of an agent.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ModelKey {
+    /// The agent.
+    pub agent: AgentId,
+    /// How much is added up.
+    pub span: Span,
+    /// From which slot on.
+    pub slot: Slot,
+    /// The model.
+    pub model: String,
 }
 
 /// Which figures are wanted.

@@ -10,7 +10,10 @@ use super::{
     contacts::{Contact, ErasedConversations, leads::Lead},
     conversations::{Conversation, MessageRole, messages::Message, notes::Note},
     custom_domains::CustomDomain,
-    help_center::{articles::Article, pages::PublicSite},
+    help_center::{
+        articles::Article,
+        pages::{ArticlePlace, PublicSite},
+    },
     knowledge::sources::Source,
     webhooks::endpoints::WebhookEndpoint,
 };
@@ -120,8 +123,8 @@ impl Subject {
 pub enum State {
     /// An agent.
     Agent(Box<Agent>),
-    /// A source.
-    Source(Box<Source>),
+    /// A source, and where the article is that it is made of.
+    Source(Box<Source>, Option<Box<ArticlePlace>>),
     /// A conversation.
     Conversation(Box<Conversation>),
     /// A note.
@@ -159,7 +162,7 @@ impl State {
             }
             Self::Contact(contact) => vec![contact.id.0],
             Self::Agent(_)
-            | Self::Source(_)
+            | Self::Source(..)
             | Self::Usage(_)
             | Self::WebhookEndpoint(_)
             | Self::CustomDomain(_)

@@ -86,6 +86,28 @@ payload! {
 }
 
 payload! {
+    /// Read an article of a help center.
+    ReadArticle = "read_article" {
+        /// The organization of the source.
+        org: OrgId,
+        /// The agent of the source.
+        agent: AgentId,
+        /// The source that is the article.
+        source: SourceId,
+    }
+}
+
+payload! {
+    /// Bring the sources of an agent in line with the articles of its help center.
+    SettleArticles = "settle_articles" {
+        /// The organization of the agent.
+        org: OrgId,
+        /// The agent.
+        agent: AgentId,
+    }
+}
+
+payload! {
     /// Compute the vectors of a source's passages.
     EmbedSource = "embed_source" {
         /// The organization of the source.

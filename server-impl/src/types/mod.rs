@@ -13,6 +13,7 @@ mod changes;
 pub mod chat;
 pub mod contacts;
 pub mod conversations;
+pub mod country;
 pub mod custom_domains;
 pub mod error;
 pub mod events;
@@ -35,6 +36,7 @@ pub mod topics;
 pub mod webhooks;
 
 pub use changes::Change;
+pub use country::Country;
 pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
 pub use ids::{
     AccountId, ActivityId, AgentId, ArticleId, AttributeId, ChunkId, CodeId, CollectionId, ContactId, ConversationId,

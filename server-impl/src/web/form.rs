@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use axum::body::Body;
+use axum::body::{Body, HttpBody};
+use bytes::Bytes;
 use http::{HeaderName, header, request::Parts};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use tokio::time::timeout;
@@ -29,25 +30,43 @@ impl Form {
     }
 }
 
+/// The media type in which scripts send what they ask.
+pub(super) const JSON: &str = "application/json";
+
 /// Reads a form.
 ///
 /// # Errors
 /// `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`.
 pub(super) async fn read(head: &Parts, body: Body, deadline: Duration) -> Result<Form> {
+    let whole = body_of(head, body, MEDIA_TYPE, deadline).await?;
+    Ok(Form(url::form_urlencoded::parse(&whole).into_owned().collect()))
+}
+
+/// Reads what was sent in a media type.
+///
+/// # Errors
+/// `UNSUPPORTED_MEDIA_TYPE`, `PAYLOAD_TOO_LARGE`, `REQUEST_TIMEOUT`.
+pub(super) async fn body_of(head: &Parts, body: Body, wanted: &str, deadline: Duration) -> Result<Bytes> {
     let media_type = head.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if !media_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(MEDIA_TYPE) {
-        return Err(Error::refused(Code::UnsupportedMediaType, "What was sent is not a form."));
+    if !media_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(wanted) {
+        return Err(Error::refused(Code::UnsupportedMediaType, "What was sent is not in the media type that is read here."));
+    }
+    // What says that it is larger is not waited for.
+    if body.size_hint().lower() > MOST as u64 {
+        return Err(too_large());
     }
     let Ok(read) = timeout(deadline, Limited::new(body, MOST).collect()).await else {
         return Err(Error::refused(Code::RequestTimeout, "The form did not arrive in time."));
     };
     match read {
-        Ok(whole) => Ok(Form(url::form_urlencoded::parse(&whole.to_bytes()).into_owned().collect())),
-        Err(error) if error.is::<LengthLimitError>() => {
-            Err(Error::refused(Code::PayloadTooLarge, "The form is larger than any of ours."))
-        }
+        Ok(whole) => Ok(whole.to_bytes()),
+        Err(error) if error.is::<LengthLimitError>() => Err(too_large()),
         Err(_) => Err(Error::refused(Code::RequestTimeout, "The form was cut off before its end.")),
     }
+}
+
+fn too_large() -> Error {
+    Error::refused(Code::PayloadTooLarge, "The form is larger than any of ours.")
 }
 
 #[cfg(test)]

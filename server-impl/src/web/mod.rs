@@ -7,6 +7,7 @@ pub mod help;
 pub mod home;
 pub mod hosts;
 pub mod reference;
+mod same_origin;
 pub mod secure;
 mod surfaces;
 
@@ -14,7 +15,7 @@ use std::{sync::Arc, time::Duration};
 
 use ipnet::IpNet;
 
-use crate::services::Services;
+use crate::{domain::help_center::asking::StreamRoom, http::country, services::Services};
 
 /// What pages need.
 pub struct Pages {
@@ -24,12 +25,14 @@ pub struct Pages {
     pub options: Options,
     /// The pages of help centers that were shown last.
     help: help::Cache,
+    /// The answers that visitors wait for.
+    answers: StreamRoom,
 }
 
 impl Pages {
     /// Pages over these services.
     pub fn new(services: Arc<Services>, options: Options) -> Self {
-        Self { services, options, help: help::Cache::default() }
+        Self { services, options, help: help::Cache::default(), answers: StreamRoom::default() }
     }
 }
 
@@ -38,6 +41,10 @@ impl Pages {
 pub struct Options {
     /// Time limit for a form to arrive.
     pub body_deadline: Duration,
+    /// How long a page may take once a form has arrived.
+    pub answer_deadline: Duration,
     /// The networks of trusted proxies, which report the address of their caller.
     pub trusted_proxies: Vec<IpNet>,
+    /// Who tells the country of their caller.
+    pub countries: country::Trusted,
 }

@@ -14,6 +14,7 @@ mod erasure;
 mod eval;
 mod extract;
 mod frontdesk;
+mod help_center;
 mod jobs;
 mod kills;
 mod ledger;

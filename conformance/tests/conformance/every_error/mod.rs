@@ -46,7 +46,7 @@ macro_rules! provoked {
 }
 
 provoked! {
-    "VALIDATION_ERROR": validation_error by shape::is_wrong;
+    "VALIDATION_ERROR": validation_error by shape::is_wrong, with "rate_limit = 0";
     "BLOCKED_EMAIL_DOMAIN": blocked_email_domain by sign_up::nobody_reads_there;
     "INVALID_CLAIM_CODE": invalid_claim_code by sign_up::code_is_no_good, with "trusted_proxies = ['127.0.0.1/32']";
     "UNAUTHORIZED": unauthorized by keys::missing;
@@ -88,6 +88,7 @@ provoked! {
     "IDEMPOTENCY_IN_PROGRESS": idempotency_in_progress by idempotency::while_the_first_runs;
     "NOT_A_WEBSITE": not_a_website by state::source_is_a_text;
     "SOURCE_TYPE_MISMATCH": source_type_mismatch by state::source_has_no_such_text;
+    "SOURCE_MANAGED": source_managed by state::source_is_an_article;
     "EXTERNAL_ID_TAKEN": external_id_taken by state::source_has_the_external_id;
     "CONVERSATION_ASSIGNED": conversation_assigned by state::somebody_else_has_it;
     "CONTACT_EXISTS": contact_exists by state::somebody_has_the_external_id;

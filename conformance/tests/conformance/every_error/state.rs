@@ -54,6 +54,28 @@ pub(super) async fn source_has_no_such_text(world: &World, operation: &'static O
     }
 }
 
+/// The source is an article of the help center.
+pub(super) async fn source_is_an_article(world: &World, operation: &'static Operation) {
+    let stage = Stage::set(world).await;
+    stage.actor.act(&format!("/help-center/articles/{}/publish", stage.help.draft)).await.data();
+    let listed = stage.actor.get(&format!("/agents/{}/sources?type=article", stage.agent)).await.data();
+    let article = &listed["items"][0]["id"];
+    let call = stage.call(operation);
+    let calls = if operation.id == "deleteSources" {
+        vec![
+            call.clone().without("status").field("ids", json!([article])),
+            call.without("status").field("type", json!("article")),
+        ]
+    } else {
+        vec![call.path("sourceId", article.as_str().expect("an id"))]
+    };
+    for call in calls {
+        stage.actor.send(&call).await.must_be("SOURCE_MANAGED", &format!("{} of an article", operation.id));
+    }
+    let after = stage.actor.get(&format!("/agents/{}/sources?type=article", stage.agent)).await.data();
+    assert_eq!(after["items"][0]["id"], *article, "it is still there");
+}
+
 /// A source of another type has the external id.
 pub(super) async fn source_has_the_external_id(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;

@@ -1,7 +1,11 @@
 //! What visitors of a help center read: its pages, at its own hostname.
 
 mod asked;
+mod asking;
+mod asking_limits;
+mod countries;
 mod hidden;
+mod insights;
 mod machines;
 mod many;
 mod moved;

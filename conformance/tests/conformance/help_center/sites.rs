@@ -47,7 +47,7 @@ async fn a_new_site_is_as_it_was_described(world: &World) {
         "theme": { "primaryColor": "#0B7A4B", "background": "#FAFAFA", "mode": "dark", "font": "serif", "css": "h1 { color: teal }" },
         "headerLinks": [{ "label": " Shop ", "url": "HTTPS://Acme.example" }],
         "footerLinks": [{ "label": "Mail", "url": "mailto:help@acme.example" }, { "label": "Start", "url": "/collections/./start" }],
-        "feedbackEnabled": false, "indexing": false
+        "askEnabled": false, "suggestedQuestions": [" How do I pay? "], "feedbackEnabled": false, "trainAgent": "never", "indexing": false
     });
     let answer = creates(&anna, agent, described).await;
     let site = answer.data();
@@ -65,7 +65,10 @@ async fn a_new_site_is_as_it_was_described(world: &World) {
             "footerLinks",
             json!([{ "label": "Mail", "url": "mailto:help@acme.example" }, { "label": "Start", "url": "/collections/start" }]),
         ),
+        ("askEnabled", json!(false)),
+        ("suggestedQuestions", json!(["How do I pay?"])),
         ("feedbackEnabled", json!(false)),
+        ("trainAgent", json!("never")),
         ("indexing", json!(false)),
         (
             "access",
@@ -100,7 +103,10 @@ async fn what_is_not_described_is_as_usual(world: &World) {
             ("locales", json!(["en"])),
             ("headerLinks", json!([])),
             ("footerLinks", json!([])),
+            ("askEnabled", json!(true)),
+            ("suggestedQuestions", json!([])),
             ("feedbackEnabled", json!(true)),
+            ("trainAgent", json!("while_public")),
             ("indexing", json!(true)),
         ] {
             assert_eq!(site[field], value, "{field}");
@@ -146,7 +152,10 @@ async fn a_wrong_setting_is_told_with_its_field_and_leaves_nothing(world: &World
         (json!({ "headerLinks": vec![json!({ "label": "A", "url": "/" }); 7] }), "/headerLinks"),
         (json!({ "published": true }), "/published"),
         (json!({ "access": { "published": true } }), "/access"),
-        (json!({ "askEnabled": true }), "/askEnabled"),
+        (json!({ "suggestedQuestions": ["a", " "] }), "/suggestedQuestions/1"),
+        (json!({ "suggestedQuestions": ["é".repeat(121)] }), "/suggestedQuestions/0"),
+        (json!({ "suggestedQuestions": vec!["a"; 6] }), "/suggestedQuestions"),
+        (json!({ "askEnabled": "yes" }), "/askEnabled"),
     ] {
         let refused = stage.actor.patch(&path(stage.help.site), settings.clone()).await;
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec![field.to_owned()]), "{settings}");

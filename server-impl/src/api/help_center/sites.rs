@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use frontdesk_api::{
     apis::help_sites::{
-        CreateHelpSiteParams, CreateHelpSiteSecretParams, DeleteHelpSiteParams, GetAgentHelpSiteParams, GetHelpSiteParams,
-        HelpSites, UpdateHelpSiteAccessParams, UpdateHelpSiteParams,
+        CreateHelpSiteParams, CreateHelpSiteSecretParams, DeleteHelpSiteParams, GetAgentHelpSiteParams,
+        GetHelpSiteInsightsParams, GetHelpSiteParams, HelpSites, UpdateHelpSiteAccessParams, UpdateHelpSiteParams,
     },
     models,
 };
@@ -21,6 +21,7 @@ use crate::{
                 secrets::{self, NewSecret},
             },
             addresses::Addresses,
+            insights::{self, Asked},
             sites::{self, SiteState},
         },
     },
@@ -55,6 +56,15 @@ impl HelpSites for Api {
         let mut conn = self.services.store.read().await?;
         let site = sites::find(&mut conn, cx.caller()?.org, SiteId(params.site_id)).await?;
         model(site, &self.services.help_addresses())
+    }
+
+    async fn get_help_site_insights(&self, cx: &Context, params: GetHelpSiteInsightsParams) -> Result<models::HelpInsights> {
+        let GetHelpSiteInsightsParams { site_id, from, to, time_zone, limit } = params;
+        let (from, to) = (from.map(convert::moment), to.map(convert::moment));
+        let asked = Asked { from, to, time_zone, limit: i64::from(limit) };
+        let (org, now) = (cx.caller()?.org, self.services.ports.clock.now());
+        let found = insights::read(&mut self.services.store.read().await?, org, SiteId(site_id), &asked, now).await?;
+        super::insights::model(found, asked.time_zone, &self.services.help_addresses())
     }
 
     async fn update_help_site(
@@ -144,7 +154,10 @@ fn described(body: models::HelpSiteCreate) -> SiteChanges {
         theme,
         header_links,
         footer_links,
+        ask_enabled,
+        suggested_questions,
         feedback_enabled,
+        train_agent,
         indexing,
     } = body;
     let theme = theme.map(|theme| {
@@ -161,7 +174,10 @@ fn described(body: models::HelpSiteCreate) -> SiteChanges {
         theme,
         header_links: header_links.map(links),
         footer_links: footer_links.map(links),
+        ask_enabled,
+        suggested_questions,
         feedback_enabled,
+        train_agent,
         indexing,
     }
 }
@@ -177,7 +193,10 @@ fn changes(body: models::HelpSiteUpdate) -> SiteChanges {
         theme,
         header_links,
         footer_links,
+        ask_enabled,
+        suggested_questions,
         feedback_enabled,
+        train_agent,
         indexing,
     } = body;
     SiteChanges {
@@ -190,7 +209,10 @@ fn changes(body: models::HelpSiteUpdate) -> SiteChanges {
         theme: theme.map(theme_changes),
         header_links: header_links.map(links),
         footer_links: footer_links.map(links),
+        ask_enabled,
+        suggested_questions,
         feedback_enabled,
+        train_agent,
         indexing,
     }
 }
@@ -242,7 +264,10 @@ pub(in crate::api) fn model(state: SiteState, addresses: &Addresses) -> Result<m
         theme: theme_model(site.theme),
         header_links: site.header_links.into_iter().map(link).collect(),
         footer_links: site.footer_links.into_iter().map(link).collect(),
+        ask_enabled: site.ask_enabled,
+        suggested_questions: site.suggested_questions,
         feedback_enabled: site.feedback_enabled,
+        train_agent: site.train_agent,
         indexing: site.indexing,
         access: models::HelpSiteAccess {
             published: site.published,

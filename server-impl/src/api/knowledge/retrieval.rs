@@ -46,7 +46,7 @@ impl Retrieval for Api {
 fn model(found: Ranked, explanation: Option<models::PassageExplanation>) -> models::Passage {
     let Ranked { passage, score, parts: _ } = found;
     let url = passage.url_at(passage.chunk.start);
-    let Passage { chunk, title, url: _ } = passage;
+    let Passage { chunk, title, url: _, article: _ } = passage;
     let Chunk { id: _, source, document: _, start, end, text, heading, anchors: _, language: _ } = chunk;
     models::Passage { source_id: source.0, title, heading, url, text, score: number(score), start, end, explanation }
 }

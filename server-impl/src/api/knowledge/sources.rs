@@ -1,6 +1,6 @@
 //! Tag `sources`.
 
-use std::time::Duration;
+use std::{slice, time::Duration};
 
 use async_trait::async_trait;
 use frontdesk_api::{
@@ -23,6 +23,7 @@ use crate::{
     },
     domain::{
         knowledge::{
+            article_sources,
             content::{self, Asked},
             files::{Described, NewFile, Receiving},
             labels::Labels,
@@ -52,7 +53,8 @@ const TO_ANSWER: Duration = Duration::from_secs(3);
 impl Sources for Api {
     async fn list_sources(&self, cx: &Context, params: ListSourcesParams) -> Result<models::SourceList> {
         let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
-        let filter = SourceFilter { status: params.status, kind: params.r#type, q: text_rules::search(params.q.as_deref())? };
+        let q = text_rules::search(params.q.as_deref())?;
+        let filter = SourceFilter { status: params.status, kind: params.r#type, q, is_deletable: false };
         let of = [
             narrowed("agentId", Some(agent)),
             narrowed("status", filter.status),
@@ -60,8 +62,16 @@ impl Sources for Api {
             narrowed("q", Some(&filter.q)),
         ];
         let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
-        let found = sources::list(&mut self.services.store.read().await?, org, agent, &filter, &page).await?;
-        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        let mut conn = self.services.store.read().await?;
+        let found = sources::list(&mut conn, org, agent, &filter, &page).await?;
+        let places = article_sources::places(&mut conn, org, &found.items).await?;
+        let addresses = self.services.help_addresses();
+        let url = |source: &Source| places.get(&source.article?).map(|place| addresses.of_article(place));
+        let items = found.items.into_iter().map(|source| {
+            let url = url(&source);
+            model(source, url)
+        });
+        let items = items.collect::<Result<_>>()?;
         Ok(models::SourceList { items, next_cursor: list.next(found.next) })
     }
 
@@ -74,7 +84,7 @@ impl Sources for Api {
         let models::TextSourceCreate { title, content, external_id, metadata } = body;
         let new = &NewText { title, content, labels: Labels { external_id, metadata } };
         let agent = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { model(sources::create_text(unit, agent, new).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(sources::create_text(unit, agent, new).await?, None) }.scope_boxed()).await
     }
 
     async fn create_qna_source(
@@ -86,7 +96,7 @@ impl Sources for Api {
         let models::QnaSourceCreate { question, answer, external_id, metadata } = body;
         let new = &NewQna { question, answer, labels: Labels { external_id, metadata } };
         let agent = AgentId(params.agent_id);
-        self.change(cx, |unit| async move { model(sources::create_qna(unit, agent, new).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(sources::create_qna(unit, agent, new).await?, None) }.scope_boxed()).await
     }
 
     async fn create_file_source(&self, cx: &Context, params: CreateFileSourceParams, body: Upload) -> Result<models::Source> {
@@ -119,7 +129,8 @@ impl Sources for Api {
         let website = &NewWebsite { url, mode, max_pages, title, labels: Labels { external_id, metadata } };
         let agent = AgentId(params.agent_id);
         let outbound = &*self.services.outbound;
-        self.change(cx, |unit| async move { model(websites::create(unit, agent, website, outbound).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(websites::create(unit, agent, website, outbound).await?, None) }.scope_boxed())
+            .await
     }
 
     async fn get_source(&self, cx: &Context, params: GetSourceParams) -> Result<models::Source> {
@@ -133,7 +144,7 @@ impl Sources for Api {
             let source = sources::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?;
             let left = until.saturating_duration_since(Instant::now());
             if source.is_settled() || left.is_zero() || self.services.progress.is_over() {
-                return model(source);
+                return self.shown(source).await;
             }
             // Another process may have its job.
             let _something_ended = timeout(left.min(LOOK_AGAIN), changed).await;
@@ -160,7 +171,7 @@ impl Sources for Api {
     ) -> Result<models::SourceDeletions> {
         let models::SourceBulkDelete { ids, status, r#type } = body;
         let ids = ids.map(|ids| ids.into_iter().map(SourceId).collect());
-        let selection = &Selection { ids, filter: SourceFilter { status, kind: r#type, q: String::new() } };
+        let selection = &Selection { ids, filter: SourceFilter { status, kind: r#type, ..SourceFilter::default() } };
         let agent = AgentId(params.agent_id);
         self.change(cx, |unit| async move { Ok(deletions(sources::delete_several(unit, agent, selection).await?)) }.scope_boxed())
             .await
@@ -182,15 +193,17 @@ impl Sources for Api {
             metadata,
         });
         self.change_if(cx, params.if_match, |unit| {
-            async move { model(revising::update(unit, agent, id, changes).await?) }.scope_boxed()
+            async move { model(revising::update(unit, agent, id, changes).await?, None) }.scope_boxed()
         })
         .await
     }
 
     async fn delete_source(&self, cx: &Context, params: DeleteSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        self.change_if(cx, params.if_match, |unit| async move { model(sources::delete(unit, agent, id).await?) }.scope_boxed())
-            .await
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(sources::delete(unit, agent, id).await?, None) }.scope_boxed()
+        })
+        .await
     }
 
     async fn list_source_pages(&self, cx: &Context, params: ListSourcePagesParams) -> Result<models::SourcePageList> {
@@ -206,11 +219,19 @@ impl Sources for Api {
 
     async fn resync_source(&self, cx: &Context, params: ResyncSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
-        self.change(cx, |unit| async move { model(websites::resync(unit, agent, id).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(websites::resync(unit, agent, id).await?, None) }.scope_boxed()).await
     }
 }
 
 impl Api {
+    /// A source, with the address of the article that it is made of.
+    async fn shown(&self, source: Source) -> Result<models::Source> {
+        let mut conn = self.services.store.read().await?;
+        let places = article_sources::places(&mut conn, source.org, slice::from_ref(&source)).await?;
+        let url = places.values().next().map(|place| self.services.help_addresses().of_article(place));
+        model(source, url)
+    }
+
     async fn add_file(&self, cx: &Context, agent: AgentId, new: &NewFile, body: Upload) -> Result<models::Source> {
         let mut file = self.step(cx, |unit| async move { Receiving::begin(unit, agent, new).await }.scope_boxed()).await?;
         match self.receive(cx, &mut file, body).await {
@@ -227,7 +248,7 @@ impl Api {
             file.take(&self.services.store, &self.services.ports, &bytes).await?;
         }
         let file = &*file;
-        self.change(cx, |unit| async move { model(file.finish(unit).await?) }.scope_boxed()).await
+        self.change(cx, |unit| async move { model(file.finish(unit).await?, None) }.scope_boxed()).await
     }
 }
 
@@ -239,12 +260,14 @@ fn deletions(Deletions { items, has_more }: Deletions) -> models::SourceDeletion
     models::SourceDeletions { items: items.into_iter().map(item).collect(), has_more }
 }
 
-pub(in crate::api) fn model(source: Source) -> Result<models::Source> {
+/// A source; `article_url` is the address of the article that it is made of.
+pub(in crate::api) fn model(source: Source, article_url: Option<String>) -> Result<models::Source> {
     let Source {
         id,
         org: _,
         agent,
         kind,
+        article,
         title,
         external_id,
         metadata,
@@ -275,7 +298,8 @@ pub(in crate::api) fn model(source: Source) -> Result<models::Source> {
         progress: progress.percent(),
         mode: website.as_ref().map(|website| website.mode),
         max_pages: website.as_ref().filter(|website| website.mode != WebsiteMode::Page).map(|website| website.max_pages),
-        url: website.map(|website| website.url),
+        url: website.map(|website| website.url).or(article_url),
+        article_id: article.map(|article| article.0),
         failure_code: failure,
         failure_reason: error.clone(),
         error,

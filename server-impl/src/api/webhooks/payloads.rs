@@ -45,7 +45,7 @@ fn data(told: Announcement<'_>, addresses: &Addresses) -> Result<Value> {
         | Subject::DeletedSource(_)
         | Subject::Credits(_)
         | Subject::CustomDomain(..)
-        | Subject::WebhookEndpoint(_) => of_agent(told),
+        | Subject::WebhookEndpoint(_) => of_agent(told, addresses),
         Subject::Contact(_) | Subject::MergedContact(..) | Subject::ErasedContact(..) | Subject::Lead(..) => of_contact(told),
         Subject::Conversation(..)
         | Subject::DeletedConversation(..)
@@ -56,7 +56,7 @@ fn data(told: Announcement<'_>, addresses: &Addresses) -> Result<Value> {
 }
 
 /// Events of agents, their sources and their domains, of the credits that they cost, and of webhook endpoints.
-fn of_agent(told: Announcement<'_>) -> Result<Value> {
+fn of_agent(told: Announcement<'_>, addresses: &Addresses) -> Result<Value> {
     let (organization_id, sequence, is_truncated) = (told.org.0, told.sequence, false);
     match (&told.occurrence.subject, told.state) {
         (Subject::Agent(agent), State::Agent(found)) => {
@@ -66,8 +66,9 @@ fn of_agent(told: Announcement<'_>) -> Result<Value> {
         (Subject::DeletedAgent(agent), State::Gone) => {
             written(models::AgentDeletedEventData { organization_id, agent_id: agent.0, sequence })
         }
-        (Subject::Source(..) | Subject::DeletedSource(_), State::Source(found)) => {
-            let (agent_id, source_id, source) = (found.agent.0, found.id.0, knowledge::sources::model(*found)?);
+        (Subject::Source(..) | Subject::DeletedSource(_), State::Source(found, place)) => {
+            let url = place.map(|place| addresses.of_article(&place));
+            let (agent_id, source_id, source) = (found.agent.0, found.id.0, knowledge::sources::model(*found, url)?);
             written(models::SourceEventData { organization_id, agent_id, source_id, sequence, is_truncated, source })
         }
         (Subject::Credits(_), State::Usage(usage)) => {

@@ -5,7 +5,7 @@ use std::fs;
 use anyhow::Result;
 use frontdesk_client::{
     Client,
-    types::{ArticleCreate, HelpCollectionCreate, HelpSite, HelpSiteAccessUpdate, HelpSiteCreate, Source},
+    types::{ArticleCreate, HelpCollectionCreate, HelpSite, HelpSiteAccessUpdate, HelpSiteCreate, SiteTraining, Source},
 };
 use uuid::Uuid;
 
@@ -33,7 +33,9 @@ pub(super) fn markdown(content: &Content) -> Result<Option<String>> {
 /// Publishes an article for each source, with its Markdown where there is some; returns the site. What cannot be an article is reported on
 /// standard error.
 pub(super) async fn publish(client: &Client, agent: Uuid, sources: &[(Source, Option<String>)]) -> Result<HelpSite> {
-    let site = client.create_help_site(agent).body(HelpSiteCreate::builder().name("Demo").slug("demo".to_owned())).await?;
+    // The agent knows all of it from its sources.
+    let described = HelpSiteCreate::builder().name("Demo").slug("demo".to_owned()).train_agent(SiteTraining::Never);
+    let site = client.create_help_site(agent).body(described).await?;
     let collection =
         client.create_help_collection(site.id).body(HelpCollectionCreate::builder().name("Everything that was named")).await?;
     let mut published = 0;

@@ -29,6 +29,36 @@ pub(super) struct Help {
         hide_short_help = true
     )]
     reserved_slugs: Option<Vec<String>>,
+    /// Questions that a network may ask on help centers in a minute
+    #[arg(
+        long = "help-questions-per-minute",
+        env = "FRONTDESK_HELP_QUESTIONS_PER_MINUTE",
+        global = true,
+        id = "help_questions_per_minute",
+        value_name = "N",
+        hide_short_help = true
+    )]
+    questions_per_minute: Option<u32>,
+    /// Questions that a network may ask on help centers in a day
+    #[arg(
+        long = "help-questions-per-day",
+        env = "FRONTDESK_HELP_QUESTIONS_PER_DAY",
+        global = true,
+        id = "help_questions_per_day",
+        value_name = "N",
+        hide_short_help = true
+    )]
+    questions_per_day: Option<u32>,
+    /// Questions that all visitors of a help center may ask in a day
+    #[arg(
+        long = "help-site-questions-per-day",
+        env = "FRONTDESK_HELP_SITE_QUESTIONS_PER_DAY",
+        global = true,
+        id = "help_site_questions_per_day",
+        value_name = "N",
+        hide_short_help = true
+    )]
+    site_questions_per_day: Option<u32>,
 }
 
 #[derive(Debug, Default, Args, Serialize)]

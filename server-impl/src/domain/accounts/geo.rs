@@ -1,6 +1,9 @@
 //! The countries whose visitors an agent answers, and how long a visitor may come back: settings that only an owner changes.
 
-use crate::types::{Error, Result};
+use crate::types::{
+    Country, Error, Result,
+    agents::{Agent, GeoRestrictionMode},
+};
 
 /// Country codes at most, counted before duplicates are removed.
 pub const MOST_COUNTRIES: usize = 250;
@@ -31,6 +34,19 @@ pub fn countries(codes: &[String]) -> Result<Vec<String>> {
         }
     }
     Ok(kept)
+}
+
+/// Whether an agent answers visitors from a country; `None` is one that nobody knows. Whoever lets visitors reach an agent asks this
+/// before each question.
+pub fn admits(agent: &Agent, country: Option<Country>) -> bool {
+    let is_listed = |country: Country| {
+        agent.geo_restriction_countries.iter().flatten().any(|listed| listed.eq_ignore_ascii_case(country.as_str()))
+    };
+    match agent.geo_restriction_mode {
+        GeoRestrictionMode::Off => true,
+        GeoRestrictionMode::Allow => country.is_some_and(is_listed),
+        GeoRestrictionMode::Block => !country.is_some_and(is_listed),
+    }
 }
 
 /// Hours within which a visitor returns to the same conversation, 1 to 168.
@@ -65,6 +81,27 @@ mod tests {
         for wrong in ["", "D", "DEU", "D1", "ß"] {
             assert!(countries(&[wrong.into()]).is_err(), "accepted {wrong:?}");
         }
+    }
+
+    #[test]
+    fn a_country_that_nobody_knows_passes_what_is_blocked_and_not_what_is_allowed() {
+        use uuid::Uuid;
+
+        use crate::types::{AgentId, OrgId, PublicId, Timestamp};
+
+        let nil = Uuid::nil();
+        let agent = |mode, countries: Option<&[&str]>| Agent {
+            geo_restriction_mode: mode,
+            geo_restriction_countries: countries.map(|codes| codes.iter().map(|code| (*code).to_owned()).collect()),
+            ..Agent::new(OrgId(nil), AgentId(nil), PublicId(String::new()), "a/b", Timestamp(0))
+        };
+        let answered = |agent: &Agent| [Country::parse("DE"), Country::parse("FR"), None].map(|country| admits(agent, country));
+        let listed = Some(&["DE", "CH"][..]);
+        assert_eq!(answered(&agent(GeoRestrictionMode::Off, listed)), [true, true, true]);
+        assert_eq!(answered(&agent(GeoRestrictionMode::Allow, listed)), [true, false, false]);
+        assert_eq!(answered(&agent(GeoRestrictionMode::Block, listed)), [false, true, true]);
+        assert_eq!(answered(&agent(GeoRestrictionMode::Allow, None)), [false, false, false], "nobody is listed");
+        assert_eq!(answered(&agent(GeoRestrictionMode::Block, None)), [true, true, true]);
     }
 
     #[test]

@@ -115,6 +115,14 @@ impl Calendar {
         Ok(steps)
     }
 
+    /// The date of the day that a slot is on: `2026-11-20`.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub fn date(&self, slot: Slot) -> Result<String> {
+        Ok(self.zoned(slot)?.date().to_string())
+    }
+
     /// Where the step ends that contains this slot.
     fn next(&self, slot: Slot, step: Step) -> Result<Slot> {
         let date = || Ok::<_, Error>(self.zoned(slot)?.date());

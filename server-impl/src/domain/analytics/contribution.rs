@@ -8,7 +8,7 @@ use std::{
 use crate::types::{
     Timestamp,
     analytics::{
-        Cited, Citings, Contribution, Entry, Figure, Figures, Slot,
+        Cited, Citings, Contribution, Entry, Figure, Figures, ModelCost, Slot,
         figures::{RESOLUTION_TIMES, RESPONSE_TIMES},
     },
     chat::{Citation, FinishReason},
@@ -42,6 +42,7 @@ impl Tally {
             MessageRole::Agent => {
                 answer(figures, entry);
                 self.cite(entry);
+                self.charge(entry);
             }
             MessageRole::Operator => figures[Figure::OperatorReplies] += 1,
             MessageRole::System => match entry.status {
@@ -62,6 +63,13 @@ impl Tally {
 
     fn figures(&mut self, at: Timestamp) -> &mut Figures {
         &mut self.slots.entry(Slot::of(at)).or_default().figures
+    }
+
+    /// Counts what an answer costs for its model.
+    fn charge(&mut self, entry: &Entry) {
+        let Some(model) = &entry.model else { return };
+        let models = &mut self.slots.entry(Slot::of(entry.created_at)).or_default().models;
+        *models.entry(model.clone()).or_default() += ModelCost { replies: 1, credits: entry.credits_used };
     }
 
     /// Counts an answer once for each source and each page that it cites.

@@ -11,11 +11,11 @@ use crate::{
     domain::projection,
     store::{
         self, Tx,
-        analytics::{citations, contributions, sums},
+        analytics::{citations, contributions, models, sums},
     },
     types::{
         ConversationId, OrgId, Result, Timestamp,
-        analytics::{CitedKey, Citings, Range, Slot, Span, SumKey},
+        analytics::{CitedKey, Citings, ModelKey, Range, Slot, Span, SumKey},
         projection::Rebuild,
     },
 };
@@ -87,6 +87,11 @@ async fn quarters(tx: &mut Tx, org: OrgId, from: Slot) -> Result<usize> {
             difference.citations.entry(key).or_insert_with(|| titled(&citings)).answers -= citings.answers;
         }
     }
+    for (key, cost) in models::in_ranges(tx, org, &[range]).await? {
+        if !frozen.contains(&key.slot) {
+            *difference.models.entry(key).or_default() -= cost;
+        }
+    }
     correct(tx, org, difference).await
 }
 
@@ -122,6 +127,16 @@ async fn larger(tx: &mut Tx, org: OrgId, base: Span, spans: &[Span], from: Slot)
             difference.citations.entry(key).or_insert_with(|| titled(&citings)).answers -= citings.answers;
         }
     }
+    for (key, cost) in models::in_ranges(tx, org, &ranges).await? {
+        if key.span == base {
+            for span in spans.iter().filter(|span| **span != base) {
+                let sum = ModelKey { span: *span, slot: span.start(key.slot), ..key.clone() };
+                *difference.models.entry(sum).or_default() += cost;
+            }
+        } else {
+            *difference.models.entry(key).or_default() -= cost;
+        }
+    }
     correct(tx, org, difference).await
 }
 
@@ -132,7 +147,7 @@ fn titled(citings: &Citings) -> Citings {
 async fn correct(tx: &mut Tx, org: OrgId, difference: Difference) -> Result<usize> {
     let difference = difference.reduced();
     difference.add_to_sums(tx, org).await?;
-    Ok(difference.figures.len() + difference.citations.len())
+    Ok(difference.figures.len() + difference.citations.len() + difference.models.len())
 }
 
 const _: () = assert!(Span::ALL.len() == 5, "`day` corrects the sums of each span");

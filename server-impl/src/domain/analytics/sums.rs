@@ -10,7 +10,8 @@ use crate::{
     },
     types::{
         ConversationId, OrgId, Result,
-        analytics::{CitedKey, Citings, Contribution, Figure, Figures, Origin, Slot, Span, SumKey},
+        analytics::{CitedKey, Citings, Contribution, Figure, Figures, ModelCost, ModelKey, Origin, Slot, Span, SumKey},
+        conversations::Channel,
         projection::Changed,
     },
 };
@@ -60,7 +61,10 @@ async fn batch(tx: &mut Tx, org: OrgId, conversations: &[Changed]) -> Result<()>
     let mut asked = Vec::new();
     for changed in conversations {
         let origin = origin(changed);
-        for (slot, contribution) in tallies.remove(&changed.id).map(Tally::finish).unwrap_or_default() {
+        for (slot, mut contribution) in tallies.remove(&changed.id).map(Tally::finish).unwrap_or_default() {
+            if origin.channel != Channel::HelpCenter {
+                contribution.models.clear();
+            }
             let was = before.remove(&(changed.id, slot));
             let now = Stored { conversation: changed.id, slot, origin: origin.clone(), contribution };
             let asked_before = was.as_ref().is_some_and(has_question);
@@ -128,12 +132,13 @@ async fn long(conn: &mut Conn, org: OrgId, changed: &Changed) -> Result<Tally> {
 pub(super) struct Difference {
     pub(super) figures: BTreeMap<SumKey, Figures>,
     pub(super) citations: BTreeMap<CitedKey, Citings>,
+    pub(super) models: BTreeMap<ModelKey, ModelCost>,
 }
 
 impl Difference {
     /// Adds a contribution to the sums of its slot alone.
     pub(super) fn add(&mut self, stored: &Stored) {
-        let Stored { slot, origin, contribution: Contribution { figures, citations }, .. } = stored;
+        let Stored { slot, origin, contribution: Contribution { figures, citations, models }, .. } = stored;
         *self.figures.entry(sum_key(origin, *slot)).or_default() += figures;
         for (cited, citings) in citations {
             let key = CitedKey { agent: origin.agent, span: Span::QUARTER, slot: *slot, cited: cited.clone() };
@@ -141,16 +146,23 @@ impl Difference {
             sum.answers += citings.answers;
             sum.title.clone_from(&citings.title);
         }
+        for (model, cost) in models {
+            *self.models.entry(model_key(origin, *slot, model)).or_default() += *cost;
+        }
     }
 
     /// Subtracts one.
     pub(super) fn subtract(&mut self, stored: Option<&Stored>) {
-        let Some(Stored { slot, origin, contribution: Contribution { figures, citations }, .. }) = stored else { return };
+        let Some(Stored { slot, origin, contribution, .. }) = stored else { return };
+        let Contribution { figures, citations, models } = contribution;
         *self.figures.entry(sum_key(origin, *slot)).or_default() -= figures;
         for (cited, citings) in citations {
             let key = CitedKey { agent: origin.agent, span: Span::QUARTER, slot: *slot, cited: cited.clone() };
             let sum = self.citations.entry(key).or_insert_with(|| Citings { answers: 0, title: citings.title.clone() });
             sum.answers -= citings.answers;
+        }
+        for (model, cost) in models {
+            *self.models.entry(model_key(origin, *slot, model)).or_default() -= *cost;
         }
     }
 
@@ -158,6 +170,7 @@ impl Difference {
     pub(super) fn reduced(mut self) -> Self {
         self.figures.retain(|_, figures| !figures.are_zero());
         self.citations.retain(|_, citings| citings.answers != 0);
+        self.models.retain(|_, cost| *cost != ModelCost::default());
         self
     }
 
@@ -180,6 +193,11 @@ impl Difference {
                 sum.title.clone_from(&citings.title);
             }
         }
+        for (key, cost) in &self.models {
+            for span in Span::ALL {
+                *all.models.entry(ModelKey { span, slot: span.start(key.slot), ..key.clone() }).or_default() += *cost;
+            }
+        }
         all
     }
 
@@ -195,6 +213,9 @@ impl Difference {
         if !self.citations.is_empty() {
             store::analytics::citations::add(tx, org, &self.citations).await?;
         }
+        if !self.models.is_empty() {
+            store::analytics::models::add(tx, org, &self.models).await?;
+        }
         Ok(())
     }
 }
@@ -202,4 +223,8 @@ impl Difference {
 fn sum_key(origin: &Origin, slot: Slot) -> SumKey {
     let Origin { agent, channel, country } = origin;
     SumKey { agent: *agent, channel: *channel, country: Some(country.clone()), span: Span::QUARTER, slot }
+}
+
+fn model_key(origin: &Origin, slot: Slot, model: &str) -> ModelKey {
+    ModelKey { agent: origin.agent, span: Span::QUARTER, slot, model: model.to_owned() }
 }

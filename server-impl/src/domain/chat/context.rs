@@ -82,7 +82,7 @@ mod tests {
             anchors: Vec::new(),
             language: None,
         };
-        (Passage { chunk, title: String::new(), url: None }, 1.0)
+        (Passage { chunk, title: String::new(), url: None, article: None }, 1.0)
     }
 
     fn places(found: Vec<(Passage, f32)>) -> Vec<(u128, i64, i64)> {

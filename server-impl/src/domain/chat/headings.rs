@@ -58,7 +58,7 @@ mod tests {
             language: None,
         };
         let at = text.rfind('\n').map_or(0, |newline| newline + 1);
-        above(&Passage { chunk, title: "Guide".into(), url: None }, at)
+        above(&Passage { chunk, title: "Guide".into(), url: None, article: None }, at)
     }
 
     #[test]

@@ -37,7 +37,7 @@ use crate::{
         AgentId, Code, ConversationId, Error, MessageId, Result, Timestamp,
         agents::Agent,
         chat::{Answer, AnswerFormat, FinishReason, Reply, Retrieved, Turn, drafts::Draft},
-        conversations::{About, MessageRole},
+        conversations::{About, Channel, MessageRole},
         counted,
         idempotency::Pending,
         knowledge::chunks::Passage,
@@ -75,6 +75,8 @@ pub struct Question {
     pub scope: Scope,
     /// The agent that is asked.
     pub agent: AgentId,
+    /// Where the visitor writes; a conversation has the channel of its first question.
+    pub channel: Channel,
     /// What is asked.
     pub message: String,
     /// How the answer is to be written.

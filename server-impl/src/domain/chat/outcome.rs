@@ -125,7 +125,7 @@ impl ChatService {
             if question.conversation.is_some() {
                 return conversations::describe(unit, (org, agent), *conversation, about, *asked_at).await;
             }
-            conversations::begin(unit, (org, agent), *conversation, about, *asked_at).await?;
+            conversations::begin(unit, (org, agent), *conversation, question.channel, about, *asked_at).await?;
             unit.emit(EventName::ConversationCreated, Subject::Conversation(agent, *conversation));
             return Ok(());
         }

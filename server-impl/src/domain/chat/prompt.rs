@@ -89,7 +89,7 @@ fn listed(passages: &[Passage]) -> String {
     let list: Vec<_> = passages
         .iter()
         .enumerate()
-        .map(|(place, Passage { chunk, title, url: _ })| Listed {
+        .map(|(place, Passage { chunk, title, .. })| Listed {
             number: place + 1,
             title,
             heading: chunk.heading.as_deref(),

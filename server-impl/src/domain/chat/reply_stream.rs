@@ -1,6 +1,6 @@
 //! Reads a reply, wherever it is: being written here, being written by another process, or stored.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use futures::{
     StreamExt,
@@ -20,6 +20,9 @@ use crate::{
         chat::{Reply, drafts::Draft},
     },
 };
+
+/// How long the first words are waited for, so that earlier failures can be answered with a status.
+const FIRST_WORDS: Duration = Duration::from_secs(5);
 
 /// A reply to be read from its beginning.
 pub struct ReplyStream {
@@ -55,6 +58,19 @@ impl ReplyStream {
         let LiveReply { message, conversation, model, .. } = &**live;
         let has_ended = live.watch().borrow().ended.is_some();
         Self { message: *message, conversation: *conversation, model: model.clone(), has_ended, steps: steps.flatten().boxed() }
+    }
+
+    /// The same, once the first words have arrived, or are late.
+    ///
+    /// # Errors
+    /// What prevented the reply from being written, if that was known by then.
+    pub async fn begun(live: &Arc<LiveReply>) -> Result<Self> {
+        if let Ok(progress) = tokio::time::timeout(FIRST_WORDS, live.begun()).await
+            && let (true, Some(Ended::Failed(refusal))) = (progress.pieces.is_empty(), progress.ended)
+        {
+            return Err(Error::Refused(refusal));
+        }
+        Ok(Self::live(live))
     }
 
     /// Reads a reply that is stored.

@@ -5,7 +5,11 @@ use url::Url;
 use super::page_paths::Paths;
 use crate::{
     ports::dns::fqdn::Fqdn,
-    types::help_center::{articles::Article, pages::PublicSite, sites::Site},
+    types::help_center::{
+        articles::Article,
+        pages::{ArticlePlace, PublicSite},
+        sites::Site,
+    },
 };
 
 /// The domain of help centers until the operator sets one. Browsers find every name below it on the machine itself.
@@ -57,6 +61,12 @@ impl Addresses {
         self.at(&site.slug, site.hostname.as_deref(), &site.locale)
     }
 
+    /// The page of an article.
+    pub fn of_article(&self, place: &ArticlePlace) -> String {
+        let ArticlePlace { number, slug, locale, site_slug, site_locale, hostname } = place;
+        self.at(site_slug, hostname.as_deref(), site_locale).page(locale, *number, slug)
+    }
+
     fn at(&self, slug: &str, custom: Option<&str>, locale: &str) -> PageAddresses {
         // A custom domain is active only once it answers over HTTPS.
         let origin = custom.map_or_else(
@@ -84,8 +94,11 @@ impl PageAddresses {
 
     /// An article.
     pub fn article(&self, article: &Article) -> String {
-        let paths = Paths::of(&article.locale, &self.locale);
-        format!("{}{}", self.origin, paths.article(article.number, &article.slug))
+        self.page(&article.locale, article.number, &article.slug)
+    }
+
+    fn page(&self, locale: &str, number: i64, slug: &str) -> String {
+        format!("{}{}", self.origin, Paths::of(locale, &self.locale).article(number, slug))
     }
 
     /// A preview of an article, for whoever has the token.
@@ -106,6 +119,23 @@ mod tests {
         let set = Addresses::new("https://desk.example", Some(&domain));
         assert_eq!(set.at("acme", None, "en").home(), "https://acme.help.desk.example/");
         assert_eq!(set.at("acme", Some("help.acme.com"), "en").home(), "https://help.acme.com/");
+    }
+
+    #[test]
+    fn an_article_is_where_its_site_is() {
+        let domain = "help.desk.example".parse().expect("a name");
+        let addresses = Addresses::new("https://desk.example", Some(&domain));
+        let mut place = ArticlePlace {
+            number: 7,
+            slug: "open".to_owned(),
+            locale: "de".to_owned(),
+            site_slug: "acme".to_owned(),
+            site_locale: "en".to_owned(),
+            hostname: None,
+        };
+        assert_eq!(addresses.of_article(&place), "https://acme.help.desk.example/de/articles/7-open");
+        place.hostname = Some("help.acme.com".to_owned());
+        assert_eq!(addresses.of_article(&place), "https://help.acme.com/de/articles/7-open");
     }
 
     #[test]

@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     auth::key_ring::Ring,
-    domain::{agents, preconditions::Current, unit::Unit},
+    domain::{agents, knowledge::article_sources, preconditions::Current, unit::Unit},
     store::{self, Conn},
     types::{
         ArticleId, Code, Error, OrgId, Result, SiteId,
@@ -157,6 +157,7 @@ pub async fn delete(unit: &mut Unit, id: ArticleId) -> Result<ArticleState> {
     if before.article.status == ArticleStatus::Published {
         tell_visitors(unit, &site, id).await?;
     }
+    article_sources::leave(unit, &before.article).await?;
     unit.enqueue_once(&PurgeSite { org: site.org, site: site.id }).await?;
     unit.log(Verb::Deleted, id);
     unit.emit(EventName::ArticleDeleted, Subject::DeletedArticle(Box::new(before.article.clone())));

@@ -24,6 +24,8 @@ pub const SIGN_IN_CODE: &str = "/sign-in/code";
 
 /// Where visitors end their visit.
 pub const SIGN_OUT: &str = "/sign-out";
+/// Where the script asks; an answer is below it, by its id.
+pub const ASK: &str = "/_fd/ask";
 
 /// The folder of the files of the site.
 const FILES: &str = "/_fd/files";
@@ -77,6 +79,21 @@ impl Paths {
     pub fn results(&self, query: &str, page: u32) -> String {
         let page = if page > 1 { format!("&page={page}") } else { String::new() };
         format!("{}?q={}{page}", self.search(), encoded(query))
+    }
+
+    /// The page on which visitors ask.
+    pub fn ask(&self) -> String {
+        format!("{}/ask", self.prefix)
+    }
+
+    /// The same with a question, which is not asked yet.
+    pub fn asking(&self, question: &str) -> String {
+        format!("{}?q={}", self.ask(), encoded(question))
+    }
+
+    /// Where the script asks.
+    pub fn ask_stream(&self) -> String {
+        format!("{ASK}?locale={}", encoded(&self.locale))
     }
 
     /// Where the script searches; it adds the query.

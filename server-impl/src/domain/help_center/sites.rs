@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::{access, site_lock, slugs};
 use crate::{
-    domain::{agents, preconditions::Current, unit::Unit},
+    domain::{agents, knowledge::article_sources, preconditions::Current, unit::Unit},
     store::{self, Conn},
     types::{
         AgentId, Code, Error, HelpFileId, OrgId, Result, SiteId, SiteSecretId,
@@ -184,6 +184,10 @@ async fn move_slug(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {
 
 async fn store(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {
     store::help_center::sites::update(unit, after).await?;
+    // A slug may be suspended, and the site with it.
+    if before.trains_agent() != after.trains_agent() || before.slug != after.slug {
+        article_sources::settle(unit, after).await?;
+    }
     site_lock::record(unit, before, &[ChangeSubject::Site]).await
 }
 
@@ -216,6 +220,7 @@ pub async fn delete(unit: &mut Unit, id: SiteId) -> Result<SiteState> {
     let before = state(unit, site).await?;
     unit.check_precondition(Current::HelpSite(&before))?;
     let (org, now) = (unit.org(), unit.now());
+    article_sources::settle(unit, &before.site).await?;
     store::help_center::sites::delete(unit, org, id, now).await?;
     unit.enqueue_once(&PurgeSite { org, site: id }).await?;
     unit.log(Verb::Deleted, id);

@@ -1,5 +1,6 @@
 //! What agents are trained on: added, read, cut into passages, retrieved.
 
+pub mod article_sources;
 mod byte_reservation;
 pub mod chunking;
 pub mod content;

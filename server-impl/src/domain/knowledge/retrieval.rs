@@ -20,6 +20,7 @@ use crate::{
     store::{self, Store},
     types::{
         AgentId, ChunkId, Error, OrgId, Result, SourceId,
+        help_center::pages::ArticlePlace,
         knowledge::chunks::{Change, Passage},
     },
 };
@@ -35,18 +36,29 @@ pub(crate) struct Found {
 /// Passages by meaning that are fused with those by words.
 const FUSED: usize = 50;
 
+/// The address of the page of an article, as of now.
+pub type Located = Arc<dyn Fn(&ArticlePlace) -> String + Send + Sync>;
+
 /// The passages of all agents: the database is the source of truth, the indices only find them.
 pub struct Knowledge {
     store: Store,
     indexes: Indexes,
     vectors: Arc<VectorIndexes>,
     semantic: Option<Semantic>,
+    located: Located,
 }
 
 impl Knowledge {
-    /// Retrieval over this database and these indices, with an embedding model that fills those of vectors, or without.
-    pub fn new(store: Store, indexes: Indexes, vectors: Arc<VectorIndexes>, semantic: Option<Semantic>) -> Self {
-        Self { store, indexes, vectors, semantic }
+    /// Retrieval over this database and these indices, with an embedding model that fills those of vectors, or without. `located` tells
+    /// where articles are.
+    pub fn new(
+        store: Store,
+        indexes: Indexes,
+        vectors: Arc<VectorIndexes>,
+        semantic: Option<Semantic>,
+        located: Located,
+    ) -> Self {
+        Self { store, indexes, vectors, semantic, located }
     }
 
     /// Finds passages by their meaning, if there is an embedding model.
@@ -82,9 +94,7 @@ impl Knowledge {
         let (searched, other) = asked.unwrap_or_else(|| ask(query, question)(&Local::of(std::iter::empty())).1);
         let mut ids: Vec<ChunkId> = hits.iter().map(|hit| hit.chunk).collect();
         ids.extend(meant.iter().filter(|chunk| hits.iter().all(|hit| hit.chunk != **chunk)));
-        let mut conn = self.store.read().await?;
-        let passages = store::knowledge::chunks::passages(&mut conn, org, agent, &ids).await?;
-        drop(conn);
+        let passages = self.passages(org, agent, &ids).await?;
         let weight = self.semantic.as_ref().map_or(0.0, |semantic| semantic.weight);
         let ranking = move || ranked(searched, passages, &hits, (&meant, weight), limit);
         let ranked = tokio::task::spawn_blocking(ranking).await;
@@ -99,7 +109,19 @@ impl Knowledge {
     pub async fn neighbours(&self, org: OrgId, agent: AgentId, chunks: &[ChunkId]) -> Result<Vec<Passage>> {
         let mut conn = self.store.read().await?;
         let ids = store::knowledge::chunks::neighbours(&mut conn, org, chunks).await?;
-        store::knowledge::chunks::passages(&mut conn, org, agent, &ids).await
+        drop(conn);
+        self.passages(org, agent, &ids).await
+    }
+
+    /// The passages with these ids, each with its address: that of an article is made now, since its site may be elsewhere tomorrow.
+    async fn passages(&self, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
+        let mut passages = store::knowledge::chunks::passages(&mut self.store.read().await?, org, agent, ids).await?;
+        for passage in &mut passages {
+            if let Some(place) = &passage.article {
+                passage.url = Some((self.located)(place));
+            }
+        }
+        Ok(passages)
     }
 
     /// Lets the index of an agent catch up in the background, so that it is ready for the next question.

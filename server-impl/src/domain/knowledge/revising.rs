@@ -4,6 +4,7 @@
 use frontdesk_vocabulary::texts;
 
 use super::{
+    article_sources,
     labels::{self, Labels},
     sources,
 };
@@ -24,7 +25,7 @@ use crate::{
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`,
-/// `SOURCE_TYPE_MISMATCH`, `EXTERNAL_ID_TAKEN`.
+/// `SOURCE_TYPE_MISMATCH`, `SOURCE_MANAGED`, `EXTERNAL_ID_TAKEN`.
 pub async fn update(unit: &mut Unit, agent: AgentId, id: SourceId, changes: &SourceChanges) -> Result<Source> {
     let changes = checked(changes)?;
     let org = unit.org();
@@ -38,6 +39,7 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: SourceId, changes: &Sou
         charge(unit, &before, *bytes).await?;
     }
     agents::live(trained)?;
+    article_sources::not_managed(before.kind)?;
     unit.check_precondition(Current::Source(&before))?;
     if changes_text(&changes) && revision.is_none() {
         return Err(mismatch(before.kind));
@@ -91,7 +93,7 @@ fn fits(changes: &SourceChanges, kind: SourceType) -> bool {
     match kind {
         SourceType::Text => changes.question.is_none() && changes.answer.is_none(),
         SourceType::Qna => changes.content.is_none(),
-        SourceType::File | SourceType::Website => false,
+        SourceType::File | SourceType::Website | SourceType::Article => false,
     }
 }
 
@@ -101,6 +103,7 @@ fn mismatch(kind: SourceType) -> Error {
         SourceType::Qna => "Change its `question` or its `answer`.",
         SourceType::File => "Delete it, and add the new file.",
         SourceType::Website => "Read it again with `resync`.",
+        SourceType::Article => "Edit the article.",
     };
     Error::refused(Code::SourceTypeMismatch, format!("This source is of the type `{kind}`. {advice}"))
 }

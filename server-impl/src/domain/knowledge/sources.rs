@@ -4,16 +4,17 @@ use std::collections::HashSet;
 
 use frontdesk_vocabulary::texts;
 
-use super::{labels::Labels, revising};
+use super::{article_sources, labels::Labels, revising};
 use crate::{
     domain::{
         agents,
         billing::plans::{self, PlanLimits},
         preconditions::Current,
-        text_rules,
+        queue, text_rules,
         unit::Unit,
     },
-    store::{self, Conn},
+    ports::Ports,
+    store::{self, Conn, Tx},
     types::{
         AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
         activity::Verb,
@@ -129,6 +130,7 @@ pub(in crate::domain) async fn add_as(unit: &mut Unit, agent: AgentId, id: Sourc
         org,
         agent,
         kind,
+        article: None,
         title,
         external_id: labels.external_id,
         metadata: labels.metadata.unwrap_or_default(),
@@ -207,12 +209,13 @@ pub async fn list(
 /// Deletes a source, and frees its bytes. It can no longer be found; its content is removed in steps. Returns the source as it was.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SOURCE_MANAGED`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
     let org = unit.org();
     let trained = agents::lock(unit, org, agent).await?;
     let source = store::knowledge::sources::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
     agents::live(trained)?;
+    article_sources::not_managed(source.kind)?;
     unit.check_precondition(Current::Source(&source))?;
     remove(unit, agent, &[id]).await?.pop().ok_or_else(not_found)
 }
@@ -235,22 +238,27 @@ pub struct Deletions {
     pub has_more: bool,
 }
 
-/// Deletes several sources, each as [`delete`] does.
+/// Deletes several sources, each as [`delete`] does. Articles are refused where they are asked for, and left out where they are not.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SOURCE_MANAGED`.
 pub async fn delete_several(unit: &mut Unit, agent: AgentId, selection: &Selection) -> Result<Deletions> {
     let org = unit.org();
     agents::live(agents::lock(unit, org, agent).await?)?;
+    if let Some(kind) = selection.filter.kind {
+        article_sources::not_managed(kind)?;
+    }
+    let filter = SourceFilter { is_deletable: true, ..selection.filter.clone() };
     let (ids, has_more) = match &selection.ids {
         Some(ids) => (ids.clone(), false),
         None => {
             let page = PageRequest::newest(AT_ONCE);
-            let found = store::knowledge::sources::list(unit, org, agent, &selection.filter, &page).await?;
+            let found = store::knowledge::sources::list(unit, org, agent, &filter, &page).await?;
             (found.items.iter().map(|source| source.id).collect(), found.next.is_some())
         }
     };
     let locked = store::knowledge::sources::lock_all(unit, org, agent, &ids).await?;
+    locked.iter().try_for_each(|source| article_sources::not_managed(source.kind))?;
     let meant = locked.iter().filter(|source| selection.filter.matches(source)).map(|source| source.id);
     let deleted: HashSet<SourceId> =
         remove(unit, agent, &meant.collect::<Vec<_>>()).await?.iter().map(|source| source.id).collect();
@@ -261,16 +269,23 @@ pub async fn delete_several(unit: &mut Unit, agent: AgentId, selection: &Selecti
 
 /// Hides the sources of an agent that are among these, and queues their removal. Returns them as they were. Lock the agent first.
 async fn remove(unit: &mut Unit, agent: AgentId, ids: &[SourceId]) -> Result<Vec<Source>> {
-    let (org, now) = (unit.org(), unit.now());
-    let removed = store::knowledge::sources::delete_all(unit, org, agent, ids, now).await?;
+    let (org, ports) = (unit.org(), unit.ports());
+    let removed = discard(unit, &ports, (org, agent), ids).await?;
     for source in &removed {
-        unit.enqueue(&PurgeSource { org, source: source.id }).await?;
-        let change = unit.new_id();
-        store::agents::changes::record(unit, org, agent, ChangeKind::Removed, source.id, change).await?;
         unit.log(Verb::Deleted, source.id);
         unit.emit(EventName::SourceDeleted, Subject::DeletedSource(Box::new(source.clone())));
     }
-    store::accounts::orgs::free_training_bytes(unit, org, removed.iter().map(|source| source.bytes).sum()).await?;
+    Ok(removed)
+}
+
+/// The same, told to nobody.
+pub(super) async fn discard(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), ids: &[SourceId]) -> Result<Vec<Source>> {
+    let removed = store::knowledge::sources::delete_all(tx, org, agent, ids, ports.clock.now()).await?;
+    for source in &removed {
+        queue::now(tx, ports, &PurgeSource { org, source: source.id }).await?;
+        store::agents::changes::record(tx, org, agent, ChangeKind::Removed, source.id, ports.ids.next()).await?;
+    }
+    store::accounts::orgs::free_training_bytes(tx, org, removed.iter().map(|source| source.bytes).sum()).await?;
     Ok(removed)
 }
 

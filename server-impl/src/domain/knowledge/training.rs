@@ -3,7 +3,12 @@
 use crate::{
     domain::{agents, knowledge::ingestion, unit::Unit},
     store::{self, Conn},
-    types::{AgentId, OrgId, Result, activity::Verb, jobs::IngestSource, knowledge::sources::Training},
+    types::{
+        AgentId, OrgId, Result,
+        activity::Verb,
+        jobs::{IngestSource, ReadArticle},
+        knowledge::sources::Training,
+    },
 };
 
 /// The progress of the training; `model` is the embedding model, if there is one.
@@ -15,7 +20,8 @@ pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&s
     store::knowledge::sources::training(conn, org, agent, ingestion::CHUNKER_VERSION, model).await
 }
 
-/// Queues every source to be cut and indexed anew, except those that are being processed. The agent answers from the old passages of each
+/// Queues every source to be cut and indexed anew, except those that are being processed; an article that has failed is read anew first. The
+/// agent answers from the old passages of each
 /// until it is done.
 ///
 /// # Errors
@@ -25,6 +31,9 @@ pub async fn retrain(unit: &mut Unit, agent: AgentId, model: Option<&str>) -> Re
     agents::live(agents::lock(unit, org, agent).await?)?;
     for source in store::knowledge::attempts::queue_all(unit, org, agent, now).await? {
         unit.enqueue(&IngestSource { org, agent, source }).await?;
+    }
+    for source in store::knowledge::article_sources::queue_failed(unit, org, agent, now).await? {
+        unit.enqueue(&ReadArticle { org, agent, source }).await?;
     }
     unit.log(Verb::Retrained, agent);
     store::knowledge::sources::training(unit, org, agent, ingestion::CHUNKER_VERSION, model).await

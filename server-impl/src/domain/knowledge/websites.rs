@@ -11,6 +11,7 @@ use crate::{
         agents,
         billing::plans::PlanLimits,
         knowledge::{
+            article_sources,
             byte_reservation::ByteReservation,
             ingestion::Attempt,
             labels::Labels,
@@ -99,12 +100,13 @@ fn most_pages(new: &NewWebsite) -> Result<i32> {
 /// Queues another visit, unless one is under way.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `NOT_A_WEBSITE`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
+/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_MANAGED`, `NOT_A_WEBSITE`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
 pub async fn resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
     let (org, now) = (unit.org(), unit.now());
     let trained = agents::lock(unit, org, agent).await?;
     let source = store::knowledge::sources::find(unit, org, agent, id).await?.ok_or_else(sources::not_found)?;
     agents::live(trained)?;
+    article_sources::not_managed(source.kind)?;
     if source.website.is_none() {
         return Err(Error::refused(
             Code::NotAWebsite,

@@ -21,7 +21,7 @@ fn passage(title: &str, heading: Option<&str>, language: &str, text: &str) -> Pa
         anchors: Vec::new(),
         language: Some(language.to_owned()),
     };
-    Passage { chunk, title: title.to_owned(), url: None }
+    Passage { chunk, title: title.to_owned(), url: None, article: None }
 }
 
 fn asked(question: &str, passages: &[Passage]) -> Asked {

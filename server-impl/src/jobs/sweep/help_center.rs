@@ -1,16 +1,17 @@
-//! Help centers: files that nothing uses are deleted, slugs that no longer lead anywhere are removed, and it is forgotten who rated
-//! articles.
+//! Help centers: files that nothing uses are deleted, slugs that no longer lead anywhere are removed, it is forgotten who rated articles
+//! and who visited, views of articles are counted day by day, and agents learn what an earlier release has published.
 
 use futures::FutureExt;
 use scoped_futures::ScopedFutureExt;
 
+use super::removals::queue_again;
 use crate::{
     auth::principal::Principal,
-    domain::help_center::{feedback, uploads},
+    domain::help_center::{feedback, insights::upkeep, uploads},
     jobs::overdue::{BATCH, each},
     services::Services,
     store::{self, retried},
-    types::{HelpFileId, OrgId, Result},
+    types::{HelpFileId, OrgId, Result, SiteId, jobs::SettleArticles},
 };
 
 /// Deletes files that nothing has used for a while, and what is left of those that were not stored to their end.
@@ -52,11 +53,56 @@ pub(super) async fn entries(services: &Services) -> Result<()> {
     retried(remove).await
 }
 
+/// Brings the sources of agents in line with the articles of their sites, where nothing else does.
+pub(super) async fn articles(services: &Services) -> Result<()> {
+    each(
+        "queueing the articles of a help center",
+        |after| {
+            async move { store::knowledge::article_sources::without_job(&mut services.store.read().await?, &after, BATCH).await }
+                .boxed()
+        },
+        |org, id| settle(services, org, SiteId(id)).boxed(),
+    )
+    .await
+}
+
+async fn settle(services: &Services, org: OrgId, site: SiteId) -> Result<()> {
+    let agent = store::knowledge::article_sources::agent_of(&mut services.store.read().await?, org, site).await?;
+    match agent {
+        Some(agent) => queue_again(services, SettleArticles { org, agent }).await,
+        None => Ok(()),
+    }
+}
+
 /// Forgets who rated articles, in steps.
 pub(super) async fn visitors(services: &Services) -> Result<()> {
     let forget_some = || async {
         let mut tx = services.store.begin().await?;
         let is_more = feedback::forget(&mut tx, services.ports.clock.now()).await?;
+        tx.commit().await?;
+        Ok(is_more)
+    };
+    while retried(forget_some).await? {}
+    Ok(())
+}
+
+/// Adds to the views of articles what was counted until midnight, in steps.
+pub(super) async fn views(services: &Services) -> Result<()> {
+    let count_some = || async {
+        let mut tx = services.store.begin().await?;
+        let is_more = upkeep::count(&mut tx, services.ports.clock.now()).await?;
+        tx.commit().await?;
+        Ok(is_more)
+    };
+    while retried(count_some).await? {}
+    Ok(())
+}
+
+/// Forgets who visited, and what is too old to be read, in steps.
+pub(super) async fn visits(services: &Services) -> Result<()> {
+    let forget_some = || async {
+        let mut tx = services.store.begin().await?;
+        let is_more = upkeep::forget(&mut tx, services.ports.clock.now()).await?;
         tx.commit().await?;
         Ok(is_more)
     };

@@ -115,6 +115,9 @@ pub async fn sweep(services: &Services) {
     part("removing old slugs of help centers", help_center::slugs(services)).await;
     part("forgetting who rated articles", help_center::visitors(services)).await;
     part("removing attempts to sign in to help centers", help_center::entries(services)).await;
+    part("counting the views of articles", help_center::views(services)).await;
+    part("forgetting visits of help centers", help_center::visits(services)).await;
+    part("queueing articles that agents lack", help_center::articles(services)).await;
     part("releasing disk space", space(services)).await;
 }
 

@@ -86,7 +86,7 @@ async fn attribute(services: &Services, org: OrgId, id: AttributeId) -> Result<(
     Ok(())
 }
 
-async fn queue_again<P: Payload + Send + Sync>(services: &Services, removal: P) -> Result<()> {
+pub(super) async fn queue_again<P: Payload + Send + Sync>(services: &Services, removal: P) -> Result<()> {
     let queued = retried(|| async {
         let mut tx = services.store.begin().await?;
         queue::once(&mut tx, &services.ports, &removal).await?;

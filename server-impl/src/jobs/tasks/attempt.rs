@@ -8,8 +8,15 @@ use crate::{
         self, Tx,
         removal::{self, Leftovers},
     },
-    types::{AgentId, OrgId, Result, SourceId, knowledge::sources::Failure},
+    types::{
+        AgentId, OrgId, Result, SourceId,
+        knowledge::sources::{Failure, SourceType},
+    },
 };
+
+/// The error of an article that could not be ingested: it cannot be added again as other sources can.
+pub(super) const ARTICLE_FAILED: &str = "The text of the article could not be prepared, even after several attempts. Save the article again; if \
+     it fails again, ask the operator to look into the server's log.";
 
 /// Removes, step by step, what unfinished earlier attempts left behind. An attempt begins with that: once it is current, their leftovers
 /// can no longer be distinguished from what it replaced, which stays for a while.
@@ -56,6 +63,9 @@ pub(super) async fn give_up(
 ) -> Result<()> {
     store::agents::lock(tx, org, agent).await?;
     match store::knowledge::sources::find(tx, org, agent, source).await? {
+        Some(source) if source.kind == SourceType::Article => {
+            ingestion::give_up(tx, ports, &source, &Failure::new(failure.code, ARTICLE_FAILED)).await
+        }
         Some(source) => ingestion::give_up(tx, ports, &source, failure).await,
         None => Ok(()),
     }

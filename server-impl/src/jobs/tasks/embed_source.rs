@@ -61,7 +61,7 @@ async fn batch(cx: &mut JobContext, semantic: &Semantic, of: EmbedSource, versio
     let mut conn = cx.read().await?;
     let limit = i64::try_from(BATCH).unwrap_or(i64::MAX);
     let missing = store::knowledge::vectors::missing(&mut conn, org, source, version, semantic.model(), limit).await?;
-    let passages = store::knowledge::chunks::passages(&mut conn, org, agent, &missing).await?;
+    let passages = store::knowledge::chunks::known(&mut conn, org, agent, &missing).await?;
     drop(conn);
     if passages.is_empty() {
         return Ok(false);

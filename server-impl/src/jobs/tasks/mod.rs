@@ -10,8 +10,8 @@ use crate::{
         Result,
         jobs::{
             ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, PruneSource, PurgeAgent,
-            PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadFile, RebuildAnalytics, RemoveDomain,
-            ResendWebhooks, RetireContact, SendMail, VisitWebsite,
+            PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile, RebuildAnalytics,
+            RemoveDomain, ResendWebhooks, RetireContact, SendMail, SettleArticles, VisitWebsite,
         },
     },
 };
@@ -28,12 +28,14 @@ mod purge;
 mod purge_site;
 mod purge_topic;
 mod purge_webhook_endpoint;
+mod read_article;
 mod read_file;
 mod rebuild_analytics;
 mod remove_domain;
 mod resend_webhooks;
 mod retire_contact;
 mod send_mail;
+mod settle_articles;
 mod visit_website;
 
 /// The kinds that this release has. Jobs of other kinds are left for the release that has them.
@@ -41,6 +43,8 @@ pub(super) const KINDS: &[Kind] = &[
     Kind::of::<SendMail>(),
     Kind::of::<IngestSource>(),
     Kind::of::<ReadFile>(),
+    Kind::of::<ReadArticle>(),
+    Kind::of::<SettleArticles>(),
     Kind::of::<VisitWebsite>(),
     Kind::of::<EmbedSource>(),
     Kind::of::<PruneSource>(),

@@ -17,8 +17,8 @@ use crate::{
         OrgId, Result, Timestamp, WebhookEndpointId,
         jobs::{
             ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, Payload, PruneSource,
-            PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadFile, RebuildAnalytics,
-            RemoveDomain, ResendWebhooks, RetireContact, SendMail, VisitWebsite,
+            PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile,
+            RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendMail, SettleArticles, VisitWebsite,
         },
         mail::MailTemplate,
     },
@@ -72,6 +72,8 @@ async fn queue_one_of_each(world: &World) {
     let queued = [
         one(world, &VisitWebsite { org, agent, source }).await,
         one(world, &ReadFile { org, agent, source }).await,
+        one(world, &ReadArticle { org, agent, source }).await,
+        one(world, &SettleArticles { org, agent }).await,
         one(world, &IngestSource { org, agent, source }).await,
         one(world, &EmbedSource { org, agent, source }).await,
         one(world, &PruneSource { org, source, keep_replaced: false }).await,

@@ -5,7 +5,11 @@ use crate::{
     jobs::projection::{self, Outcome},
     store,
     types::{
-        AgentId, ConversationId, OrgId, PublicId, accounts::orgs::Plan, agents::Agent, conversations::About, projection::Backlog,
+        AgentId, ConversationId, OrgId, PublicId,
+        accounts::orgs::Plan,
+        agents::Agent,
+        conversations::{About, Channel},
+        projection::Backlog,
     },
 };
 
@@ -23,7 +27,7 @@ async fn changed(world: &World, count: usize) -> (OrgId, Vec<ConversationId>) {
     let mut ids = Vec::new();
     for _ in 0..count {
         let id = unit.new_id();
-        conversations::begin(&mut unit, (org, agent), id, &About::default(), now).await.expect("a conversation");
+        conversations::begin(&mut unit, (org, agent), id, Channel::Api, &About::default(), now).await.expect("a conversation");
         store::conversations::numbers::add_messages(&mut unit, org, id, (2, 0), now).await.expect("a query");
         ids.push(id);
     }

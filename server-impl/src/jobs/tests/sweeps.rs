@@ -181,6 +181,7 @@ async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
         org,
         agent: trainee,
         kind: SourceType::File,
+        article: None,
         title: "Handbook".to_owned(),
         external_id: None,
         metadata: Metadata::new(),

@@ -13,14 +13,14 @@ use crate::{
     },
     types::{
         ConversationId, Error, OrgId, Result, Timestamp,
-        analytics::{Cited, Citings, Contribution, Entry, Figures, Origin, Slot},
+        analytics::{Cited, Citings, Contribution, Entry, Figures, ModelCost, Origin, Slot},
         chat::Citation,
     },
 };
 
 macro_rules! entries {
     () => {
-        "SELECT m.conversation_id, m.id, m.seq, m.role, m.created_at, m.finish, m.credits_used, m.duration, m.rating, m.status, m.citations "
+        "SELECT m.conversation_id, m.id, m.seq, m.role, m.created_at, m.finish, m.model, m.credits_used, m.duration, m.rating, m.status, m.citations "
     };
 }
 
@@ -32,6 +32,7 @@ struct EntryRow {
     role: String,
     created_at: i64,
     finish: Option<String>,
+    model: Option<String>,
     credits_used: Option<i64>,
     duration: Option<i64>,
     rating: Option<String>,
@@ -51,6 +52,7 @@ impl TryFrom<EntryRow> for (ConversationId, Entry) {
             role: cells.parse("role", &row.role)?,
             created_at: Timestamp(row.created_at),
             finish: cells.parse_some("finish", row.finish.as_deref())?,
+            model: row.model,
             credits_used: row.credits_used.unwrap_or_default(),
             duration: row.duration,
             rating: cells.parse_some("rating", row.rating.as_deref())?,
@@ -111,19 +113,24 @@ struct StoredRow {
     country: String,
     figures: Json<BTreeMap<String, i64>>,
     citations: Json<Vec<(Cited, Citings)>>,
+    models: Json<BTreeMap<String, ModelCost>>,
 }
 
 impl TryFrom<StoredRow> for Stored {
     type Error = Error;
 
     fn try_from(row: StoredRow) -> Result<Self> {
-        let StoredRow { conversation_id, slot, agent_id, channel, country, figures, citations } = row;
+        let StoredRow { conversation_id, slot, agent_id, channel, country, figures, citations, models } = row;
         let cells = Cells { table: "conversation_sums", id: &conversation_id };
         Ok(Self {
             conversation: cells.parse("conversation_id", &conversation_id)?,
             slot: Slot(slot),
             origin: Origin { agent: cells.parse("agent_id", &agent_id)?, channel: cells.parse("channel", &channel)?, country },
-            contribution: Contribution { figures: Figures::of_named(&figures), citations: citations.0.into_iter().collect() },
+            contribution: Contribution {
+                figures: Figures::of_named(&figures),
+                citations: citations.0.into_iter().collect(),
+                models: models.0,
+            },
         })
     }
 }
@@ -133,7 +140,7 @@ pub async fn of_all(conn: &mut Conn, org: OrgId, ids: &[ConversationId]) -> Resu
     let rows = fetch_all!(
         conn,
         StoredRow,
-        ["SELECT s.conversation_id, s.slot, s.agent_id, s.channel, s.country, s.figures, s.citations \
+        ["SELECT s.conversation_id, s.slot, s.agent_id, s.channel, s.country, s.figures, s.citations, s.models \
           FROM " EACH_TEXT "($2) AS wanted CROSS JOIN conversation_sums s WHERE s.org_id = $1 AND s.conversation_id = wanted.value"],
         Text(org),
         Json(ids)
@@ -147,9 +154,11 @@ pub async fn in_slots(conn: &mut Conn, org: OrgId, from: Slot, to: Slot) -> Resu
     let rows = fetch_all!(
         conn,
         StoredRow,
-        ["SELECT s.conversation_id, s.slot, s.agent_id, s.channel, s.country, s.figures, s.citations FROM conversation_sums s \
+        [
+            "SELECT s.conversation_id, s.slot, s.agent_id, s.channel, s.country, s.figures, s.citations, s.models FROM conversation_sums s \
           WHERE s.org_id = $1 AND s.slot >= $2 AND s.slot < $3 \
-          AND NOT EXISTS (SELECT 1 FROM frozen_slots f WHERE f.org_id = $1 AND f.slot = s.slot)"],
+          AND NOT EXISTS (SELECT 1 FROM frozen_slots f WHERE f.org_id = $1 AND f.slot = s.slot)"
+        ],
         Text(org),
         from.0,
         to.0
@@ -162,11 +171,11 @@ pub async fn store(tx: &mut Tx, org: OrgId, contributions: &[Stored]) -> Result<
     let rows: Vec<_> = contributions.iter().map(written).collect();
     execute!(
         tx,
-        ["INSERT INTO conversation_sums (org_id, conversation_id, slot, agent_id, channel, country, figures, citations) \
+        ["INSERT INTO conversation_sums (org_id, conversation_id, slot, agent_id, channel, country, figures, citations, models) \
           SELECT $1, n.value->>'conversation', CAST(n.value->>'slot' AS BIGINT), n.value->>'agent', n.value->>'channel', \
-          n.value->>'country', n.value->'figures', n.value->'citations' FROM " EACH_OBJECT "($2) n WHERE TRUE \
+          n.value->>'country', n.value->'figures', n.value->'citations', n.value->'models' FROM " EACH_OBJECT "($2) n WHERE TRUE \
           ON CONFLICT (org_id, conversation_id, slot) DO UPDATE SET agent_id = excluded.agent_id, channel = excluded.channel, \
-          country = excluded.country, figures = excluded.figures, citations = excluded.citations"],
+          country = excluded.country, figures = excluded.figures, citations = excluded.citations, models = excluded.models"],
         Text(org),
         Json(rows)
     )?;
@@ -178,7 +187,7 @@ fn written(stored: &Stored) -> Value {
     let citations: Vec<_> = contribution.citations.iter().collect();
     json!({
         "conversation": conversation, "slot": slot.0, "agent": agent, "channel": channel.as_str(), "country": country,
-        "figures": contribution.figures.named(), "citations": citations,
+        "figures": contribution.figures.named(), "citations": citations, "models": contribution.models,
     })
 }
 

@@ -30,7 +30,18 @@ pub(in crate::store) async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, 
         named,
         rows
     )?;
-    Ok(citations > 0 || of_scope(tx, org, &agent.to_string(), rows).await?)
+    if citations > 0 {
+        return Ok(true);
+    }
+    let models = execute!(
+        tx,
+        ["DELETE FROM help_model_sums WHERE org_id = $1 AND agent_id = $2 AND (span, slot, model) IN \
+          (SELECT span, slot, model FROM help_model_sums WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
+        of,
+        named,
+        rows
+    )?;
+    Ok(models > 0 || of_scope(tx, org, &agent.to_string(), rows).await?)
 }
 
 /// The same of an organization: what belongs to none of its agents.

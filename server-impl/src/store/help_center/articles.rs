@@ -24,6 +24,7 @@ record! {
             live_at: Option<Timestamp>, published_at: Option<Timestamp>, first_published_at: Option<Timestamp>,
             archived_at: Option<Timestamp>, updated_at: Timestamp
         }
+        managed { views: i64 }
         raw { feedback_up: i64, feedback_down: i64 }
         made { feedback: FeedbackTotals { up: feedback_up, down: feedback_down } }
     }
@@ -105,6 +106,17 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: ArticleId) -> Result<Option<Artic
         ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND id = $2" (live) FOR_UPDATE],
         Text(org),
         Text(id)
+    )?)
+}
+
+/// Those of these articles that are there, in no order.
+pub async fn among(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec<Article>> {
+    row::all(fetch_all!(
+        conn,
+        ArticleRow,
+        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND id IN (SELECT value FROM " EACH_TEXT "($2))" (live)],
+        Text(org),
+        Json(ids)
     )?)
 }
 

@@ -2,14 +2,19 @@
 
 use sqlx::types::Text;
 
+use super::insights;
 use crate::{
     store::{
         Conn, Tx,
         row::{self, Cells},
     },
     types::{
-        ArticleId, FeedbackId, OrgId, Page, PageRequest, Result, Timestamp,
-        help_center::feedback::{Feedback, Rating},
+        ArticleId, FeedbackId, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
+        analytics::Slot,
+        help_center::{
+            feedback::{Feedback, Rating},
+            insights::Ratings,
+        },
     },
 };
 
@@ -24,9 +29,7 @@ record! {
 /// article is not published.
 pub async fn put(tx: &mut Tx, feedback: &Feedback, visitor: &[u8], day: i64) -> Result<bool> {
     let Feedback { id, org, article, rating, comment, created_at } = feedback;
-    if !lock_published(tx, *org, *article).await? {
-        return Ok(false);
-    }
+    let Some(site) = lock_published(tx, *org, *article).await? else { return Ok(false) };
     let replaced = remove(tx, *org, *article, visitor, day).await?;
     execute!(
         tx,
@@ -41,36 +44,43 @@ pub async fn put(tx: &mut Tx, feedback: &Feedback, visitor: &[u8], day: i64) -> 
         comment.as_deref(),
         created_at.0
     )?;
-    if replaced != Some(*rating) {
-        count(tx, *org, *article, replaced, *rating).await?;
+    let replaced_rating = replaced.map(|(rating, _)| rating);
+    if replaced_rating != Some(*rating) {
+        count(tx, *org, *article, replaced_rating, *rating).await?;
     }
+    let counted = replaced.map(|(rating, at)| (Slot::of(at), Ratings::of(rating, -1)));
+    let counted = counted.into_iter().chain([(Slot::of(*created_at), Ratings::of(*rating, 1))]);
+    insights::rate(tx, *org, site, *article, counted).await?;
     Ok(true)
 }
 
-/// Locks an article until the transaction ends, so that two ratings of one visitor come one after the other.
-async fn lock_published(tx: &mut Tx, org: OrgId, article: ArticleId) -> Result<bool> {
+/// Locks an article until the transaction ends, so that two ratings of one visitor come one after the other; its site.
+async fn lock_published(tx: &mut Tx, org: OrgId, article: ArticleId) -> Result<Option<SiteId>> {
     let found = fetch_optional!(
         tx,
         (String,),
-        ["SELECT id FROM help_articles WHERE org_id = $1 AND id = $2 AND status = 'published' AND deleted_at IS NULL" FOR_UPDATE],
+        ["SELECT site_id FROM help_articles WHERE org_id = $1 AND id = $2 AND status = 'published' AND deleted_at IS NULL" FOR_UPDATE],
         Text(org),
         Text(article)
     )?;
-    Ok(found.is_some())
+    let cells = Cells { table: "help_articles", id: &article.to_string() };
+    found.map(|(site,)| cells.parse("site_id", &site)).transpose()
 }
 
-async fn remove(tx: &mut Tx, org: OrgId, article: ArticleId, visitor: &[u8], day: i64) -> Result<Option<Rating>> {
+/// Removes the rating of a visitor on a day; what it was, and when it was given.
+async fn remove(tx: &mut Tx, org: OrgId, article: ArticleId, visitor: &[u8], day: i64) -> Result<Option<(Rating, Timestamp)>> {
     let removed = fetch_optional!(
         tx,
-        (String,),
-        ["DELETE FROM help_feedback WHERE org_id = $1 AND article_id = $2 AND visitor = $3 AND day = $4 RETURNING rating"],
+        (String, i64),
+        ["DELETE FROM help_feedback WHERE org_id = $1 AND article_id = $2 AND visitor = $3 AND day = $4 \
+          RETURNING rating, created_at"],
         Text(org),
         Text(article),
         visitor,
         day
     )?;
     let cells = Cells { table: "help_feedback", id: &article.to_string() };
-    removed.map(|(rating,)| cells.parse("rating", &rating)).transpose()
+    removed.map(|(rating, at)| Ok((cells.parse("rating", &rating)?, Timestamp(at)))).transpose()
 }
 
 /// Counts a rating, and no longer the one that it replaces.

@@ -11,6 +11,8 @@ pub mod entries;
 pub mod feedback;
 pub mod file_uses;
 pub mod files;
+pub mod imports;
+pub mod insights;
 pub mod pages;
 pub mod public;
 pub mod redirects;

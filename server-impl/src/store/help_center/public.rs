@@ -13,7 +13,7 @@ macro_rules! of_site {
         "s.org_id, s.id, s.agent_id, s.slug, (SELECT w.hostname FROM web_domains w WHERE w.org_id = s.org_id \
          AND w.agent_id = s.agent_id AND w.surface = 'help_center' AND w.status = 'active' ORDER BY w.id LIMIT 1) AS hostname, \
          s.published, s.visibility, s.access_version, s.stopped_at IS NOT NULL AS is_stopped, a.pending_delete_at IS NOT NULL AS is_leaving, \
-         s.change, s.locale"
+         s.change, s.locale, s.ask_enabled AND (s.visibility <> 'public' OR COALESCE(a.is_public, FALSE)) AS asks"
     };
 }
 
@@ -39,6 +39,7 @@ struct PublicRow {
     is_leaving: bool,
     change: i64,
     locale: String,
+    asks: bool,
 }
 
 impl TryFrom<PublicRow> for PublicSite {
@@ -58,6 +59,7 @@ impl TryFrom<PublicRow> for PublicSite {
             is_leaving,
             change,
             locale,
+            asks,
         } = row;
         let cells = Cells { table: "help_sites", id: &id };
         Ok(Self {
@@ -73,6 +75,7 @@ impl TryFrom<PublicRow> for PublicSite {
             is_leaving,
             change,
             locale,
+            asks,
         })
     }
 }

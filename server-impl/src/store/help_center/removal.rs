@@ -2,6 +2,7 @@
 
 use sqlx::types::Text;
 
+use super::insights;
 use crate::{
     store::{
         Conn, Tx,
@@ -114,6 +115,7 @@ async fn content(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
 async fn deleted_content(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     Ok(revisions(tx, org, site).await?
         || feedback(tx, org, site).await?
+        || insights::removal::of_deleted_articles(tx, org, site, (OWNERS, ROWS)).await?
         || articles(tx, org, site).await?
         || blocks(tx, org, site).await?
         || files(tx, org, site).await?)
@@ -206,7 +208,7 @@ async fn rest(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
         Text(site),
         ROWS
     )?;
-    if changes > 0 {
+    if changes > 0 || imports(tx, org, site).await? {
         return Ok(true);
     }
     let collections = execute!(
@@ -217,7 +219,19 @@ async fn rest(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
         Text(site),
         ROWS
     )?;
-    Ok(collections > 0)
+    Ok(collections > 0 || insights::removal::of_site(tx, org, site, ROWS).await?)
+}
+
+async fn imports(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
+    let removed = execute!(
+        tx,
+        ["DELETE FROM help_imports WHERE org_id = $1 AND site_id = $2 AND (origin, kind, name) IN (SELECT origin, kind, name \
+          FROM help_imports WHERE org_id = $1 AND site_id = $2 ORDER BY origin, kind, name LIMIT $3)"],
+        Text(org),
+        Text(site),
+        ROWS
+    )?;
+    Ok(removed > 0)
 }
 
 /// Removes what an organization has of all this besides its sites.

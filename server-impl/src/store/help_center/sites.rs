@@ -8,7 +8,7 @@ use crate::{
         AgentId, Error, OrgId, Result, SiteId, Timestamp,
         help_center::{
             access::PasswordHash,
-            sites::{Site, SiteCounts, SiteLink, SiteVisibility, Theme},
+            sites::{Site, SiteCounts, SiteLink, SiteTraining, SiteVisibility, Theme},
         },
     },
 };
@@ -19,7 +19,9 @@ record! {
         inserted { created_at: Timestamp }
         updated {
             slug: String, name: String, headline: Option<String>, description: Option<String>, locale: String, locales: Vec<String>,
-            theme: Theme, header_links: Vec<SiteLink>, footer_links: Vec<SiteLink>, feedback_enabled: bool, indexing: bool,
+            theme: Theme, header_links: Vec<SiteLink>, footer_links: Vec<SiteLink>, ask_enabled: bool,
+            suggested_questions: Vec<String>, feedback_enabled: bool,
+            train_agent: SiteTraining, indexing: bool,
             published: bool, visibility: SiteVisibility, password_hash: Option<PasswordHash>, allowed_emails: Vec<String>,
             access_version: i64, updated_at: Timestamp
         }
@@ -110,6 +112,18 @@ pub async fn next_number(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<i64> {
         Text(id)
     )?;
     Ok(number)
+}
+
+/// Lets the number of the next article be at least one above `number`. Lock the site first.
+pub async fn raise_number(tx: &mut Tx, org: OrgId, id: SiteId, number: i64) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE help_sites SET last_number = $3 WHERE org_id = $1 AND id = $2 AND last_number < $3"],
+        Text(org),
+        Text(id),
+        number
+    )?;
+    Ok(())
 }
 
 /// Suspends a site, or ends that with `None`; `false` when there is no such site. For the operator.

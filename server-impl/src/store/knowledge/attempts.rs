@@ -33,13 +33,14 @@ pub async fn set_status(
     Ok(())
 }
 
-/// Queues every source of an agent that has a text and is not being processed already; returns which.
+/// Queues every source of an agent that has a text and is not being processed already; returns which. Articles that have failed are left
+/// out: see [`super::article_sources::queue_failed`].
 pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<Vec<SourceId>> {
     let queued = fetch_all!(
         tx,
         (String,),
         ["UPDATE sources SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3 \
-          WHERE org_id = $1 AND agent_id = $2 AND status IN ('ready', 'failed') AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM documents d \
+          WHERE org_id = $1 AND agent_id = $2 AND (status = 'ready' OR (status = 'failed' AND article IS NULL)) AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM documents d \
           WHERE d.org_id = sources.org_id AND d.source_id = sources.id AND d.version = sources.read_version \
           AND d.outcome IN ('fetched', 'unchanged')) RETURNING id"],
         Text(org),

@@ -8,7 +8,7 @@ use sqlx::types::{Json, Text};
 use crate::{
     store::{
         Conn, Tx,
-        knowledge::documents,
+        knowledge::{article_sources::PlaceRow, documents},
         row::{self, Cells},
     },
     types::{
@@ -20,13 +20,23 @@ use crate::{
 /// Chunks per statement: enough that the round trip no longer matters, at some 400 KB.
 const BATCH: usize = 500;
 
-macro_rules! passages {
+macro_rules! columns {
     () => {
-        "SELECT c.id, c.source_id, c.document_id, c.span_start, c.span_end, c.text, c.heading, c.anchors, c.language, \
-         COALESCE(d.title, s.title) AS title, d.url \
-         FROM chunks c JOIN sources s ON s.org_id = c.org_id AND s.id = c.source_id \
-         JOIN documents d ON d.org_id = c.org_id AND d.id = c.document_id \
-         WHERE c.org_id = $1 AND s.agent_id = $2 AND s.deleted_at IS NULL AND "
+        "c.id, c.source_id, c.document_id, c.span_start, c.span_end, c.text, c.heading, c.anchors, c.language, \
+         COALESCE(d.title, s.title) AS title, d.url"
+    };
+}
+
+macro_rules! sources {
+    () => {
+        " FROM chunks c JOIN sources s ON s.org_id = c.org_id AND s.id = c.source_id \
+         JOIN documents d ON d.org_id = c.org_id AND d.id = c.document_id"
+    };
+}
+
+macro_rules! of_agent {
+    () => {
+        " WHERE c.org_id = $1 AND s.agent_id = $2 AND s.deleted_at IS NULL AND "
     };
 }
 
@@ -62,7 +72,23 @@ impl TryFrom<PassageRow> for Passage {
             anchors: documents::listed(&cells, anchors.as_deref())?,
             language,
         };
-        Ok(Self { chunk, title, url })
+        Ok(Self { chunk, title, url, article: None })
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct CitedRow {
+    #[sqlx(flatten)]
+    passage: PassageRow,
+    #[sqlx(flatten)]
+    place: PlaceRow,
+}
+
+impl TryFrom<CitedRow> for Passage {
+    type Error = Error;
+
+    fn try_from(CitedRow { passage, place }: CitedRow) -> Result<Self> {
+        Ok(Self { article: place.place().map(Box::new), ..passage.try_into()? })
     }
 }
 
@@ -130,7 +156,8 @@ pub async fn insert_many(
     Ok(())
 }
 
-/// The current passages of a source, in the order of its text, after `after`, at most `limit`.
+/// The current passages of a source, in the order of its text, after `after`, at most `limit`: for an index. It may hold those of articles
+/// that are hidden by now, and shown again before they are removed.
 pub async fn of_source(
     conn: &mut Conn,
     org: OrgId,
@@ -142,7 +169,7 @@ pub async fn of_source(
     let rows = fetch_all!(
         conn,
         PassageRow,
-        [(passages) "c.source_id = $3 AND c.version = s.version AND c.id > $4 ORDER BY c.id LIMIT $5"],
+        ["SELECT " (columns) (sources) (of_agent) "c.source_id = $3 AND c.version = s.version AND c.id > $4 ORDER BY c.id LIMIT $5"],
         Text(org),
         Text(agent),
         Text(source),
@@ -153,12 +180,16 @@ pub async fn of_source(
 }
 
 /// The passages with these ids, in this order. Those of other agents, or that no longer exist, are left out. Passages of a recently
-/// replaced version still exist for a while, so that an index that is behind can still answer.
+/// replaced version still exist for a while, so that an index that is behind can still answer. Those of an article are left out from the
+/// moment on from which the agent is not to answer from it, however far the removal of its source has got.
 pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
     let rows = fetch_all!(
         conn,
-        PassageRow,
-        [(passages) "c.id IN (SELECT value FROM " EACH_TEXT "($3))"],
+        CitedRow,
+        ["SELECT " (columns) ", " (article_place) (sources)
+         " LEFT JOIN help_articles a ON a.org_id = s.org_id AND a.id = s.article AND a.status = 'published' AND a.deleted_at IS NULL \
+          LEFT JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id AND " (trains_agent) (of_agent)
+         "(s.article IS NULL OR h.id IS NOT NULL) AND c.id IN (SELECT value FROM " EACH_TEXT "($3))"],
         Text(org),
         Text(agent),
         Json(ids)
@@ -167,6 +198,19 @@ pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkI
     let places: HashMap<ChunkId, usize> = ids.iter().enumerate().map(|(place, id)| (*id, place)).collect();
     passages.sort_by_key(|passage| places.get(&passage.chunk.id).copied());
     Ok(passages)
+}
+
+/// The passages with these ids, in any order, whether or not the agent is to answer from them: for what is derived from them.
+pub async fn known(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
+    let rows = fetch_all!(
+        conn,
+        PassageRow,
+        ["SELECT " (columns) (sources) (of_agent) "c.id IN (SELECT value FROM " EACH_TEXT "($3))"],
+        Text(org),
+        Text(agent),
+        Json(ids)
+    )?;
+    row::all(rows)
 }
 
 /// The chunks right before and right after each of these in its document, in no particular order.

@@ -1,5 +1,6 @@
 //! Sources, the documents read from them, their passages and vectors, and the bytes that wait to be read.
 
+pub mod article_sources;
 pub mod attempts;
 pub mod chunks;
 pub mod documents;

@@ -9,7 +9,7 @@ use crate::{
         row::{self, Cells},
     },
     types::{
-        AgentId, Metadata, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
+        AgentId, ArticleId, Metadata, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
         knowledge::sources::{
             FailureCode, Listed, Progress, Source, SourceFilter, SourceStatus, SourceType, Training, Website, WebsiteMode,
         },
@@ -22,6 +22,7 @@ record! {
         keys { org_id as org: OrgId, id as id: SourceId, agent_id as agent: AgentId }
         managed {
             kind: SourceType,
+            article: Option<ArticleId>,
             title: String,
             external_id: Option<String>,
             metadata: Metadata,
@@ -63,8 +64,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
         tx,
         [
             "INSERT INTO sources (org_id, id, agent_id, kind, title, url, mode, max_pages, status, bytes, chunks, error, created_at, \
-          updated_at, title_key, external_id, metadata, failure_code) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)"
+          updated_at, title_key, external_id, metadata, failure_code, article) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"
         ],
         Text(org),
         Text(source.id),
@@ -83,7 +84,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
         name_key(&source.title),
         source.external_id.as_deref(),
         source.metadata.store(),
-        source.failure.map(FailureCode::as_str)
+        source.failure.map(FailureCode::as_str),
+        source.article.map(Text)
     )?;
     Ok(())
 }
@@ -141,7 +143,7 @@ pub async fn list(
         SourceRow,
         page.order,
         ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id" BEYOND "$3 AND deleted_at IS NULL \
-          AND (status = $5 OR $5 IS NULL) AND (kind = $6 OR $6 IS NULL) AND " POSITION "(title_key, $7) > 0 \
+          AND (status = $5 OR $5 IS NULL) AND (kind = $6 OR $6 IS NULL) AND (kind <> $8 OR $8 IS NULL) AND " POSITION "(title_key, $7) > 0 \
           ORDER BY id" DIRECTION " LIMIT $4"],
         Text(org),
         Text(agent),
@@ -149,7 +151,8 @@ pub async fn list(
         row::probe(page),
         filter.status.map(SourceStatus::as_str),
         filter.kind.map(SourceType::as_str),
-        filter.q.as_str()
+        filter.q.as_str(),
+        filter.is_deletable.then_some(SourceType::Article.as_str())
     )?;
     row::page(rows, page, |source: &Source| source.id.0)
 }
@@ -172,10 +175,14 @@ pub async fn newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Ve
     listed.collect()
 }
 
-/// How many sources an organization has. Lock the organization first, so that the count cannot change.
+/// How many sources an organization has that its plan counts: all but articles. Lock the organization first, so that the count cannot change.
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
-    let (count,) =
-        fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM sources WHERE org_id = $1 AND deleted_at IS NULL"], Text(org))?;
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM sources WHERE org_id = $1 AND article IS NULL AND deleted_at IS NULL"],
+        Text(org)
+    )?;
     Ok(count)
 }
 

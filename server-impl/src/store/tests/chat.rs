@@ -13,7 +13,7 @@ use crate::{
     types::{
         AgentId, ConversationId, MessageId, OrgId, SourceId,
         chat::{Answer, Citation, FinishReason, Reply, SeeAlso, Turn},
-        conversations::{About, MessageRole},
+        conversations::{About, Channel, MessageRole},
         knowledge::chunks::ChangeKind,
     },
 };
@@ -22,7 +22,7 @@ impl World {
     async fn conversation(&self, org: OrgId, agent: AgentId) -> ConversationId {
         let id = self.ids.next();
         let mut tx = self.tx().await;
-        domain::conversations::begin(&mut tx, (org, agent), id, &About::default(), NOON).await.unwrap();
+        domain::conversations::begin(&mut tx, (org, agent), id, Channel::Api, &About::default(), NOON).await.unwrap();
         tx.commit().await.unwrap();
         id
     }

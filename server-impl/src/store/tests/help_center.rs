@@ -2,6 +2,7 @@
 
 mod articles;
 mod files;
+mod insights;
 mod purging;
 mod sites;
 

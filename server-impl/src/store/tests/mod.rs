@@ -106,6 +106,7 @@ impl World {
             org,
             agent,
             kind: SourceType::Text,
+            article: None,
             title: "Opening hours".to_owned(),
             external_id: None,
             metadata: Metadata::new(),

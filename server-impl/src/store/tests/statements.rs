@@ -42,10 +42,11 @@ const SORTED: [(&str, &str); 5] = [
 ];
 
 /// Statements that look for what they are given in all that an organization has, by their enclosing function, with the reason.
-const WHOLE: [(&str, &str); 6] = [
+const WHOLE: [(&str, &str); 7] = [
     ("chunks::insert_many", "only where a foreign key is violated until the end of a transaction, which none allows"),
     ("citations::in_ranges", "the sums of each agent, of which there are few"),
     ("citations::most", "the sums of each agent"),
+    ("models::in_ranges", "the sums of each agent"),
     ("sums::in_ranges", "the sums of each agent"),
     ("sums::of_buckets", "the sums of each agent"),
     ("sums::of_parts", "the sums of each agent"),

@@ -55,6 +55,8 @@ pub struct Article {
     pub live_at: Option<Timestamp>,
     /// How visitors have rated it.
     pub feedback: FeedbackTotals,
+    /// How often visitors opened it in the last 366 days, up to midnight in UTC.
+    pub views: i64,
     /// When it was last published.
     pub published_at: Option<Timestamp>,
     /// When it was first published.
@@ -93,6 +95,7 @@ impl Article {
             live_revision: None,
             live_at: None,
             feedback: FeedbackTotals::default(),
+            views: 0,
             published_at: None,
             first_published_at: None,
             archived_at: None,

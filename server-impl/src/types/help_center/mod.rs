@@ -6,6 +6,8 @@ pub mod changes;
 pub mod collections;
 pub mod feedback;
 pub mod files;
+pub mod imports;
+pub mod insights;
 pub mod pages;
 pub mod redirects;
 pub mod revisions;

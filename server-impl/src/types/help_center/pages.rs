@@ -32,6 +32,8 @@ pub struct PublicSite {
     pub change: i64,
     /// Its main language, whose pages are at the root.
     pub locale: String,
+    /// Whether visitors can ask the agent: on a site that everybody sees, the agent must be public as well.
+    pub asks: bool,
 }
 
 impl PublicSite {
@@ -104,6 +106,23 @@ pub struct SearchedArticle {
     pub headings: Vec<Heading>,
     /// What it says, in plain text.
     pub text: String,
+}
+
+/// Where the page of a published article is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArticlePlace {
+    /// Its number.
+    pub number: i64,
+    /// What follows the number in its address.
+    pub slug: String,
+    /// Its language.
+    pub locale: String,
+    /// The slug of its site.
+    pub site_slug: String,
+    /// The main language of the site.
+    pub site_locale: String,
+    /// The oldest active custom domain of the site.
+    pub hostname: Option<String>,
 }
 
 /// The hostname that the platform has given a site.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::access::PasswordHash;
 use crate::types::{AgentId, Change, HelpFileId, OrgId, SiteId, Timestamp, changes::changes};
 
-pub use frontdesk_vocabulary::{SiteVisibility, ThemeFont, ThemeMode};
+pub use frontdesk_vocabulary::{SiteTraining, SiteVisibility, ThemeFont, ThemeMode};
 
 /// The help center of an agent.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,8 +34,14 @@ pub struct Site {
     pub header_links: Vec<SiteLink>,
     /// Links below every page.
     pub footer_links: Vec<SiteLink>,
+    /// Whether visitors can ask the agent, as far as it is open to them.
+    pub ask_enabled: bool,
+    /// Questions that they are offered.
+    pub suggested_questions: Vec<String>,
     /// Whether visitors can rate articles.
     pub feedback_enabled: bool,
+    /// When its agent answers from its published articles.
+    pub train_agent: SiteTraining,
     /// Whether search engines may list its pages.
     pub indexing: bool,
     /// Whether it is public.
@@ -74,7 +80,10 @@ impl Site {
             theme: Theme::default(),
             header_links: Vec::new(),
             footer_links: Vec::new(),
+            ask_enabled: true,
+            suggested_questions: Vec::new(),
             feedback_enabled: true,
+            train_agent: SiteTraining::WhilePublic,
             indexing: true,
             published: false,
             visibility: SiteVisibility::Public,
@@ -86,6 +95,16 @@ impl Site {
             created_at: now,
             updated_at: now,
         }
+    }
+
+    /// Whether its agent is to answer from its published articles. What the operator has suspended, nobody is told.
+    pub fn trains_agent(&self) -> bool {
+        self.stopped_at.is_none()
+            && match self.train_agent {
+                SiteTraining::Always => true,
+                SiteTraining::WhilePublic => self.published && self.visibility == SiteVisibility::Public,
+                SiteTraining::Never => false,
+            }
     }
 }
 
@@ -202,8 +221,14 @@ changes! {
         text "headerLinks" header_links: Vec<SiteLink>,
         /// At most 12.
         text "footerLinks" footer_links: Vec<SiteLink>,
+        /// Whether visitors can ask the agent.
+        plain "askEnabled" ask_enabled: bool,
+        /// At most 5.
+        text "suggestedQuestions" suggested_questions: Vec<String>,
         /// Whether visitors can rate articles.
         plain "feedbackEnabled" feedback_enabled: bool,
+        /// When its agent answers from its published articles.
+        plain "trainAgent" train_agent: SiteTraining,
         /// Whether search engines may list its pages.
         plain "indexing" indexing: bool,
     }
@@ -220,5 +245,24 @@ changes! {
         text "password" password_hash: Option<PasswordHash>,
         /// Who may sign in beside the members of the organization.
         text "allowedEmails" allowed_emails: Vec<String>,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn an_agent_answers_from_what_is_public_unless_somebody_says_otherwise() {
+        let id = Uuid::nil();
+        let site = Site::new(OrgId(id), SiteId(id), AgentId(id), Timestamp(0));
+        let trains =
+            |train_agent, published, stopped_at| Site { train_agent, published, stopped_at, ..site.clone() }.trains_agent();
+        let all = [SiteTraining::Always, SiteTraining::WhilePublic, SiteTraining::Never];
+        let answers =
+            all.map(|when| [trains(when, true, None), trains(when, false, None), trains(when, true, Some(Timestamp(1)))]);
+        assert_eq!(answers, [[true, true, false], [true, false, false], [false, false, false]]);
     }
 }

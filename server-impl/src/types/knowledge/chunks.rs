@@ -3,7 +3,7 @@
 use frontdesk_vocabulary::words;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-use crate::types::{ChunkId, DocumentId, SourceId};
+use crate::types::{ChunkId, DocumentId, SourceId, help_center::pages::ArticlePlace};
 
 /// A passage, with its place in a document of its source.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,6 +42,8 @@ pub struct Passage {
     pub title: String,
     /// Address of its document.
     pub url: Option<String>,
+    /// Where the article is that its source is made of, as of now: its address follows from that.
+    pub article: Option<Box<ArticlePlace>>,
 }
 
 impl Passage {

@@ -1,4 +1,5 @@
 //! What agents are trained on, and the passages made from it.
 
+pub mod article_sources;
 pub mod chunks;
 pub mod sources;

@@ -1,6 +1,6 @@
 //! Sources: the content that an agent is trained on.
 
-use crate::types::{AgentId, DocumentId, Metadata, MetadataChanges, OrgId, SourceId, Timestamp, name_key};
+use crate::types::{AgentId, ArticleId, DocumentId, Metadata, MetadataChanges, OrgId, SourceId, Timestamp, name_key};
 
 pub use frontdesk_vocabulary::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode};
 
@@ -42,6 +42,8 @@ pub struct Source {
     pub agent: AgentId,
     /// The kind of its content.
     pub kind: SourceType,
+    /// The article that it is made of.
+    pub article: Option<ArticleId>,
     /// Its title in citations.
     pub title: String,
     /// The caller's own id for it, unique within the agent.
@@ -124,6 +126,8 @@ pub struct SourceFilter {
     pub kind: Option<SourceType>,
     /// Part of the title, as [`name_key()`] writes it; empty for any title.
     pub q: String,
+    /// Only what people delete themselves: no articles.
+    pub is_deletable: bool,
 }
 
 impl SourceFilter {
@@ -132,6 +136,7 @@ impl SourceFilter {
         self.status.is_none_or(|status| source.status == status)
             && self.kind.is_none_or(|kind| source.kind == kind)
             && name_key(&source.title).contains(&self.q)
+            && !(self.is_deletable && source.article.is_some())
     }
 }
 

@@ -84,6 +84,7 @@ pub(super) fn kind(source: &Listed) -> &'static str {
         SourceType::Qna => "Question and answer",
         SourceType::File => "File",
         SourceType::Website => "Website",
+        SourceType::Article => "Article",
     }
 }
 

@@ -10,7 +10,7 @@ use bytes::Bytes;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use percent_encoding::{CONTROLS, utf8_percent_encode};
 
-use super::{page::Page, views::not_found::UNAVAILABLE};
+use super::{page::Page, views::not_found::UNAVAILABLE, visits::Subject};
 use crate::{
     http::accepts_gzip,
     types::{Error, Result},
@@ -33,8 +33,8 @@ pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 pub(super) enum Answer {
     /// A page of the site.
     Page(StatusCode, Arc<Page>),
-    /// A page that only who was given its address may see: nobody keeps it.
-    Private(Page),
+    /// A page for one visitor: nobody keeps it.
+    Private(StatusCode, Page),
     /// A file of the pages; with the path that it is asked for, it never changes.
     Asset { is_exact: bool, page: Arc<Page> },
     /// Another place, which may be there for now only.
@@ -56,6 +56,14 @@ impl Answer {
         Self::Moved { is_permanent: true, location }
     }
 
+    /// What it is to whoever counts visits.
+    pub(super) fn subject(&self) -> Option<Subject> {
+        match self {
+            Self::Page(_, page) => page.subject.clone(),
+            _ => None,
+        }
+    }
+
     /// As it is sent to somebody with these headers.
     ///
     /// # Errors
@@ -63,7 +71,7 @@ impl Answer {
     pub(super) async fn send(self, asked: &HeaderMap) -> Result<Response> {
         match self {
             Self::Page(status, page) => sent(status, page, asked, REVALIDATED).await,
-            Self::Private(page) => private(StatusCode::OK, page),
+            Self::Private(status, page) => private(status, page),
             Self::Asset { is_exact, page } => {
                 let caching = if is_exact { IMMUTABLE } else { REVALIDATED };
                 sent(StatusCode::OK, page, asked, caching).await

@@ -11,6 +11,7 @@ use super::{
         items::{ArticleLink, Crumb},
         structured_data::{self, StructuredData},
     },
+    visits::Subject,
 };
 use crate::{
     store::{self, Conn},
@@ -28,7 +29,7 @@ const DEEPEST: u8 = 3;
 /// # Errors
 /// Only faults.
 pub(super) async fn page(conn: &mut Conn, whole: &Whole, article: &ArticlePage) -> Result<Page> {
-    write(conn, whole, article, false).await
+    Ok(write(conn, whole, article, false).await?.about(Subject::Article(article.link.id)))
 }
 
 /// The same for whoever was given the address of an article that may be unpublished.

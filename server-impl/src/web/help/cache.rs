@@ -26,6 +26,8 @@ pub(super) struct Key {
     pub(super) site: SiteId,
     /// The number of the last change that visitors could see.
     pub(super) change: i64,
+    /// Whether visitors can ask, to which pages lead.
+    pub(super) asks: bool,
     /// Scheme and hostname, which pages name.
     pub(super) origin: String,
     /// The path of the page, or what else it is of.
@@ -101,7 +103,13 @@ mod tests {
     #[test]
     fn what_was_not_shown_for_long_makes_room() {
         let cache = Cache::default();
-        let key = |number: usize| Key { site: SiteId(Uuid::nil()), change: 1, origin: String::new(), path: number.to_string() };
+        let key = |number: usize| Key {
+            site: SiteId(Uuid::nil()),
+            change: 1,
+            asks: true,
+            origin: String::new(),
+            path: number.to_string(),
+        };
         let page = |bytes: usize| Arc::new(Page::new(Media::Text, "a".repeat(bytes)));
         cache.put(key(0), page(LARGEST));
         assert!(cache.get(&key(0)).is_none(), "it is too large");

@@ -10,6 +10,7 @@ use super::{
         items::Crumb,
         structured_data::StructuredData,
     },
+    visits::Subject,
 };
 use crate::{
     store::{self, Conn},
@@ -63,7 +64,8 @@ pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str, slug: &st
         next_page: has_next.then(|| frame.paths.collection_page(slug, number + 1)),
         frame,
     };
-    Ok(Some(Page::of(Media::Html, &view)?.in_locale(locale).hidden(!site.indexing)))
+    let page = Page::of(Media::Html, &view)?.in_locale(locale).hidden(!site.indexing);
+    Ok(Some(page.about(Subject::Overview)))
 }
 
 /// The articles of a page of a collection in a language, by position, and whether there are more.

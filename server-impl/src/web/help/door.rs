@@ -73,7 +73,7 @@ pub(super) fn closed(place: &PublicSite, whole: &Whole, head: &Parts) -> Result<
     }
     if is_at(place, path) {
         let to = Destination::of_query(head.uri.query().unwrap_or_default());
-        return form(whole, form_of(place), &to, None).map(Answer::Private);
+        return form(whole, form_of(place), &to, None).map(|page| Answer::Private(StatusCode::OK, page));
     }
     if let Some(sheet) = theme(whole, path) {
         return Ok(sheet);
@@ -120,6 +120,7 @@ pub(super) fn form(whole: &Whole, form: Form<'_>, to: &Destination, error: Optio
         header_links: Vec::new(),
         footer_links: Vec::new(),
         is_private: false,
+        is_asked: false,
         look: Look { own: None, ..whole.shown.look.clone() },
         ..whole.shown.clone()
     };

@@ -7,6 +7,7 @@ use super::{
         head::{Alternate, Head},
         home::{Choice, Home},
     },
+    visits::Subject,
 };
 use crate::{
     store::{self, Conn},
@@ -56,7 +57,7 @@ pub(super) async fn page(conn: &mut Conn, whole: &Whole, locale: &str) -> Result
         articles,
         articles_are,
     };
-    Ok(Page::of(Media::Html, &home)?.in_locale(locale).hidden(!site.indexing))
+    Ok(Page::of(Media::Html, &home)?.in_locale(locale).hidden(!site.indexing).about(Subject::Overview))
 }
 
 /// The home pages of the languages that have articles; none where there is one.

@@ -13,6 +13,7 @@
 
 mod answer;
 mod article;
+mod ask;
 pub(crate) mod assets;
 mod cache;
 mod collection;
@@ -41,6 +42,7 @@ pub(crate) mod theme;
 mod tree;
 pub(crate) mod views;
 mod visitors;
+mod visits;
 
 pub(crate) use self::cache::Cache;
 pub(super) use self::routes::show;

@@ -7,6 +7,7 @@ use bytes::Bytes;
 use flate2::{Compression, write::GzEncoder};
 use sha2::{Digest, Sha256};
 
+use super::visits::Subject;
 use crate::types::{Error, Result};
 
 /// Bodies below this many bytes are not compressed.
@@ -51,6 +52,8 @@ pub(super) struct Page {
     pub(super) locale: Option<String>,
     /// Whether search engines are kept away.
     pub(super) is_hidden: bool,
+    /// What it is to whoever counts visits; `None` where they do not count.
+    pub(super) subject: Option<Subject>,
     pub(super) body: Bytes,
     /// Names the body, and no other.
     pub(super) tag: String,
@@ -70,7 +73,7 @@ impl Page {
     /// A page with this text.
     pub(super) fn new(media: Media, body: String) -> Self {
         let tag = Sha256::digest(&body).iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-        Self { media, locale: None, is_hidden: false, body: body.into(), tag, compressed: OnceLock::new() }
+        Self { media, locale: None, is_hidden: false, subject: None, body: body.into(), tag, compressed: OnceLock::new() }
     }
 
     /// The page in a language.
@@ -81,6 +84,11 @@ impl Page {
     /// The page, from which search engines are kept away or not.
     pub(super) fn hidden(self, is_hidden: bool) -> Self {
         Self { is_hidden, ..self }
+    }
+
+    /// The page, which counts as this when it is opened.
+    pub(super) fn about(self, subject: Subject) -> Self {
+        Self { subject: Some(subject), ..self }
     }
 
     /// The body compressed by gzip; `None` where that is not worth it. Takes a while the first time.

@@ -11,20 +11,26 @@ use http::{Method, StatusCode, header, request::Parts};
 
 use super::{
     answer::{Answer, plain},
-    article,
+    article, ask,
     cache::Key,
     collection, door, feed, feedback, files, home, llms, not_found,
     page::Page,
     paths::{self, Asked, Target},
     preview, redirects, robots, search, sheets,
     site::Whole,
-    sitemap, visitors,
+    sitemap, visitors, visits,
 };
 use crate::{
     domain::help_center::{addresses::PageAddresses, paths::SitePath},
     http::{envelope, request_id::RequestId},
     store::{self, Conn},
-    types::{Code, Result, help_center::pages::PublicSite},
+    types::{
+        Code, Result,
+        help_center::{
+            access::{Entry, Visitor},
+            pages::PublicSite,
+        },
+    },
     web::Pages,
 };
 
@@ -47,8 +53,14 @@ pub(in crate::web) async fn show(pages: &Pages, host: &str, place: Option<Public
 async fn served(pages: &Pages, host: &str, place: PublicSite, head: Parts, body: Body) -> Response {
     let is_read = matches!(head.method, Method::GET | Method::HEAD);
     if is_read {
+        let whose = (place.org, place.site);
         return match Visit::of(pages, place, &head).answer(host).await {
-            Ok(answer) => sent(answer, &head).await,
+            Ok(answer) => {
+                let subject = answer.subject();
+                let response = sent(answer, &head).await;
+                visits::note(pages, whose, &head, subject, response.status());
+                response
+            }
             Err(error) => failed(&head, error),
         };
     }
@@ -65,16 +77,19 @@ async fn served(pages: &Pages, host: &str, place: PublicSite, head: Parts, body:
     match visitors::admitted(&pages.services, &place, &head.headers, is_secure).await {
         Ok(None) => sent(Answer::Unavailable, &head).await,
         Ok(Some(_)) if head.uri.path() == paths::FEEDBACK => feedback::take(pages, &place, &head, body).await,
-        Ok(Some(_)) => not_allowed("GET, HEAD"),
+        Ok(Some(visitor)) => {
+            let taken = ask::take(pages, &place, &head, body, &visitor).await;
+            taken.unwrap_or_else(|| not_allowed("GET, HEAD"))
+        }
         Err(error) => failed(&head, error),
     }
 }
 
-async fn sent(answer: Answer, head: &Parts) -> Response {
+pub(super) async fn sent(answer: Answer, head: &Parts) -> Response {
     answer.send(&head.headers).await.unwrap_or_else(|error| failed(head, error))
 }
 
-fn failed(head: &Parts, error: crate::types::Error) -> Response {
+pub(super) fn failed(head: &Parts, error: crate::types::Error) -> Response {
     let refusal = envelope::refusal(RequestId::of(&head.extensions).as_str(), error);
     let status = envelope::status_of(refusal.code);
     // What an operation is told is of no use to a visitor.
@@ -122,40 +137,42 @@ impl<'r> Visit<'r> {
         if let Some(article) = previewed {
             let mut conn = services.store.read().await?;
             let Some(whole) = self.whole(&mut conn).await? else { return Ok(Answer::Unavailable) };
-            return preview::page(&mut conn, &whole, article).await.map(Answer::Private);
+            return preview::page(&mut conn, &whole, article).await.map(|page| Answer::Private(StatusCode::OK, page));
         }
-        if let Some(answer) = self.at_the_door().await? {
-            return Ok(answer);
-        }
+        let visitor = match self.at_the_door().await? {
+            Ok(visitor) => visitor,
+            Err(answer) => return Ok(answer),
+        };
         if path == paths::FEEDBACK {
             return Ok(Answer::Other(not_allowed("POST")));
         }
-        self.page(path).await
+        self.page(path, &visitor).await
     }
 
     async fn whole(&self, conn: &mut Conn) -> Result<Option<Whole>> {
         Whole::of(conn, &self.place, &self.addresses, &self.pages.help).await
     }
 
-    /// The answer for somebody who has to be let in, or who stands at the door with a pass; `None` for a reader.
-    async fn at_the_door(&self) -> Result<Option<Answer>> {
+    /// Who reads; or the answer for somebody who has to be let in, or who stands at the door with a pass.
+    async fn at_the_door(&self) -> Result<Result<Visitor, Answer>> {
         if self.place.is_open() || !self.place.is_visible() {
-            return Ok(None);
+            return Ok(Ok(Visitor::unknown(Entry::Open)));
         }
         let (services, head) = (&self.pages.services, self.head);
         let is_secure = visitors::is_secure(&self.addresses);
         let visitor = visitors::admitted(services, &self.place, &head.headers, is_secure).await?;
-        let is_reader = visitor.is_some() && !door::is_passed(&self.place, head);
-        if is_reader || (visitor.is_none() && self.is_part_of_preview().await?) {
-            return Ok(None);
+        match &visitor {
+            Some(reader) if !door::is_passed(&self.place, head) => return Ok(Ok(reader.clone())),
+            None if self.is_part_of_preview().await? => return Ok(Ok(Visitor::unknown(Entry::Open))),
+            _ => {}
         }
-        let Some(whole) = self.whole(&mut services.store.read().await?).await? else { return Ok(Some(Answer::Unavailable)) };
+        let Some(whole) = self.whole(&mut services.store.read().await?).await? else { return Ok(Err(Answer::Unavailable)) };
         if let Some(entered) = door::follow_link(self.pages, &self.place, head, &whole, &self.addresses).await? {
-            return Ok(Some(entered));
+            return Ok(Err(entered));
         }
         match visitor {
-            Some(_) => Ok(Some(door::passed(head))),
-            None => door::closed(&self.place, &whole, head).map(Some),
+            Some(_) => Ok(Err(door::passed(head))),
+            None => door::closed(&self.place, &whole, head).map(Err),
         }
     }
 
@@ -173,10 +190,10 @@ impl<'r> Visit<'r> {
 
     fn key(&self, path: &str) -> Key {
         let (origin, path) = (self.addresses.origin.clone(), path.to_owned());
-        Key { site: self.place.site, change: self.place.change, origin, path }
+        Key { site: self.place.site, change: self.place.change, asks: self.place.asks, origin, path }
     }
 
-    async fn page(&self, asked: &str) -> Result<Answer> {
+    async fn page(&self, asked: &str, visitor: &Visitor) -> Result<Answer> {
         let path = SitePath::parse(asked);
         if let Ok(path) = &path
             && let Some(page) = self.pages.help.get(&self.key(path.as_str()))
@@ -193,6 +210,10 @@ impl<'r> Visit<'r> {
             return Ok(Answer::moved(format!("{path}{query}")));
         }
         let Target { locale, asked } = Target::of(&path, &whole.site);
+        let whole = Arc::new(whole);
+        if let Some(answer) = self.about_asking(&whole, &locale, &asked, visitor).await? {
+            return Ok(answer);
+        }
         match self.found(&whole, &path, &locale, asked).await? {
             Found::Kept(page) => {
                 let page = Arc::new(page);
@@ -204,6 +225,20 @@ impl<'r> Visit<'r> {
                 Some(answer) => Ok(answer),
                 None => self.missing(&whole, &locale).await,
             },
+        }
+    }
+
+    /// What belongs to asking; `None` for anything else, and where nobody can ask.
+    async fn about_asking(&self, whole: &Arc<Whole>, locale: &str, asked: &Asked, visitor: &Visitor) -> Result<Option<Answer>> {
+        if !self.place.asks || !self.place.published {
+            return Ok(None);
+        }
+        let asker = ask::Asker::of(self.pages, &self.place, self.head, whole, locale, visitor);
+        match asked {
+            Asked::Ask => ask::page(&asker, self.query()).await.map(Some),
+            Asked::AskStream => Ok(Some(Answer::Other(not_allowed("POST")))),
+            Asked::Reply(message) => Ok(Some(Answer::Other(ask::resume(&asker, *message).await))),
+            _ => Ok(None),
         }
     }
 
@@ -228,7 +263,7 @@ impl<'r> Visit<'r> {
                 let found = files::file(&services.store, whole, (id, &name), method, headers).await?;
                 found.map_or(Found::Nothing, |response| Found::Answer(Answer::Other(response)))
             }
-            Asked::Other => Found::Nothing,
+            Asked::Ask | Asked::AskStream | Asked::Reply(_) | Asked::Other => Found::Nothing,
         })
     }
 

@@ -9,6 +9,7 @@ use super::{
         head::Head,
         search::{Found, Instant, LONGEST_QUERY, Part, Search},
     },
+    visits::{FROM_SEARCH, Subject},
 };
 use crate::{
     domain::help_center::searching::{self, Asked, FoundArticle},
@@ -50,7 +51,11 @@ pub(super) async fn page(services: &Services, whole: &Whole, locale: &str, asked
     let is_hidden = head.is_noindex(&frame);
     let total = found.total as u64;
     let view = Search { frame, head, query: &query, total, results, previous_page, next_page, suggestions };
-    Ok(Page::of(Media::Html, &view)?.in_locale(locale).hidden(is_hidden))
+    let page = Page::of(Media::Html, &view)?.in_locale(locale).hidden(is_hidden);
+    if number > 1 || query.is_empty() {
+        return Ok(page);
+    }
+    Ok(page.about(Subject::Results { query, has_found: total > 0 }))
 }
 
 /// What the script shows while somebody types.
@@ -62,11 +67,11 @@ pub(super) async fn instant(services: &Services, whole: &Whole, asked: &str) -> 
     let locale = locale.unwrap_or_else(|| whole.site.locale.clone());
     let query = sought(asked);
     let found = search(services, whole, Asked { query: &query, locale: &locale, offset: 0, limit: INSTANT }).await?;
-    let message = Strings::of(&locale).number_of_results(found.total as u64);
+    let (message, has_found) = (Strings::of(&locale).number_of_results(found.total as u64), found.total > 0);
     let results = results(whole, &locale, found.articles);
     let written = serde_json::to_string(&Instant { message, results });
     let body = written.map_err(|error| Error::internal(format!("what was found cannot be written: {error}")))?;
-    Ok(Page::new(Media::Json, body).hidden(true))
+    Ok(Page::new(Media::Json, body).hidden(true).about(Subject::Typed { query, has_found }))
 }
 
 async fn search(services: &Services, whole: &Whole, asked: Asked<'_>) -> Result<searching::Found> {
@@ -79,7 +84,7 @@ fn results(whole: &Whole, locale: &str, articles: Vec<FoundArticle>) -> Vec<Foun
     let parts =
         |parts: Vec<searching::Part>| parts.into_iter().map(|part| Part { text: part.text, is_match: part.is_match }).collect();
     let found = |article: FoundArticle| Found {
-        path: whole.path_of(&article.link),
+        path: whole.path_of(&article.link) + FROM_SEARCH,
         collection: name(article.link.collection),
         title: parts(article.title),
         snippet: parts(article.snippet),

@@ -55,7 +55,7 @@ impl Whole {
             none if none.is_empty() => Vec::new(),
             ids => store::help_center::files::among(conn, site.org, site.id, &ids).await?,
         };
-        let shown = shown(&site, &files, addresses);
+        let shown = Shown { is_asked: place.asks, ..shown(&site, &files, addresses) };
         let tree = cache.tree(conn, place).await?;
         Ok(Some(Self { site, shown, tree }))
     }
@@ -116,6 +116,7 @@ fn shown(site: &Site, files: &[HelpFile], addresses: &PageAddresses) -> Shown {
         footer_links: links(&site.footer_links),
         is_private: site.visibility != SiteVisibility::Public,
         is_indexed: site.indexing && site.visibility == SiteVisibility::Public,
+        is_asked: false,
         look: Look::of(&theme_of(&site.theme), site.theme.css.as_deref()),
     }
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod article;
 pub(crate) mod article_markdown;
+pub(crate) mod ask;
 pub(crate) mod body;
 pub(crate) mod collection;
 pub(crate) mod door;

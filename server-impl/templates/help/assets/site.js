@@ -189,10 +189,107 @@ function foldable(details) {
   });
 }
 
+// Results lead to articles by this mark, which has been counted by now: a link that is copied has none.
+if (location.search === "?from=search") history.replaceState(history.state, "", location.pathname + location.hash);
+/** Reads events as they come, and hands over the id and the data of each. */
+async function readEvents(response, take) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let rest = ""; ; ) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split("\n\n");
+    rest = blocks.pop();
+    for (const block of blocks) {
+      const lines = block.split("\n");
+      const all = (name) => lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length));
+      const data = all("data: ").join("\n");
+      if (data) take(all("id: ").join(), JSON.parse(data));
+    }
+  }
+}
+
+/** Shows an answer while it is written, in whole sentences, which screen readers can follow. */
+function asking(page) {
+  const form = page.querySelector(".question");
+  if (!form) return;
+  const live = page.querySelector(".live");
+  const state = page.querySelector(".state");
+  let isBusy = false;
+
+  const stream = (id, headers, body) => {
+    const url = new URL(form.dataset.stream, location.href);
+    if (id) url.pathname += "/" + id;
+    return fetch(url, { method: body ? "POST" : "GET", headers, body });
+  };
+
+  const fail = ({ message, articles = [] }) => {
+    state.textContent = message;
+    const links = articles.map(({ title, url }) => {
+      const link = element("a", "", title);
+      link.href = url;
+      return element("li", "", link);
+    });
+    live.replaceChildren(...(links.length ? [element("ul", "", ...links)] : []));
+  };
+
+  /** The page as it is now has the answer with its sources, laid out. */
+  const showAll = async () => {
+    const answer = await fetch(form.action, { headers: { Accept: "text/html" } });
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".asking");
+    page.replaceWith(fresh);
+    asking(fresh);
+    fresh.querySelector("#_latest")?.scrollIntoView({ block: "start" });
+    fresh.querySelector("textarea")?.focus({ preventScroll: true });
+  };
+
+  const ask = async (question) => {
+    let last, ended, waiting = "";
+    const words = element("p", "");
+    const take = (id, event) => {
+      last = id;
+      if (event.type === "message.end" || event.type === "error") ended = event;
+      if (event.type === "text.delta") waiting += event.text;
+      const whole = waiting.match(/^[^]*(?:[.!?…؟।]\s|[。！？\n])/)?.[0] ?? "";
+      if (!whole) return;
+      waiting = waiting.slice(whole.length);
+      words.append(whole);
+      if (!words.isConnected) live.replaceChildren(element("p", "count", question), words);
+    };
+    let response = await stream("", { "Content-Type": "application/json" }, JSON.stringify({ question }));
+    if (!response.ok) return fail(await response.json());
+    for (let tries = 1; !ended; tries++) {
+      // Cut off: the answer goes on being written, and is read from where it was.
+      await readEvents(response, take).catch(() => {});
+      if (ended || !last || tries > 8) break;
+      await new Promise((done) => setTimeout(done, 400 * tries));
+      response = await stream(last.split(":")[0], { "Last-Event-ID": last }).catch(() => response);
+      if (response.status !== 200) break;
+    }
+    if (ended?.type === "error") fail(ended);
+    else await showAll();
+  };
+
+  page.addEventListener("submit", async (event) => {
+    const question = (event.submitter?.name === "question" ? event.submitter.value : form.elements.question.value).trim();
+    if (event.submitter?.name === "new") return;
+    event.preventDefault();
+    if (isBusy || !question) return;
+    isBusy = true;
+    state.textContent = form.dataset.waiting;
+    try {
+      await ask(question);
+    } catch {
+      fail({ message: form.dataset.failed });
+    }
+    isBusy = false;
+  });
+}
+
 const each = (selector, enhance) => document.querySelectorAll(selector).forEach(enhance);
 each("[data-instant]", instantSearch);
 each(".languages", foldable);
 each(".contents.aside", contents);
 each(".feedback form", feedback);
+each(".asking", asking);
 // Browsers lend the clipboard to pages over HTTPS alone.
 if (navigator.clipboard) each(".body", copyButtons);

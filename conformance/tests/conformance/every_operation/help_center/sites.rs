@@ -19,6 +19,11 @@ pub(in super::super) async fn get_help_site(stage: &Stage) {
     assert_eq!((site.counts.collections, site.counts.articles, site.counts.published), (1, 3, 1));
 }
 
+pub(in super::super) async fn get_help_site_insights(stage: &Stage) {
+    let insights = stage.actor.sdk.get_help_site_insights(stage.help.site).time_zone("Europe/Zurich").await.expect("insights");
+    assert_eq!((insights.days.len(), insights.totals.views, insights.time_zone.as_str()), (30, 0, "Europe/Zurich"));
+}
+
 pub(in super::super) async fn update_help_site(stage: &Stage) {
     let body = HelpSiteUpdate::builder().name("Acme".to_owned()).feedback_enabled(false);
     let site = stage.actor.sdk.update_help_site(stage.help.site).body(body).await.expect("a site");

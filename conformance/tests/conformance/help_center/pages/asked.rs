@@ -27,7 +27,7 @@ async fn what_is_published_is_found_by_the_next_search(world: &World) {
     assert_eq!(finds(&site, "plan").await, ["Change your plan"]);
     let path = path_of(&article);
     let page = site.reads("/search?q=plan").await;
-    assert!(page.contains(&format!("href=\"{path}\"")) && page.contains("<mark>plan</mark>"), "{page}");
+    assert!(page.contains(&format!("href=\"{path}?from=search\"")) && page.contains("<mark>plan</mark>"), "{page}");
     let id = article["id"].as_str().expect("an id").parse().expect("a UUID");
     site.stage.actor.patch(&article_path(id), json!({ "title": "Change your seat" })).await.data();
     assert_eq!(finds(&site, "plan").await, [""; 0]);

@@ -29,7 +29,8 @@ fn passage(source: u128, language: Option<&str>, title: &str, text: &str) -> (Pa
         heading: None,
         language: language.map(str::to_owned),
     };
-    (Passage { chunk, title: title.to_owned(), url: Some(format!("https://example.org/{source}")) }, 10.0 / source as f32)
+    let url = Some(format!("https://example.org/{source}"));
+    (Passage { chunk, title: title.to_owned(), url, article: None }, 10.0 / source as f32)
 }
 
 fn museum() -> Vec<(Passage, f32)> {

@@ -13,7 +13,7 @@ use crate::{
         ConversationId, PublicId, SortOrder,
         accounts::orgs::{Org, Plan},
         agents::Agent,
-        conversations::{About, Conversation, ConversationStatus},
+        conversations::{About, Channel, Conversation, ConversationStatus},
     },
 };
 
@@ -113,7 +113,7 @@ async fn fill(store: &Store, dice: &mut Dice) -> ((OrgId, AgentId), Vec<Known>) 
         let id: ConversationId = ids.next();
         // Several begin at the same moment.
         let began = NOON + Duration::from_secs(number / 3);
-        begin(&mut tx, (org, agent), id, &About::default(), began).await.unwrap();
+        begin(&mut tx, (org, agent), id, Channel::Api, &About::default(), began).await.unwrap();
         let mut texts = Vec::new();
         let mut last = began;
         for turn in 0..dice.below(4) {

@@ -97,6 +97,7 @@ mod tests {
             is_stopped: false,
             is_leaving: false,
             change: 1,
+            asks: true,
             locale: "en".to_owned(),
         }
     }

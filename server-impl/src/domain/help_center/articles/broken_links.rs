@@ -78,6 +78,7 @@ impl There {
             || match Target::of(path, &self.site).asked {
                 Asked::Article { number, .. } => self.numbers.contains(&number),
                 Asked::Collection { slug, .. } => self.collections.contains(&slug),
+                Asked::Ask => self.site.ask_enabled,
                 asked => asked.is_everywhere(),
             }
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use frontdesk_vocabulary::{TextRule, texts};
 
+use super::{ArticleState, writing::draft_of};
 use crate::{
     domain::{help_center::locales, text_rules},
     types::{
@@ -42,6 +43,19 @@ impl Edit {
     /// Whether visitors are to see nothing of the change.
     pub(super) fn is_staged(&self) -> bool {
         self.live == Some(false)
+    }
+
+    /// Whether an article would say or be something else after the change.
+    ///
+    /// # Errors
+    /// `VALIDATION_ERROR`.
+    pub fn would_change(&self, state: &ArticleState) -> Result<bool> {
+        let Self { draft, details, .. } = self.checked()?;
+        let (mut article, old) = (state.article.clone(), draft_of(&state.article, &state.content));
+        let mut new = old.clone();
+        details.apply(&mut article);
+        draft.apply(&mut new);
+        Ok(article != state.article || new != old)
     }
 
     /// As it is stored.

@@ -7,6 +7,7 @@ use crate::{
             slugs,
             states::{self, Action},
         },
+        knowledge::article_sources,
         unit::Unit,
     },
     store,
@@ -33,6 +34,7 @@ pub async fn act(unit: &mut Unit, id: ArticleId, action: Action) -> Result<Artic
         forget_live(unit, &after).await?;
     }
     tell_visitors(unit, &site, id).await?;
+    article_sources::follow(unit, &site, &after, false).await?;
     unit.log_changes(Verb::Updated, id, changed(&before, &after));
     unit.emit(event(action), Subject::Article(after.agent, id));
     state(unit, after).await

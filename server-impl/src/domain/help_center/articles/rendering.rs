@@ -92,7 +92,7 @@ pub(super) async fn references(body: &str) -> Result<Vec<Reference>> {
 }
 
 /// Works on a text on a thread that may be busy.
-async fn apart<T: Send + 'static>(
+pub(in crate::domain::help_center) async fn apart<T: Send + 'static>(
     body: &str,
     work: impl FnOnce(&str) -> Result<T, Bound> + Send + 'static,
 ) -> Result<Result<T, Bound>> {
@@ -103,5 +103,5 @@ async fn apart<T: Send + 'static>(
         let _permit = permit;
         work(&body)
     };
-    tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("rendering an article failed: {error}")))
+    tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("rendering a text failed: {error}")))
 }

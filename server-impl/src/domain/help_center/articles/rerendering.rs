@@ -2,7 +2,7 @@
 
 use super::{find, not_found, rendering::Rendered, revision, tell_visitors};
 use crate::{
-    domain::{help_center::site_lock, unit::Unit},
+    domain::{help_center::site_lock, knowledge::article_sources, unit::Unit},
     store::{self, Store},
     types::{
         ArticleId, OrgId, Result,
@@ -34,11 +34,14 @@ pub async fn replace(unit: &mut Unit, id: ArticleId, number: i64, (locale, rende
     let site = find(unit, org, id).await?.site;
     let (_, site) = site_lock::lock_any(unit, site).await.map_err(|error| site_lock::gone(error, not_found))?;
     let article = find(unit, org, id).await?;
+    let (_, before) = revision(unit, &article, number).await?;
     if article.locale != locale || !store::help_center::revisions::set_rendering(unit, org, id, number, rendering).await? {
         return Ok(());
     }
     if article.status == ArticleStatus::Published && article.live_revision == Some(number) {
         tell_visitors(unit, &site, id).await?;
+        let said = |rendering: &Rendering| (rendering.text.clone(), rendering.headings.clone());
+        article_sources::follow(unit, &site, &article, said(&before.rendering) != said(rendering)).await?;
     }
     Ok(())
 }

@@ -48,6 +48,15 @@ pub async fn prepare_new(store: &Store, org: OrgId, collection: CollectionId, ne
     Prepared::of(draft.body.into_iter().collect(), &locale).await
 }
 
+/// Checks what a new article is to say, without a collection to put it into.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub async fn check_new(locale: &str, new: &Edit) -> Result<()> {
+    let Edit { draft, .. } = new.checked()?;
+    Prepared::of(draft.body.into_iter().collect(), locale).await.map(drop)
+}
+
 /// Adds an article to a collection, as a draft.
 ///
 /// # Errors
@@ -196,7 +205,7 @@ pub async fn restore(unit: &mut Unit, id: ArticleId, number: i64, prepared: &Pre
     state(unit, after).await
 }
 
-fn draft_of(article: &Article, content: &ArticleContent) -> Draft {
+pub(super) fn draft_of(article: &Article, content: &ArticleContent) -> Draft {
     let Article { title, excerpt, seo, .. } = article.clone();
     Draft { title, excerpt, body: content.body.clone(), seo }
 }

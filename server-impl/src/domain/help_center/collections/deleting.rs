@@ -2,7 +2,7 @@
 
 use super::{lock, not_found, state, tree};
 use crate::{
-    domain::{agents, help_center::site_lock, preconditions::Current, unit::Unit},
+    domain::{agents, help_center::site_lock, knowledge::article_sources, preconditions::Current, unit::Unit},
     store,
     types::{
         CollectionId, Error, Result,
@@ -80,6 +80,7 @@ async fn delete_articles(unit: &mut Unit, site: &Site, within: &[CollectionId]) 
     let were_seen: Vec<ChangeSubject> = were_seen.map(|article| ChangeSubject::Article(article.id)).collect();
     if !were_seen.is_empty() {
         site_lock::record(unit, site, &were_seen).await?;
+        article_sources::settle(unit, site).await?;
     }
     for article in deleted {
         tell(unit, article);

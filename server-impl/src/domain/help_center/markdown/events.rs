@@ -38,7 +38,7 @@ pub(super) fn read(text: &str) -> Result<Events<'_>, Bound> {
     Ok(filter.events)
 }
 
-fn options() -> Options {
+pub(super) fn options() -> Options {
     Options::ENABLE_TABLES
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH

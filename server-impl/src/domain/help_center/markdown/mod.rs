@@ -11,20 +11,26 @@ use uuid::Uuid;
 
 use crate::types::help_center::revisions::Heading;
 
+mod answer;
 mod bound;
 mod escape;
 mod events;
 mod fence;
 mod footnotes;
+mod opening;
 mod outline;
 mod plain;
+mod relinking;
 mod shape;
 mod slugs;
 mod targets;
 mod words;
 mod writer;
 
+pub use answer::answer;
 pub use bound::Bound;
+pub use opening::{Opening, opening};
+pub use relinking::relinked;
 pub use slugs::slug;
 pub use words::Words;
 

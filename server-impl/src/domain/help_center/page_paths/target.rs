@@ -5,7 +5,7 @@ use percent_encoding::percent_decode_str;
 use super::Paths;
 use crate::{
     domain::help_center::{paths::SitePath, slugs},
-    types::{HelpFileId, help_center::sites::Site},
+    types::{HelpFileId, MessageId, help_center::sites::Site},
 };
 
 /// Where files of the pages and of the site are.
@@ -41,6 +41,12 @@ pub enum Asked {
     },
     /// The page of search.
     Search,
+    /// The page on which visitors ask.
+    Ask,
+    /// Where the script asks.
+    AskStream,
+    /// What the script was answered, by the id of the reply.
+    Reply(MessageId),
     /// The feed.
     Feed,
     /// All pages, or some of them.
@@ -111,6 +117,7 @@ fn page(path: &str) -> Asked {
     match path {
         "" => return Asked::Home,
         "search" => return Asked::Search,
+        "ask" => return Asked::Ask,
         "feed.xml" => return Asked::Feed,
         _ => {}
     }
@@ -141,6 +148,8 @@ fn collection(rest: &str) -> Option<Asked> {
 fn own_file(path: &str) -> Asked {
     match path.split('/').collect::<Vec<_>>().as_slice() {
         ["search"] => Asked::Instant,
+        ["ask"] => Asked::AskStream,
+        ["ask", id] => id.parse().map_or(Asked::Other, Asked::Reply),
         [_, "theme.css"] => Asked::Theme,
         [_, "tenant.css"] => Asked::OwnSheet,
         ["files", id, name] => match (id.parse::<uuid::Uuid>(), percent_decode_str(name).decode_utf8()) {
@@ -184,6 +193,12 @@ mod tests {
             ("/de/articles/7.md", "de Article { number: 7, is_markdown: true }"),
             ("/articles/07", "en Other"),
             ("/search", "en Search"),
+            ("/ask", "en Ask"),
+            ("/de/ask", "de Ask"),
+            ("/ask/7", "en Other"),
+            ("/_fd/ask", "en AskStream"),
+            ("/_fd/ask/7", "en Other"),
+            ("/de/_fd/ask", "de Other"),
             ("/de/feed.xml", "de Feed"),
             ("/sitemap.xml", "en Sitemap(None)"),
             ("/sitemap-2.xml", "en Sitemap(Some(2))"),

@@ -40,6 +40,7 @@ impl<'c> SitePages<'c> {
                 store::help_center::collections::with_slug(self.conn, *org, *id, &slug).await?.is_some()
             }
             Asked::Article { number, .. } => store::help_center::pages::article(self.conn, *org, *id, number).await?.is_some(),
+            Asked::Ask => self.site.ask_enabled,
             asked => asked.is_everywhere(),
         })
     }

@@ -1,6 +1,6 @@
 //! The settings of a site, one by one.
 
-use frontdesk_vocabulary::{TextRule, texts};
+use frontdesk_vocabulary::{TextLimit, TextRule, texts};
 
 use crate::{
     domain::{
@@ -11,6 +11,15 @@ use crate::{
         Error, Result,
         help_center::sites::{Site, SiteChanges, SiteLink},
     },
+};
+
+/// The rule for a question that visitors are offered. The contract tells it in words: its rules for texts are for fields, not for items.
+const SUGGESTED_QUESTION: TextRule = TextRule {
+    name: "suggestedQuestion",
+    noun: "Question",
+    trimmed: true,
+    limit: TextLimit::Characters(120),
+    advice: "Send a shorter one.",
 };
 
 /// The changes as they are stored.
@@ -29,6 +38,7 @@ pub(super) fn checked(changes: &SiteChanges, reserved: &[String]) -> Result<Site
     changes.locales = changes.locales.map(spelled).transpose()?;
     changes.header_links = changes.header_links.map(|given| checked_links("/headerLinks", given)).transpose()?;
     changes.footer_links = changes.footer_links.map(|given| checked_links("/footerLinks", given)).transpose()?;
+    changes.suggested_questions = changes.suggested_questions.map(|given| questions(&given)).transpose()?;
     if let Some(theme) = &mut changes.theme {
         for color in [&mut theme.primary_color, &mut theme.background].into_iter().flatten() {
             color.make_ascii_lowercase();
@@ -52,6 +62,11 @@ fn kept(field: &str, rule: &TextRule, text: &str) -> Result<String> {
 #[expect(clippy::option_option, reason = "a field that is given may be emptied")]
 fn optional(field: &str, rule: &TextRule, given: Option<Option<String>>) -> Result<Option<Option<String>>> {
     given.map(|given| given.map(|text| kept(field, rule, &text)).transpose()).transpose()
+}
+
+fn questions(given: &[String]) -> Result<Vec<String>> {
+    let checked = |(at, question): (usize, &String)| kept(&format!("/suggestedQuestions/{at}"), &SUGGESTED_QUESTION, question);
+    given.iter().enumerate().map(checked).collect()
 }
 
 fn checked_links(field: &str, given: Vec<SiteLink>) -> Result<Vec<SiteLink>> {

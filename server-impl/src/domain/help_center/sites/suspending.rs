@@ -1,7 +1,7 @@
 //! The operator takes a site off, whatever its organization does, and brings it back.
 
 use crate::{
-    domain::{help_center::site_lock, unit::Unit},
+    domain::{help_center::site_lock, knowledge::article_sources, unit::Unit},
     store,
     types::{
         Result, SiteId,
@@ -24,6 +24,7 @@ pub async fn set_stopped(unit: &mut Unit, id: SiteId, is_stopped: bool) -> Resul
     }
     let after = Site { stopped_at: is_stopped.then_some(unit.now()), ..before };
     store::help_center::sites::set_stopped(unit, after.org, id, after.stopped_at).await?;
+    article_sources::settle(unit, &after).await?;
     if is_stopped {
         store::help_center::slugs::keep_stopped(unit, after.org, id).await?;
     } else {

@@ -11,7 +11,7 @@ use crate::{
     domain::knowledge::{
         directives::Directives,
         extraction::{
-            charset, html,
+            anchors, charset, html,
             markdown::{self, Document},
         },
     },
@@ -27,10 +27,6 @@ const LONGEST_VERSION: usize = 500;
 
 /// Characters of a media type that are shown.
 const LONGEST_TYPE: usize = 100;
-
-/// Places of a page that are remembered, and the maximum octets of their fragments.
-const ANCHORS: usize = 2_000;
-const LONGEST_FRAGMENT: usize = 200;
 
 /// What an address turned out to be.
 pub(super) enum Read {
@@ -89,7 +85,7 @@ fn page(url: &Url, answer: &Fetched, charset: Option<&str>) -> Read {
         return Read::Elsewhere { to, reason };
     }
     let links = if directives.nofollow { Vec::new() } else { page.links };
-    let anchors = anchors(&page.text, &page.anchors);
+    let anchors = anchors::of(&page.text, &page.anchors);
     taken(url, answer, (page.title, page.text, anchors), links)
 }
 
@@ -104,17 +100,6 @@ fn taken(url: &Url, answer: &Fetched, (title, text, anchors): (Option<String>, S
     visited.title = title;
     (visited.etag, visited.last_modified) = version(answer);
     Read::Page { visited, digest, links }
-}
-
-/// The places of a page, with their positions in characters.
-fn anchors(text: &str, places: &[(usize, String)]) -> Vec<Anchor> {
-    let (mut seen, mut characters) = (0, 0);
-    let anchors = places.iter().filter(|(_, fragment)| fragment.len() <= LONGEST_FRAGMENT).map(|(at, fragment)| {
-        characters += text[seen..*at].chars().count();
-        seen = *at;
-        Anchor(i64::try_from(characters).expect("no text has 2^63 characters"), fragment.clone())
-    });
-    anchors.take(ANCHORS).collect()
 }
 
 /// The version of a response, by tag and by time.

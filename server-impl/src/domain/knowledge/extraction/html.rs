@@ -13,7 +13,7 @@ use super::{
 use crate::domain::knowledge::directives::Directives;
 
 mod depth;
-mod document;
+pub(in crate::domain) mod document;
 mod elements;
 mod facts;
 mod left_out;

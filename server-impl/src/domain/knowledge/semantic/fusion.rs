@@ -65,7 +65,7 @@ mod tests {
         let (source, document) = (SourceId(Uuid::nil()), DocumentId(Uuid::nil()));
         let (text, heading, anchors, language) = (String::new(), None, Vec::new(), None);
         let chunk = Chunk { id: id(number), source, document, start: 0, end: 0, text, heading, anchors, language };
-        Passage { chunk, title: String::new(), url: None }
+        Passage { chunk, title: String::new(), url: None, article: None }
     }
 
     /// The order when words find these with these scores, and meaning those.

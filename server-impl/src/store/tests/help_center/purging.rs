@@ -4,17 +4,20 @@ use crate::{
         Tx,
         accounts::orgs,
         agents,
-        help_center::{articles, changes, feedback, file_uses, files, redirects, removal, sites},
+        help_center::{articles, changes, feedback, file_uses, files, imports, insights, redirects, removal, sites},
         jobs,
         removal::Scope,
     },
     testing::databases::for_each_database,
     types::{
-        OrgId, RedirectId, SiteId,
+        ArticleId, OrgId, RedirectId, SiteId,
+        analytics::Slot,
         help_center::{
             articles::Article,
             changes::ChangeSubject,
             feedback::{Feedback, Rating},
+            imports::{Imported, ImportedKind, Origin},
+            insights::{Counted, SiteFigures, TermFigures},
             redirects::{Redirect, RedirectTarget},
             sites::Site,
         },
@@ -50,6 +53,16 @@ impl World {
         let rated =
             Feedback { id: self.ids.next(), org, article: article.id, rating: Rating::Up, comment: None, created_at: NOON };
         assert!(feedback::put(&mut tx, &rated, &[1; 8], 1).await.unwrap());
+        insights::add(&mut tx, org, site.id, &counted(article.id)).await.unwrap();
+        let imported = Imported {
+            kind: ImportedKind::Article,
+            name: "hours.md".to_owned(),
+            target: article.id.0,
+            digest: Some("a".to_owned()),
+        };
+        imports::put(&mut tx, org, site.id, Origin::Markdown, &imported).await.unwrap();
+        assert_eq!(imports::of_site(&mut tx, org, site.id, Origin::Markdown).await.unwrap(), [imported]);
+        assert_eq!(imports::of_site(&mut tx, org, site.id, Origin::Zendesk).await.unwrap(), []);
         tx.commit().await.unwrap();
         (site, article)
     }
@@ -68,16 +81,29 @@ impl World {
     }
 }
 
+/// A view of an article, and a search.
+fn counted(article: ArticleId) -> Counted {
+    let slot = Slot::of(NOON);
+    Counted {
+        site: [(slot, SiteFigures { views: 1, ..SiteFigures::default() })].into(),
+        articles: [((article, slot), 1)].into(),
+        terms: [(("menu".to_owned(), slot), TermFigures { searches: 1, without_result: 0 })].into(),
+        visitors: [((1, 7), slot)].into(),
+    }
+}
+
 /// How many rows each table of help centers has of an organization: sites, slugs, collections, articles, revisions, redirects, files, blocks,
-/// uses, changes, ratings.
-async fn rows(tx: &mut Tx, org: OrgId) -> [i64; 11] {
+/// uses, changes, ratings; sums of sites, of articles, of what was searched for; visitors;
+/// notes on what was imported.
+async fn rows(tx: &mut Tx, org: OrgId) -> [i64; 16] {
     macro_rules! count {
         ($($table:literal)+) => {
             [$(fetch_one!(tx, (i64,), ["SELECT COUNT(*) FROM " $table " WHERE org_id = $1"], org.to_string()).unwrap().0),+]
         };
     }
     count!["help_sites" "help_slugs" "help_collections" "help_articles" "help_revisions" "help_redirects" "help_files"
-        "help_file_blocks" "help_file_uses" "help_changes" "help_feedback"]
+        "help_file_blocks" "help_file_uses" "help_changes" "help_feedback" "help_site_sums" "help_article_sums" "help_term_sums"
+        "help_visitors" "help_imports"]
 }
 
 #[tokio::test]
@@ -96,15 +122,15 @@ async fn a_deleted_site_is_gone_at_once_and_its_rows_in_time() {
         assert!(articles::find(&mut tx, org, article.id).await.unwrap().is_none(), "what is in it, too");
         assert!(sites::of_agent(&mut tx, org, site.agent).await.unwrap().is_none());
         assert_eq!(used(&mut tx, org).await, (0, 0));
-        assert_eq!(rows(&mut tx, org).await, [1, 0, 1, 1, 3, 1, 1, 3, 1, 1, 1]);
+        assert_eq!(rows(&mut tx, org).await, [1, 0, 1, 1, 3, 1, 1, 3, 1, 1, 1, 5, 4, 4, 1, 1]);
         drop(tx);
 
         world.site(org, site.agent, "harbour").await;
         assert!(world.purge_site(org, site.id).await > 5, "a step is short");
         assert_eq!(world.purge_site(org, site.id).await, 0);
         let mut tx = world.tx().await;
-        assert_eq!(rows(&mut tx, org).await, [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0], "the agent has a new one");
-        assert_eq!(rows(&mut tx, other).await, [1, 1, 1, 1, 3, 1, 1, 3, 1, 1, 1]);
+        assert_eq!(rows(&mut tx, org).await, [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], "the agent has a new one");
+        assert_eq!(rows(&mut tx, other).await, [1, 1, 1, 1, 3, 1, 1, 3, 1, 1, 1, 5, 4, 4, 1, 1]);
     })
     .await;
 }
@@ -121,7 +147,7 @@ async fn of_a_live_site_only_what_was_deleted_goes() {
         tx.commit().await.unwrap();
         world.purge_site(org, site.id).await;
         let mut tx = world.tx().await;
-        assert_eq!(rows(&mut tx, org).await, [1, 1, 1, 1, 1, 1, 1, 3, 0, 1, 0]);
+        assert_eq!(rows(&mut tx, org).await, [1, 1, 1, 1, 1, 1, 1, 3, 0, 1, 0, 5, 0, 4, 1, 1]);
         assert!(articles::find(&mut tx, org, kept.id).await.unwrap().is_some());
         let page = crate::types::PageRequest::newest(1);
         let file = files::list(&mut tx, org, site.id, &page).await.unwrap().items.remove(0);
@@ -129,7 +155,7 @@ async fn of_a_live_site_only_what_was_deleted_goes() {
         tx.commit().await.unwrap();
         world.purge_site(org, site.id).await;
         let mut tx = world.tx().await;
-        assert_eq!(rows(&mut tx, org).await, [1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0]);
+        assert_eq!(rows(&mut tx, org).await, [1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 5, 0, 4, 1, 1]);
     })
     .await;
 }
@@ -184,7 +210,7 @@ async fn a_help_center_goes_with_its_agent_and_with_its_organization() {
         world.steps(Scope::Agent(org, site.agent)).await;
         world.steps(Scope::Org(other)).await;
         let mut tx = world.tx().await;
-        assert_eq!((rows(&mut tx, org).await, rows(&mut tx, other).await), ([0; 11], [0; 11]));
+        assert_eq!((rows(&mut tx, org).await, rows(&mut tx, other).await), ([0; 16], [0; 16]));
         agents::remove_deleted(&mut tx, org, site.agent).await.unwrap();
         orgs::remove_deleted(&mut tx, other).await.unwrap();
         tx.commit().await.unwrap();

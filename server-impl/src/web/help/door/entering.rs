@@ -32,7 +32,7 @@ use crate::{
         form::{self as forms, Form},
         help::{
             answer::{Answer, private, value},
-            feedback::{came_from_here, refused},
+            feedback::refused,
             page::Page,
             paths,
             site::Whole,
@@ -40,6 +40,7 @@ use crate::{
             views::door::Form as Shown,
             visitors::{self, Cookie},
         },
+        same_origin,
     },
 };
 
@@ -83,7 +84,7 @@ pub(in crate::web::help) async fn take(pages: &Pages, place: &PublicSite, head: 
 }
 
 async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, step: Step) -> Result<Response> {
-    came_from_here(head)?;
+    same_origin::require(head)?;
     let addresses = pages.services.help_addresses().of_public(place);
     let is_secure = visitors::is_secure(&addresses);
     if step == Step::SignOut {

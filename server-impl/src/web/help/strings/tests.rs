@@ -19,7 +19,7 @@ fn all() -> impl Iterator<Item = &'static Strings> {
 fn every_language_has_every_text() {
     for strings in all() {
         let language = strings.language;
-        for pattern in [&strings.results, &strings.nothing, &strings.updated, &strings.written_by] {
+        for pattern in [&strings.results, &strings.nothing, &strings.updated, &strings.written_by, &strings.ask_invalid] {
             assert!(pattern.has_gap(), "{language}: {pattern:?}");
         }
         for part in ["{day}", "{month}", "{year}"] {

@@ -10,6 +10,7 @@ use crate::web::help::{
     theme::{Font, Mode, Theme},
     views::{
         article::{Article, Feedback, Heading},
+        ask::{Ask, Said, Source, Text},
         body::Body,
         collection::Collection,
         frame::{Frame, Language},
@@ -59,6 +60,7 @@ impl Sample {
             footer_links: links(&[("Privacy", "https://acme.test/privacy"), ("Terms", "https://acme.test/terms")]),
             is_private: false,
             is_indexed: true,
+            is_asked: true,
             look: Look::of(&theme, Some(TENANT_CSS)),
         };
         Self { site, locale, theme, words }
@@ -217,6 +219,40 @@ impl Sample {
         let head = Head::of_search(&frame, query);
         let search = Search { frame, head, query, total: 26, results, previous_page: None, next_page, suggestions };
         search.render().expect("it is written")
+    }
+
+    /// The page on which visitors ask: before the first question, with answers, or without one.
+    pub(super) fn ask(&self, said: Vec<Said>, notice: Option<&str>) -> String {
+        let frame = self.frame(&self.paths().ask());
+        let articles = if notice.is_some() { self.links().into_iter().take(2).collect() } else { Vec::new() };
+        let ask = Ask {
+            head: Head::hidden(&frame.text.ask),
+            frame,
+            is_open: true,
+            question: if notice.is_some() { "Can I pay by <b>invoice</b>?" } else { "" },
+            suggested: &["How do I change my plan?".to_owned(), "Why was my card declined?".to_owned()],
+            is_with_team: said.iter().any(|said| matches!(said, Said::Team { .. })),
+            said,
+            notice: notice.map(ToOwned::to_owned),
+            articles,
+        };
+        ask.render().expect("it is written")
+    }
+
+    /// A conversation.
+    pub(super) fn said(&self) -> Vec<Said> {
+        let source = |title: &str, url: Option<String>| Source { title: title.to_owned(), url };
+        let html = "<p>Open <em>Settings</em>, then <strong>Plan</strong>.</p>\n".to_owned();
+        vec![
+            Said::Question { text: "How do I change <my> plan?".to_owned(), is_latest: false },
+            Said::Answer {
+                text: Text::Html(Body::sanitised(html)),
+                sources: vec![source("Change your plan", Some(self.article_path())), source("Price list <2026>", None)],
+            },
+            Said::Question { text: "And the invoice?".to_owned(), is_latest: true },
+            Said::Answer { text: Text::Plain("Line <one>\nLine two".to_owned()), sources: Vec::new() },
+            Said::Team { text: "I have sent it & you will get it today.".to_owned() },
+        ]
     }
 
     pub(super) fn not_found(&self) -> String {

@@ -22,6 +22,9 @@ fn pages() {
     snapshot!("search_empty", sample.search("", Vec::new()));
     snapshot!("search_nothing", sample.search("zzz", Vec::new()));
     snapshot!("not_found", sample.not_found());
+    snapshot!("ask", sample.ask(Vec::new(), None));
+    snapshot!("ask_answered", sample.ask(sample.said(), None));
+    snapshot!("ask_unavailable", sample.ask(Vec::new(), Some("Answers are not available right now.")));
 }
 
 #[test]
@@ -34,8 +37,15 @@ fn a_page_from_right_to_left() {
 #[test]
 fn no_heading_can_take_an_id_of_ours() {
     let sample = Sample::english();
-    let pages =
-        [sample.home(), sample.collection(), sample.article(false), sample.search("plan", sample.found()), sample.not_found()];
+    let pages = [
+        sample.home(),
+        sample.collection(),
+        sample.article(false),
+        sample.search("plan", sample.found()),
+        sample.not_found(),
+        sample.ask(Vec::new(), None),
+        sample.ask(sample.said(), Some("Not now.")),
+    ];
     for page in pages {
         let page = Document::from(page.as_str());
         let ids: Vec<_> = page.select("[id]:not(.body [id])").iter().filter_map(|element| element.attr("id")).collect();

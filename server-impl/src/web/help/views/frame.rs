@@ -43,6 +43,11 @@ impl<'v> Frame<'v> {
         Self { site, text: Strings::of(locale), locale, paths, languages, is_preview: false }
     }
 
+    /// Whether the page leads to where visitors ask.
+    pub(crate) fn asks(&self) -> bool {
+        self.site.is_asked && !self.is_preview
+    }
+
     /// The direction of writing.
     pub(crate) fn direction(&self) -> &'static str {
         languages::direction(self.locale)
@@ -64,6 +69,10 @@ impl<'v> Frame<'v> {
     /// The locale as OpenGraph writes it.
     pub(crate) fn og_locale(&self) -> String {
         self.locale.replace('-', "_")
+    }
+
+    pub(crate) fn speech(&self) -> &'static str {
+        icons::path(Some("chat"))
     }
 
     pub(crate) fn globe(&self) -> &'static str {

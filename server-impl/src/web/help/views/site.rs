@@ -25,6 +25,8 @@ pub(crate) struct Site {
     pub(crate) is_private: bool,
     /// Whether search engines may list it.
     pub(crate) is_indexed: bool,
+    /// Whether visitors can ask.
+    pub(crate) is_asked: bool,
     pub(crate) look: Look,
 }
 

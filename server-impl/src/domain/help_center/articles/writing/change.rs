@@ -2,7 +2,7 @@
 
 use super::{Article, ArticleContent, ArticleStatus, Draft, KEPT, Prepared, Rendered, Result, Site, Unit, Words};
 use super::{add_revision, files, revise, revision, slugs, store, tell_visitors};
-use crate::types::help_center::revisions::Rendering;
+use crate::{domain::knowledge::article_sources, types::help_center::revisions::Rendering};
 
 /// A change of a locked article.
 pub(super) struct Change<'c> {
@@ -42,6 +42,10 @@ impl Change<'_> {
         }
         if is_seen(before, &after) {
             tell_visitors(unit, site, after.id).await?;
+        }
+        if live {
+            let says_else = after.live_revision != before.live_revision || has_other_words(before, &after);
+            article_sources::follow(unit, site, &after, says_else).await?;
         }
         Ok(after)
     }

@@ -29,7 +29,7 @@ const DEEPEST: usize = 2_000;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Parses a page; `None` for one that is nested too deeply, or takes too long. Of one with too many nodes, the beginning.
-pub(super) fn parse(html: &str) -> Option<Document> {
+pub(in crate::domain) fn parse(html: &str) -> Option<Document> {
     // Scripts are never run, so their fallback (`noscript`) is content.
     let tree_builder = TreeBuilderOpts { scripting_enabled: false, ..TreeBuilderOpts::default() };
     let mut parser = parse_document(Document::default(), ParseOpts { tree_builder, ..ParseOpts::default() });

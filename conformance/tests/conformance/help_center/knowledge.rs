@@ -1,0 +1,197 @@
+//! Articles as knowledge: the agent answers from what is published, and from nothing else.
+
+mod gone;
+mod managed;
+mod many;
+mod room;
+
+use frontdesk_conformance::{Actor, Stage, World, actor::id, stage::hostname, stories};
+use frontdesk_server::types::accounts::orgs::Plan;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{
+    articles::{acts, path as article_path, writes},
+    sites::{creates, path},
+    slugs::fresh,
+};
+
+stories![
+    a_published_article_is_answered_and_cited_at_its_place,
+    an_article_is_cited_where_it_is_now,
+    an_edit_is_learned_and_what_is_staged_is_not,
+    an_article_that_was_taken_back_comes_again,
+    an_article_that_an_earlier_release_published_is_learned,
+];
+
+/// An agent with a published help center, and a collection in it.
+struct Desk {
+    anna: Actor,
+    agent: Uuid,
+    site: Uuid,
+    slug: String,
+    collection: Uuid,
+}
+
+/// What an article of these tests says, and the question that it answers.
+const BODY: &str = "The desk is beside the entrance.\n\n## At night\n\nThe night porter opens the garage at eleven.\n\n## By day\n\nAsk for \
+                    the blue key.";
+const QUESTION: &str = "When does the night porter open the garage?";
+
+impl Desk {
+    async fn open(world: &World) -> Self {
+        let desk = Self::closed(world, json!({})).await;
+        desk.shows(true).await;
+        desk
+    }
+
+    /// The same, with a site that is not published and has these settings.
+    async fn closed(world: &World, settings: Value) -> Self {
+        let anna = world.actor(Plan::Hobby).await;
+        let agent = anna.has_agent("Front desk").await;
+        let slug = fresh();
+        let mut described = json!({ "name": "Help", "slug": slug });
+        described.as_object_mut().expect("an object").extend(settings.as_object().cloned().unwrap_or_default());
+        let site = id(&creates(&anna, agent, described).await);
+        let collection = id(&anna.post(&format!("{}/collections", path(site)), json!({ "name": "First steps" })).await);
+        Self { anna, agent, site, slug, collection }
+    }
+
+    async fn shows(&self, published: bool) {
+        self.anna.patch(&format!("{}/access", path(self.site)), json!({ "published": published })).await.data();
+    }
+
+    async fn trains(&self, when: &str) {
+        let site = self.anna.patch(&path(self.site), json!({ "trainAgent": when })).await.data();
+        assert_eq!(site["trainAgent"], json!(when));
+    }
+
+    /// A published article.
+    async fn publishes(&self, title: &str, body: &str) -> Uuid {
+        let article = id(&writes(&self.anna, self.collection, &json!({ "title": title, "body": body })).await);
+        acts(&self.anna, article, "publish").await.data();
+        article
+    }
+
+    /// An article that the agent knows.
+    async fn teaches(&self, world: &World) -> Uuid {
+        let article = self.publishes("Open the garage", BODY).await;
+        world.settle().await;
+        assert_eq!(self.cited(QUESTION).await.as_deref(), Some("Open the garage"), "the agent knows it");
+        article
+    }
+
+    /// The title of what an answer cites; `None` when the agent does not know.
+    async fn cited(&self, question: &str) -> Option<String> {
+        cited(&self.anna, self.agent, question).await
+    }
+
+    /// Where an answer leads.
+    async fn leads(&self, question: &str) -> Value {
+        self.anna.asks(self.agent, question).await.data()["citations"][0]["url"].clone()
+    }
+
+    /// The sources that are articles.
+    async fn sources(&self) -> Vec<Value> {
+        let listed = self.anna.get(&format!("/agents/{}/sources?type=article&limit=100", self.agent)).await.data();
+        listed["items"].as_array().expect("a list").clone()
+    }
+}
+
+async fn cited(actor: &Actor, agent: Uuid, question: &str) -> Option<String> {
+    actor.asks(agent, question).await.data()["citations"][0]["title"].as_str().map(ToOwned::to_owned)
+}
+
+async fn a_published_article_is_answered_and_cited_at_its_place(world: &World) {
+    let desk = Desk::open(world).await;
+    let article = desk.publishes("Open the garage", BODY).await;
+    let [source] = &desk.sources().await[..] else { panic!("there is one source") };
+    assert_eq!(source["status"], json!("queued"), "it is there with the article");
+    world.settle().await;
+    let reply = desk.anna.asks(desk.agent, QUESTION).await.data();
+    let address = desk.anna.get(&article_path(article)).await.data()["url"].as_str().expect("an address").to_owned();
+    assert!(address.contains(&format!("{}.localhost", desk.slug)), "{address}");
+    assert_eq!(reply["citations"][0]["title"], json!("Open the garage"));
+    assert_eq!(reply["citations"][0]["url"], json!(format!("{address}#at-night")));
+    let [source] = &desk.sources().await[..] else { panic!("there is one source") };
+    assert_eq!(reply["citations"][0]["sourceId"], source["id"]);
+    for (field, value) in [
+        ("type", json!("article")),
+        ("articleId", json!(article)),
+        ("title", json!("Open the garage")),
+        ("url", json!(address)),
+        ("status", json!("ready")),
+        ("externalId", json!(null)),
+    ] {
+        assert_eq!(source[field], value, "{field}");
+    }
+    let one = desk.anna.get(&format!("/agents/{}/sources/{}", desk.agent, source["id"].as_str().expect("an id"))).await.data();
+    assert_eq!(one, *source);
+}
+
+async fn an_article_is_cited_where_it_is_now(world: &World) {
+    let stage = Stage::set(world).await;
+    let article = id(&writes(&stage.actor, stage.help.collection, &json!({ "title": "Open the garage", "body": BODY })).await);
+    acts(&stage.actor, article, "publish").await.data();
+    world.settle().await;
+    let leads =
+        async || stage.actor.asks(stage.agent, QUESTION).await.data()["citations"][0]["url"].as_str().map(ToOwned::to_owned);
+    let slug = fresh();
+    stage.actor.patch(&path(stage.help.site), json!({ "slug": slug })).await.data();
+    assert!(leads().await.is_some_and(|url| url.contains(&format!("//{slug}."))), "the new slug");
+    let surface = format!("/custom-domains/{}/surface", stage.domain);
+    stage.actor.patch(&surface, json!({ "surface": "help_center" })).await.data();
+    let at_domain = format!("https://{}/articles/", hostname(stage.domain));
+    assert!(leads().await.is_some_and(|url| url.starts_with(&at_domain)), "the custom domain");
+    stage.actor.patch(&article_path(article), json!({ "title": "Park a car" })).await.data();
+    assert!(leads().await.is_some_and(|url| url.contains("-park-a-car#at-night")), "the new title");
+}
+
+async fn an_edit_is_learned_and_what_is_staged_is_not(world: &World) {
+    let desk = Desk::open(world).await;
+    let article = desk.teaches(world).await;
+    let edit = async |body: &str, live: bool| {
+        desk.anna.patch(&article_path(article), json!({ "body": body, "title": body, "live": live })).await.data();
+        world.settle().await;
+    };
+    edit("The gardener waters the roses on Mondays.", false).await;
+    assert_eq!(desk.cited("When does the gardener water the roses?").await, None, "it is staged");
+    assert!(desk.cited(QUESTION).await.is_some());
+    edit("The gardener waters the lilies on Tuesdays.", true).await;
+    let title = desk.cited("When does the gardener water the lilies?").await;
+    assert_eq!(title.as_deref(), Some("The gardener waters the lilies on Tuesdays."));
+    assert_eq!(desk.cited(QUESTION).await, None, "nobody reads that any more");
+    let [source] = &desk.sources().await[..] else { panic!("there is one source") };
+    assert_eq!(source["title"], json!("The gardener waters the lilies on Tuesdays."));
+    edit("![](/a.png)", true).await;
+    assert_eq!(desk.cited("When does the gardener water the lilies?").await, None, "there is nothing to say");
+    assert_eq!(desk.sources().await[0]["status"], json!("ready"));
+}
+
+async fn an_article_that_was_taken_back_comes_again(world: &World) {
+    let desk = Desk::open(world).await;
+    let article = desk.teaches(world).await;
+    for (away, back) in [("unpublish", "publish"), ("archive", "unarchive")] {
+        acts(&desk.anna, article, away).await.data();
+        assert!(desk.sources().await.is_empty());
+        acts(&desk.anna, article, back).await.data();
+        assert_eq!(desk.sources().await.len(), 1);
+        world.settle().await;
+        assert!(desk.cited(QUESTION).await.is_some(), "after {back}");
+    }
+}
+
+async fn an_article_that_an_earlier_release_published_is_learned(world: &World) {
+    let stage = Stage::set(world).await;
+    let of_article = format!("/agents/{}/sources?type=article", stage.agent);
+    world.backdoor().await.run("UPDATE help_sites SET unsettled_since = 0".to_owned()).await;
+    world.sweep().await;
+    world.settle().await;
+    let listed = stage.actor.get(&of_article).await.data();
+    assert_eq!(listed["items"][0]["articleId"], json!(stage.help.published));
+    assert_eq!(listed["items"].as_array().map(Vec::len), Some(1), "what is neither a draft nor archived");
+    world.sweep().await;
+    let left =
+        world.backdoor().await.number("SELECT COUNT(*) FROM help_sites WHERE unsettled_since IS NOT NULL".to_owned()).await;
+    assert_eq!(left, 0, "once is enough");
+}

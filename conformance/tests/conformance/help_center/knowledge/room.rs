@@ -1,0 +1,54 @@
+//! What articles count against the plan.
+
+use frontdesk_conformance::{World, stories};
+use serde_json::{Value, json};
+
+use super::{Desk, QUESTION, acts, article_path};
+
+stories![
+    an_article_that_does_not_fit_is_published_all_the_same with "plans.hobby.training_bytes = 300",
+    an_edit_that_does_not_fit_leaves_what_was_known with "plans.hobby.training_bytes = 300",
+    articles_are_no_sources_that_the_plan_counts with "plans.hobby.sources = 1",
+];
+
+fn failure(source: &Value) -> (Value, Value) {
+    (source["status"].clone(), source["failureCode"].clone())
+}
+
+async fn an_article_that_does_not_fit_is_published_all_the_same(world: &World) {
+    let desk = Desk::open(world).await;
+    let text = desk.anna.trains(desk.agent, "Roses", &"Roses. ".repeat(40)).await;
+    let article = desk.publishes("Open the garage", super::BODY).await;
+    world.settle().await;
+    assert_eq!(desk.anna.get(&article_path(article)).await.data()["status"], json!("published"));
+    let [source] = &desk.sources().await[..] else { panic!("there is one source") };
+    assert_eq!(failure(source), (json!("failed"), json!("LIMIT_EXCEEDED")));
+    insta::assert_snapshot!(source["failureReason"].as_str().expect("a reason"), @"The article is published, but its text does not fit into what is left of the plan. Delete a source, or upgrade the plan; then save the article again.");
+    assert_eq!(source["bytes"], json!(0));
+    desk.anna.delete(&format!("/agents/{}/sources/{text}", desk.agent)).await.data();
+    desk.anna.patch(&article_path(article), json!({ "body": super::BODY })).await.data();
+    world.settle().await;
+    assert_eq!(desk.sources().await[0]["status"], json!("ready"), "the same text, saved again");
+    assert!(desk.cited(QUESTION).await.is_some());
+}
+
+async fn an_edit_that_does_not_fit_leaves_what_was_known(world: &World) {
+    let desk = Desk::open(world).await;
+    let article = desk.teaches(world).await;
+    desk.anna.patch(&article_path(article), json!({ "body": "Roses. ".repeat(60) })).await.data();
+    world.settle().await;
+    assert_eq!(failure(&desk.sources().await[0]), (json!("failed"), json!("LIMIT_EXCEEDED")));
+    assert!(desk.cited(QUESTION).await.is_some());
+    acts(&desk.anna, article, "archive").await.data();
+    assert_eq!(desk.cited(QUESTION).await, None);
+}
+
+async fn articles_are_no_sources_that_the_plan_counts(world: &World) {
+    let desk = Desk::open(world).await;
+    desk.teaches(world).await;
+    desk.publishes("Another", "Another one.").await;
+    desk.anna.trains(desk.agent, "Roses", "The gardener waters the roses on Mondays.").await;
+    let path = format!("/agents/{}/sources/text", desk.agent);
+    let second = desk.anna.post(&path, json!({ "title": "Lilies", "content": "On Tuesdays." })).await;
+    assert_eq!((second.status, second.code().as_str()), (403, "LIMIT_EXCEEDED"));
+}

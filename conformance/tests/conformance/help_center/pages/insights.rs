@@ -1,0 +1,328 @@
+//! What visitors do, in numbers.
+
+mod history;
+mod kept;
+mod questions;
+
+use std::time::Duration;
+
+use frontdesk_conformance::Database;
+use frontdesk_server::jobs;
+
+use super::*;
+
+stories![
+    what_visitors_open_and_search_is_counted,
+    what_no_person_reads_is_not,
+    whoever_types_searches_once,
+    a_copied_link_is_no_click,
+    days_begin_at_midnight_in_the_time_zone,
+    ratings_count_when_they_were_given,
+    several_processes_add_to_the_same_sums,
+    what_cannot_be_read_is_refused,
+];
+
+const HOUR: Duration = Duration::from_hours(1);
+const MINUTE: Duration = Duration::from_secs(60);
+const DAY: Duration = Duration::from_hours(24);
+
+/// The time until the next midnight in UTC.
+fn to_midnight(world: &World) -> Duration {
+    let day = i64::try_from(DAY.as_micros()).expect("a day");
+    Duration::from_micros(u64::try_from(day - world.now().0.rem_euclid(day)).expect("a time of the day"))
+}
+
+/// A site early on a day in UTC, so that nothing of a test is on another one.
+async fn early<'w>(world: &'w World) -> Visited<'w> {
+    world.advance(to_midnight(world) + MINUTE);
+    Visited::of(world).await
+}
+
+impl Visited<'_> {
+    /// What visitors did until now.
+    async fn insights(&self, query: &str) -> Value {
+        self.world.writes_visits().await;
+        self.stage.actor.get(&format!("/help-center/sites/{}/insights{query}", self.stage.help.site)).await.data()
+    }
+
+    /// The figures that are not 0.
+    async fn totals(&self, query: &str) -> Value {
+        some(&self.insights(query).await["totals"])
+    }
+
+    /// The page at a path, read with a browser of this name.
+    async fn reads_with(&self, browser: &str, path: &str) {
+        let answer = self.sends("GET", path, &[("User-Agent", browser)], "").await;
+        assert_eq!(answer.status, 200, "{path}: {}", answer.text());
+    }
+}
+
+/// The figures that are not 0.
+fn some(figures: &Value) -> Value {
+    let Value::Object(mut figures) = figures.clone() else { panic!("no figures: {figures}") };
+    figures.retain(|_, number| *number != json!(0));
+    figures.into()
+}
+
+async fn what_visitors_open_and_search_is_counted(world: &World) {
+    let site = early(world).await;
+    let path = site.path().await;
+    assert_eq!(site.totals("").await, json!({}), "nobody has come yet");
+    for page in ["/", &path, "/collections/first-steps"] {
+        site.reads(page).await;
+    }
+    let tag = site.gets(&path).await.header("etag").expect("a tag").to_owned();
+    assert_eq!(site.sends("GET", &path, &[("If-None-Match", &tag)], "").await.status, 304);
+    for page in ["/search?q=Published", "/search?q=published&page=2", "/search", "/search?q=+", "/search?q=Zebra+12345"] {
+        site.reads(page).await;
+    }
+    site.reads_with("Firefox", &format!("{path}?from=search")).await;
+    let insights = site.insights("").await;
+    insta::assert_json_snapshot!(insights["totals"], @r#"
+    {
+      "views": 6,
+      "visitors": 2,
+      "searches": 2,
+      "searchesWithoutResult": 1,
+      "searchClicks": 1,
+      "feedbackUp": 0,
+      "feedbackDown": 0,
+      "questions": 0,
+      "answered": 0,
+      "unanswered": 0,
+      "escalated": 0,
+      "credits": 0
+    }
+    "#);
+    let article = json!({
+        "articleId": site.stage.help.published, "title": "An article that is published", "url": site.article().await["url"], "views": 4,
+        "feedbackUp": 0, "feedbackDown": 0,
+    });
+    assert_eq!(insights["topArticles"], json!([article]));
+    insta::assert_json_snapshot!([&insights["topSearches"], &insights["searchesWithoutResult"], &insights["worstArticles"]], @r#"
+    [
+      [
+        {
+          "term": "published",
+          "searches": 1,
+          "withoutResult": 0
+        },
+        {
+          "term": "zebra [number]",
+          "searches": 1,
+          "withoutResult": 1
+        }
+      ],
+      [
+        {
+          "term": "zebra [number]",
+          "searches": 1,
+          "withoutResult": 1
+        }
+      ],
+      []
+    ]
+    "#);
+    let days = insights["days"].as_array().expect("days");
+    assert_eq!((days.len(), &days[29]["views"], &insights["previous"]["views"]), (30, &json!(6), &json!(0)));
+    assert_eq!(insights["topSearches"].as_array().map(Vec::len), Some(2));
+    assert_eq!(site.insights("?limit=1").await["topSearches"].as_array().map(Vec::len), Some(1));
+
+    world.advance(HOUR);
+    site.reads("/").await;
+    assert_eq!(site.totals("").await["visitors"], 2, "a visitor comes once a day");
+    world.advance(DAY);
+    site.reads("/").await;
+    assert_eq!(site.totals("").await["visitors"], 3);
+    assert_eq!(Visited::of(world).await.totals("").await, json!({}), "another site has visits of its own");
+}
+
+async fn what_no_person_reads_is_not(world: &World) {
+    let site = early(world).await;
+    let path = site.path().await;
+    let draft = article_path(site.stage.help.draft);
+    let preview = path_of(&site.stage.actor.act(&format!("{draft}/preview")).await.data());
+    site.sends("HEAD", &path, &[], "").await;
+    for header in [
+        ("User-Agent", "Mozilla/5.0 (compatible; Googlebot/2.1)"),
+        ("User-Agent", "HeadlessChrome/130"),
+        ("Sec-Purpose", "prefetch;prerender"),
+        ("Purpose", "prefetch"),
+    ] {
+        for page in [path.as_str(), "/search?q=published", "/_fd/search?locale=en&q=published"] {
+            assert_eq!(site.sends("GET", page, &[header], "").await.status, 200);
+        }
+    }
+    let markdown = format!("{path}.md");
+    let files = ["/robots.txt", "/sitemap.xml", "/llms.txt", "/feed.xml", "/favicon.ico", &markdown, &preview];
+    for page in files.into_iter().chain(["/nowhere", "/articles/999", "/old"]) {
+        site.gets(page).await;
+    }
+    site.is_published(false).await;
+    assert_eq!(site.gets(&path).await.status, 404);
+    world.advance(MINUTE);
+    assert_eq!(site.totals("").await, json!({}));
+}
+
+async fn whoever_types_searches_once(world: &World) {
+    let site = early(world).await;
+    let path = site.path().await;
+    let types = async |query: &str, browser: &str| {
+        site.reads_with(browser, &format!("/_fd/search?locale=en&q={query}")).await;
+    };
+    for query in ["pu", "pub", "publ"] {
+        types(query, "Firefox").await;
+    }
+    types("zeb", "Safari").await;
+    assert_eq!(site.totals("").await["searches"], Value::Null, "they type still");
+    world.advance(Duration::from_secs(10));
+    let insights = site.insights("").await;
+    assert_eq!(some(&insights["totals"]), json!({ "visitors": 2, "searches": 2, "searchesWithoutResult": 1 }));
+    let terms = |insights: &Value| {
+        let items = insights["topSearches"].as_array().expect("a list").iter();
+        items.map(|item| format!("{} {}", item["term"].as_str().expect("a term"), item["searches"])).collect::<Vec<_>>()
+    };
+    assert_eq!(terms(&insights), ["publ 1", "zeb 1"]);
+
+    types("publi", "Firefox").await;
+    site.reads_with("Firefox", "/search?q=published").await;
+    types("pu", "Firefox").await;
+    site.reads_with("Firefox", &format!("{path}?from=search")).await;
+    let insights = site.insights("").await;
+    assert_eq!(terms(&insights), ["pu 1", "publ 1", "published 1", "zeb 1"]);
+    assert_eq!((&insights["totals"]["searches"], &insights["totals"]["searchClicks"]), (&json!(4), &json!(1)));
+}
+
+async fn a_copied_link_is_no_click(world: &World) {
+    let site = early(world).await;
+    let path = site.path().await;
+    let found = site.reads("/search?q=published").await;
+    let link = format!("{path}?from=search");
+    assert!(found.contains(&format!("href=\"{link}\"")), "{found}");
+    let typed = site.gets("/_fd/search?locale=en&q=published").await.json();
+    assert_eq!(typed["results"][0]["path"], json!(link));
+    for (from, clicks) in [("none", 0), ("cross-site", 0), ("same-origin", 1)] {
+        assert_eq!(site.sends("GET", &link, &[("Sec-Fetch-Site", from)], "").await.status, 200);
+        assert_eq!(site.insights("").await["totals"]["searchClicks"], json!(clicks), "{from}");
+    }
+    assert!(site.reads(&link).await.contains(&format!("{path}\">")), "the page names its address without the mark");
+}
+
+async fn days_begin_at_midnight_in_the_time_zone(world: &World) {
+    let site = early(world).await;
+    let begin = world.now();
+    for _ in 0..30 {
+        site.reads("/").await;
+        world.advance(HOUR);
+    }
+    for (zone, minutes) in [("UTC", 0), ("Asia/Kathmandu", 345), ("Pacific/Kiritimati", 840), ("Pacific/Marquesas", -570)] {
+        let insights = site.insights(&format!("?timeZone={zone}")).await;
+        let days = insights["days"].as_array().expect("days").iter();
+        let views: Vec<i64> = days.filter_map(|day| day["views"].as_i64()).filter(|views| *views > 0).collect();
+        let day_of = |hour: i64| {
+            let minute = begin.0 / 60_000_000 + hour * 60 + minutes;
+            minute.div_euclid(24 * 60)
+        };
+        let hours: Vec<i64> = (0..30).map(day_of).collect();
+        let expected: Vec<i64> =
+            hours.chunk_by(|one, next| one == next).map(|day| i64::try_from(day.len()).expect("few")).collect();
+        assert_eq!(views, expected, "{zone}");
+        assert_eq!((&insights["totals"]["views"], &insights["timeZone"]), (&json!(30), &json!(zone)));
+    }
+    let [from, to] = [0, 3].map(|hours| time(begin.0 + hours * 3_600_000_000));
+    let insights = site.insights(&format!("?from={from}&to={to}")).await;
+    assert_eq!((&insights["totals"]["views"], insights["days"].as_array().map(Vec::len)), (&json!(4), Some(1)), "to :15");
+    let hour = begin.0 - begin.0.rem_euclid(3_600_000_000);
+    let [from, to] = [3, 6].map(|hours| time(hour + hours * 3_600_000_000));
+    let insights = site.insights(&format!("?from={from}&to={to}")).await;
+    assert_eq!((&insights["totals"]["views"], &insights["previous"]["views"]), (&json!(3), &json!(3)));
+}
+
+/// A moment, as parameters have it.
+fn time(micros: i64) -> String {
+    let time = chrono::DateTime::from_timestamp_micros(micros).expect("a moment");
+    time.to_rfc3339_opts(chrono::SecondsFormat::Micros, true)
+}
+
+async fn ratings_count_when_they_were_given(world: &World) {
+    let site = early(world).await;
+    let rates = async |vote: &str| {
+        let form = format!("article={}&vote={vote}", site.stage.help.published);
+        let header = ("Content-Type", "application/x-www-form-urlencoded");
+        assert_eq!(site.sends("POST", "/_fd/feedback", &[header], &form).await.status, 303);
+    };
+    rates("up").await;
+    assert_eq!(site.totals("").await, json!({ "feedbackUp": 1 }));
+    world.advance(HOUR);
+    rates("down").await;
+    assert_eq!(site.totals("").await, json!({ "feedbackDown": 1 }), "a change of mind");
+    let noon = time(world.now().0 - 1_800_000_000);
+    assert_eq!(site.totals(&format!("?to={noon}")).await, json!({}), "it counts when it was given");
+    assert_eq!(site.totals(&format!("?from={noon}")).await, json!({ "feedbackDown": 1 }));
+    world.advance(DAY);
+    rates("down").await;
+    world.sweep().await;
+    world.advance(DAY * 2);
+    world.sweep().await;
+    let insights = site.insights("").await;
+    assert_eq!(some(&insights["totals"]), json!({ "feedbackDown": 2 }), "also once the visitor is forgotten");
+    assert_eq!(some(&insights["days"][26]), json!({ "date": insights["days"][26]["date"], "feedbackDown": 1 }));
+    let worst = &insights["worstArticles"][0];
+    assert_eq!((&worst["articleId"], &worst["feedbackDown"]), (&json!(site.stage.help.published), &json!(2)));
+    assert_eq!(insights["topArticles"], json!([]), "nobody has opened it");
+}
+
+async fn several_processes_add_to_the_same_sums(world: &World) {
+    let site = early(world).await;
+    if world.database == Database::Sqlite {
+        return;
+    }
+    let other = world.beside("").await;
+    let there = frontdesk_conformance::wire::Wire::to(&other.url);
+    let reads_there = async |browser: &str| {
+        let request = format!("GET / HTTP/1.1\r\nHost: {}\r\nUser-Agent: {browser}\r\nConnection: close\r\n\r\n", site.host);
+        assert_eq!(there.bytes(&request).await.status, 200);
+    };
+    for round in 1..=5 {
+        for browser in ["Firefox", "Safari"] {
+            site.reads_with(browser, "/").await;
+            reads_there(browser).await;
+        }
+        let services = &other.app.services;
+        tokio::join!(world.writes_visits(), jobs::visits::write(services));
+        assert_eq!(site.totals("").await, json!({ "views": 4 * round, "visitors": 2 }));
+    }
+    reads_there("Firefox").await;
+    assert_eq!(site.totals("").await["views"], 20, "it waits to be written");
+    other.stop().await;
+    assert_eq!(site.totals("").await["views"], 21, "a process that ends writes all");
+}
+
+async fn what_cannot_be_read_is_refused(world: &World) {
+    let site = early(world).await;
+    let insights = format!("/help-center/sites/{}/insights", site.stage.help.site);
+    for (query, field) in [
+        ("timeZone=Europe/Atlantis", "query/timeZone"),
+        ("from=2026-02-01T00:00:00Z&to=2026-01-01T00:00:00Z", "query/to"),
+        ("from=1999-01-01T00:00:00Z", "query/from"),
+        ("to=9999-12-31T23:59:59Z", "query/to"),
+        ("from=2025-01-01T00:00:00Z&to=2026-01-02T02:00:00Z", "query/to"),
+        ("limit=0", "query/limit"),
+        ("limit=101", "query/limit"),
+    ] {
+        let refused = site.stage.actor.get(&format!("{insights}?{query}")).await;
+        refused.must_be("VALIDATION_ERROR", query);
+        assert_eq!(refused.fields(), [field], "{query}");
+    }
+    for (query, days) in [
+        ("from=2025-01-01T00:00:00Z&to=2026-01-02T00:00:00Z", 366),
+        ("from=2025-01-01T12:00:00Z&to=2026-01-02T12:00:00Z", 367),
+        ("from=2025-10-24T22:00:00Z&to=2026-10-25T23:00:00Z&timeZone=Europe/Zurich", 366),
+    ] {
+        assert_eq!(site.insights(&format!("?{query}")).await["days"].as_array().map(Vec::len), Some(days), "{query}");
+    }
+    let stranger = world.actor(frontdesk_server::types::accounts::orgs::Plan::Hobby).await;
+    stranger.get(&insights).await.must_be("SITE_NOT_FOUND", "another organization's");
+    site.stage.actor.delete(&format!("/help-center/sites/{}", site.stage.help.site)).await.data();
+    site.stage.actor.get(&insights).await.must_be("SITE_NOT_FOUND", "a deleted one");
+}

@@ -1,0 +1,143 @@
+//! `frontdesk help-center`: imports and exports.
+
+use std::{
+    collections::BTreeMap,
+    fs::File,
+    io::{self, Write},
+    path::Path,
+    sync::Arc,
+};
+
+use anyhow::{Context, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+
+use super::{
+    args::{ExportArgs, HelpCenterCommand, ImportArgs},
+    operator::Operator,
+    print,
+};
+use crate::{
+    domain::help_center::{
+        exporting::{self, Exported},
+        importing::{
+            self,
+            folder::Folder,
+            report::{Line, Outcome},
+            run::{Importer, Imports, Options, Step},
+        },
+        locales,
+    },
+    types::counted,
+};
+
+/// Runs the command.
+pub(super) async fn run(command: HelpCenterCommand, operator: &Operator, reserved: Vec<String>) -> anyhow::Result<()> {
+    match command {
+        HelpCenterCommand::Import(args) => import(args, operator, reserved).await,
+        HelpCenterCommand::Export(args) => export(args, operator).await,
+    }
+}
+
+async fn export(ExportArgs { folder, org, agent }: ExportArgs, operator: &Operator) -> anyhow::Result<()> {
+    let exported = exporting::export(&operator.store, org, agent, &folder).await?;
+    let Exported { site, articles, collections, files, redirects, staged } = exported;
+    if staged > 0 {
+        eprintln!("frontdesk: {} with staged changes: what visitors see was exported, without them", counted(staged, "article"));
+    }
+    print(&json!({
+        "id": site.id,
+        "folder": folder,
+        "articles": articles,
+        "collections": collections,
+        "files": files,
+        "redirects": redirects,
+        "staged": staged,
+    }));
+    Ok(())
+}
+
+async fn import(args: ImportArgs, operator: &Operator, reserved: Vec<String>) -> anyhow::Result<()> {
+    let ImportArgs { folder, org, agent, from, locale, publish, dry_run, report } = args;
+    let locale = locale.map(|locale| locales::locale("--locale", &locale)).transpose()?;
+    let report = report.map(|path| File::create(&path).with_context(|| format!("{} cannot be written", path.display())));
+    let report = report.transpose()?;
+    let plan = tokio::task::spawn_blocking(move || read(&folder, from.map(Into::into))).await??;
+    let importer = Importer {
+        store: operator.store.clone(),
+        units: operator.units.clone(),
+        ports: Arc::clone(&operator.ports),
+        plans: operator.plans.clone(),
+        reserved,
+        org,
+        agent,
+        options: Options { is_dry: dry_run, publishes: publish, locale },
+    };
+    let bar = ProgressBar::new(0);
+    bar.set_style(ProgressStyle::with_template("Importing {wide_bar} {pos}/{len}")?);
+    let listened = bar.clone();
+    let mut listener = move |step: Step<'_>| match step {
+        Step::Begun(articles) => listened.set_length(articles as u64),
+        Step::Advanced => listened.inc(1),
+        Step::Told(line) => listened.suspend(|| show(line)),
+    };
+    let imports = Box::pin(importer.run(plan, &mut listener)).await?;
+    bar.finish_and_clear();
+    end(imports, dry_run, report)
+}
+
+fn read(folder: &Path, source: Option<importing::Source>) -> anyhow::Result<importing::plan::Plan> {
+    let folder = Folder::open(folder).map_err(anyhow::Error::msg)?;
+    importing::read(folder, source).map_err(anyhow::Error::msg)
+}
+
+/// Shows what became of one thing.
+fn show(line: &Line) {
+    let reason = line.reason.iter().map(|reason| format!(": {reason}"));
+    let notes = line.notes.iter().map(|note| format!("\n           note: {note}"));
+    let rest: String = reason.chain(notes).collect();
+    say(&format!("{:<10} {}{rest}", line.outcome.as_str(), line.file));
+}
+
+/// Says something that others have written, without what would move a terminal.
+fn say(text: &str) {
+    let is_harmless = |letter: char| letter == '\n' || !letter.is_control();
+    let text: String = text.chars().map(|letter| if is_harmless(letter) { letter } else { '\u{fffd}' }).collect();
+    // Whoever reads it may have read enough.
+    let _closed = writeln!(io::stdout(), "{text}");
+}
+
+fn end(imports: Imports, is_dry: bool, report: Option<File>) -> anyhow::Result<()> {
+    let Imports { site, lines, broken } = imports;
+    let counts: BTreeMap<Outcome, usize> = lines.iter().fold(BTreeMap::new(), |mut counts, line| {
+        *counts.entry(line.outcome).or_default() += 1;
+        counts
+    });
+    let count = |outcome: Outcome| counts.get(&outcome).copied().unwrap_or_default();
+    let summary: Vec<String> = Outcome::ALL.map(|outcome| format!("{} {}", count(outcome), outcome.as_str())).to_vec();
+    let begin = if is_dry { "Would be" } else { "Done" };
+    say(&format!("{begin}: {}.", summary.join(", ")));
+    if let Some(mut file) = report {
+        let counted: serde_json::Map<String, Value> =
+            Outcome::ALL.map(|outcome| (outcome.as_str().to_owned(), json!(count(outcome)))).into_iter().collect();
+        let whole = json!({
+            "organizationId": site.org,
+            "agentId": site.agent,
+            "siteId": site.id,
+            "isDryRun": is_dry,
+            "isWhole": broken.is_none(),
+            "counts": counted,
+            "items": lines,
+        });
+        serde_json::to_writer_pretty(&mut file, &whole)?;
+        file.write_all(b"\n")?;
+    }
+    if let Some(broken) = broken {
+        return Err(anyhow::Error::new(broken).context("the import was broken off; run it again, and it goes on"));
+    }
+    let failed = count(Outcome::Failed);
+    if failed > 0 {
+        bail!("{failed} of {} could not be imported; each line above says why", lines.len());
+    }
+    Ok(())
+}

@@ -1,0 +1,47 @@
+//! Where a visitor can read what an answer is based on.
+
+use url::{Host, Url};
+
+/// What names end with that lead nowhere from outside (RFC 6761, RFC 6762, RFC 8375, RFC 9476, and what is used in their place).
+const INSIDE: [&str; 9] = ["localhost", "local", "internal", "intranet", "lan", "home", "corp", "arpa", "onion"];
+
+/// The address of a source, if everybody can open it: a web page at a public name.
+pub fn public_url(address: &str) -> Option<&str> {
+    let url = Url::parse(address).ok().filter(|url| matches!(url.scheme(), "http" | "https"))?;
+    let is_plain = url.username().is_empty() && url.password().is_none();
+    match url.host()? {
+        Host::Domain(name) if is_plain => {
+            let (above, last) = name.strip_suffix('.').unwrap_or(name).rsplit_once('.')?;
+            (!above.is_empty() && !INSIDE.contains(&last)).then_some(address)
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_everybody_can_open_is_an_address() {
+        for address in ["https://acme.example/a?b#c", "http://docs.acme.example", "https://münchen.example/"] {
+            assert_eq!(public_url(address), Some(address));
+        }
+        for address in [
+            "javascript:alert(1)",
+            "file:///etc/passwd",
+            "ftp://acme.example",
+            "https://localhost/",
+            "https://intranet/",
+            "https://wiki.corp/",
+            "https://router.home.arpa/",
+            "http://192.168.1.1/",
+            "http://[::1]/",
+            "https://anna:secret@acme.example/",
+            "/articles/7",
+            "",
+        ] {
+            assert_eq!(public_url(address), None, "{address}");
+        }
+    }
+}

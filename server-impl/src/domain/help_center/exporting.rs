@@ -1,0 +1,230 @@
+//! Exports: a help center becomes a folder of files, as [`portable`](super::portable) describes them.
+//!
+//! What visitors see is exported, drafts included: a staged change of an article is not. Nothing in the folder is a secret. Which file an
+//! article went to is noted, so that the folder may be edited and imported into the same site.
+
+mod articles;
+mod files;
+mod links;
+mod redirects;
+
+use std::{
+    collections::HashMap,
+    path::{Path, PathBuf},
+};
+
+use tempfile::TempDir;
+use uuid::Uuid;
+
+use self::files::Files;
+use super::portable::{self, collection::CollectionFile, digest, site::SiteFile};
+use crate::{
+    domain::help_center::sites,
+    store::{self, Store},
+    types::{
+        AgentId, ArticleId, CollectionId, Error, OrgId, PageRequest, Result, SortOrder,
+        help_center::{
+            articles::{Article, ArticleFilter},
+            collections::{Collection, CollectionChanges},
+            imports::{Imported, ImportedKind, Origin},
+            sites::Site,
+        },
+    },
+};
+
+/// Articles that are read at a time, and notes that are written at a time.
+const PAGE: u32 = 500;
+
+/// What was exported.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Exported {
+    /// The site.
+    pub site: Site,
+    /// Articles.
+    pub articles: usize,
+    /// Collections.
+    pub collections: usize,
+    /// Files.
+    pub files: usize,
+    /// Redirects.
+    pub redirects: usize,
+    /// Articles with changes that visitors do not see, which are left out.
+    pub staged: usize,
+}
+
+/// Exports the site of an agent into a folder, which is there once it is whole.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`; a fault when the folder is there already, or cannot be written.
+pub async fn export(store: &Store, org: OrgId, agent: AgentId, folder: &Path) -> Result<Exported> {
+    let site = sites::of_agent(&mut store.read().await?, org, agent).await?.site;
+    let target = folder.to_owned();
+    let work = blocking(move || begin(&target)).await?;
+    let mut export = Export::of(store, site, work.path().to_owned()).await?;
+    let exported = export.everything().await?;
+    let target = folder.to_owned();
+    blocking(move || end(work, &target)).await?;
+    export.note().await?;
+    Ok(exported)
+}
+
+/// An export that is running.
+struct Export<'e> {
+    store: &'e Store,
+    root: PathBuf,
+    site: Site,
+    collections: Vec<Collection>,
+    /// The folder of each collection.
+    folders: HashMap<CollectionId, String>,
+    /// By number.
+    articles: Vec<Article>,
+    /// The file of each article.
+    places: HashMap<ArticleId, String>,
+    files: Files,
+    notes: Vec<Imported>,
+}
+
+impl<'e> Export<'e> {
+    async fn of(store: &'e Store, site: Site, root: PathBuf) -> Result<Self> {
+        let collections = store::help_center::collections::all(&mut store.read().await?, site.org, site.id).await?;
+        let folders: HashMap<_, _> = collections.iter().map(|found| (found.id, folder(&collections, found))).collect();
+        let mut articles = articles(store, &site).await?;
+        articles.retain(|article| folders.contains_key(&article.collection));
+        articles.sort_by_key(|article| article.number);
+        let places =
+            articles.iter().map(|article| (article.id, articles::place(article, &folders[&article.collection]))).collect();
+        let (files, notes) = (Files::default(), Vec::new());
+        Ok(Self { store, root, site, collections, folders, articles, places, files, notes })
+    }
+
+    async fn everything(&mut self) -> Result<Exported> {
+        self.write_site().await?;
+        self.write_collections().await?;
+        let staged = self.write_articles().await?;
+        let redirects = self.write_redirects().await?;
+        let (articles, collections, files) = (self.articles.len(), self.collections.len(), self.files.count());
+        Ok(Exported { site: self.site.clone(), articles, collections, files, redirects, staged })
+    }
+
+    async fn write_site(&mut self) -> Result<()> {
+        let mut paths = HashMap::new();
+        for id in self.site.theme.files() {
+            if let Some(path) = self.file(id).await? {
+                paths.insert(id, path);
+            }
+        }
+        let file = SiteFile::of(&self.site, |id| paths.get(&id).cloned());
+        self.write(portable::SITE, portable::write(&file)?).await
+    }
+
+    async fn write_collections(&mut self) -> Result<()> {
+        for collection in self.collections.clone() {
+            let folder = self.folders[&collection.id].clone();
+            let digest = digest::of_collection(&told(&collection))?;
+            self.remember(ImportedKind::Collection, &folder, collection.id.0, Some(digest));
+            let Collection { name, slug, description, icon, position, translations, .. } = collection;
+            let file = CollectionFile { name, slug: Some(slug), description, icon, position: Some(position), translations };
+            self.write(&format!("{folder}/{}", portable::COLLECTION), portable::write(&file)?).await?;
+        }
+        Ok(())
+    }
+
+    /// Writes a file of the folder.
+    async fn write(&self, path: &str, text: String) -> Result<()> {
+        let path = self.root.join(path);
+        blocking(move || {
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder)?;
+            }
+            std::fs::write(&path, text)
+        })
+        .await
+    }
+
+    fn remember(&mut self, kind: ImportedKind, name: &str, target: Uuid, digest: Option<String>) {
+        self.notes.push(Imported { kind, name: name.to_owned(), target, digest });
+    }
+
+    /// Notes which file is what, as an import does.
+    async fn note(&self) -> Result<()> {
+        for notes in self.notes.chunks(PAGE as usize) {
+            let note = store::retried(|| async {
+                let mut tx = self.store.begin().await?;
+                for note in notes {
+                    store::help_center::imports::put(&mut tx, self.site.org, self.site.id, Origin::Frontdesk, note).await?;
+                }
+                tx.commit().await
+            });
+            note.await?;
+        }
+        Ok(())
+    }
+}
+
+async fn articles(store: &Store, site: &Site) -> Result<Vec<Article>> {
+    let mut page = PageRequest { order: SortOrder::Asc, ..PageRequest::newest(PAGE) };
+    let mut all = Vec::new();
+    loop {
+        let mut conn = store.read().await?;
+        let found = store::help_center::articles::list(&mut conn, site.org, site.id, &ArticleFilter::default(), &page).await?;
+        all.extend(found.items);
+        page.after = found.next;
+        if page.after.is_none() {
+            return Ok(all);
+        }
+    }
+}
+
+/// What an import of the file would set.
+fn told(collection: &Collection) -> CollectionChanges {
+    let Collection { parent, name, slug, description, icon, position, translations, .. } = collection.clone();
+    CollectionChanges {
+        parent: Some(parent),
+        name: Some(name),
+        slug: Some(slug),
+        description: Some(description),
+        icon: Some(icon),
+        position: Some(position),
+        translations: Some(translations),
+    }
+}
+
+/// The folder of a collection: its slug, behind those that it is in.
+fn folder(all: &[Collection], collection: &Collection) -> String {
+    let mut slugs = vec![collection.slug.as_str()];
+    let mut above = collection.parent;
+    // As deep as they may be, should one be in itself.
+    while let Some(parent) = all.iter().find(|known| Some(known.id) == above).filter(|_| slugs.len() <= all.len()) {
+        slugs.push(&parent.slug);
+        above = parent.parent;
+    }
+    slugs.reverse();
+    slugs.join("/")
+}
+
+/// A new folder beside the one that is to be.
+fn begin(target: &Path) -> std::io::Result<TempDir> {
+    let is_taken = match std::fs::read_dir(target) {
+        Ok(mut entries) => entries.next().is_some(),
+        Err(_) => target.symlink_metadata().is_ok(),
+    };
+    if is_taken {
+        return Err(std::io::Error::other(format!("{} is there already; name a folder that is not", target.display())));
+    }
+    let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::fs::create_dir_all(parent)?;
+    tempfile::Builder::new().prefix(".frontdesk-export-").tempdir_in(parent)
+}
+
+fn end(work: TempDir, target: &Path) -> std::io::Result<()> {
+    std::fs::rename(work.path(), target)?;
+    // It is another folder now.
+    let _moved = work.keep();
+    Ok(())
+}
+
+/// Does what waits for the disk.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> Result<T> {
+    let done = tokio::task::spawn_blocking(work).await.map_err(Error::internal)?;
+    done.map_err(|error| Error::internal(format!("the folder cannot be written: {error}")))
+}

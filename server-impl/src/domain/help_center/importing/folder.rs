@@ -1,0 +1,161 @@
+//! The folder of an import, which may be anybody's: no link in it is followed, nothing outside of it is read, and each file only up to a
+//! size.
+
+use std::{
+    collections::BTreeSet,
+    fs::{self, File},
+    io::Read,
+    path::{Path, PathBuf},
+};
+
+use super::report::{Kind, Line};
+
+/// Maximum files and folders.
+const MOST: usize = 200_000;
+
+/// Maximum folders within each other.
+const DEEPEST: usize = 32;
+
+/// Maximum bytes of a path within the folder.
+const LONGEST: usize = 1_000;
+
+/// A folder, and what is in it.
+#[derive(Debug)]
+pub struct Folder {
+    root: PathBuf,
+    files: BTreeSet<String>,
+    lines: Vec<Line>,
+}
+
+impl Folder {
+    /// Looks through a folder.
+    ///
+    /// # Errors
+    /// It is no folder, or cannot be read.
+    pub fn open(root: &Path) -> Result<Self, String> {
+        let shown = root.display();
+        let root = root.canonicalize().map_err(|error| format!("{shown} cannot be read: {error}"))?;
+        let mut folder = Self { root, files: BTreeSet::new(), lines: Vec::new() };
+        fs::read_dir(&folder.root).map_err(|error| format!("{shown} cannot be read as a folder: {error}"))?;
+        folder.walk();
+        Ok(folder)
+    }
+
+    /// The paths of its files, in order.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.files.iter().map(String::as_str)
+    }
+
+    /// Whether it has a file.
+    pub fn has(&self, path: &str) -> bool {
+        self.files.contains(path)
+    }
+
+    /// What its files are called in all.
+    pub fn title(&self) -> String {
+        self.root.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+    }
+
+    /// What was found in it that is not read.
+    pub fn take_lines(&mut self) -> Vec<Line> {
+        std::mem::take(&mut self.lines)
+    }
+
+    /// Reads a file of at most so many bytes.
+    ///
+    /// # Errors
+    /// Why it cannot be read, for people.
+    pub fn read(&self, path: &str, most: usize) -> Result<Vec<u8>, String> {
+        if !self.has(path) {
+            return Err("there is no such file in the folder".to_owned());
+        }
+        // It may have become another one since.
+        let found = self.root.join(path).canonicalize().map_err(|error| format!("it cannot be read: {error}"))?;
+        if !found.starts_with(&self.root) || !found.is_file() {
+            return Err("it leads out of the folder, or is no file".to_owned());
+        }
+        let mut bytes = Vec::new();
+        let limit = u64::try_from(most).unwrap_or(u64::MAX).saturating_add(1);
+        let read = File::open(found).and_then(|file| file.take(limit).read_to_end(&mut bytes));
+        read.map_err(|error| format!("it cannot be read: {error}"))?;
+        if bytes.len() > most {
+            return Err(format!("it is larger than {} KiB; split it", most / 1_024));
+        }
+        Ok(bytes)
+    }
+
+    /// Reads a text.
+    ///
+    /// # Errors
+    /// Why it cannot be read, for people.
+    pub fn text(&self, path: &str, most: usize) -> Result<String, String> {
+        let text = String::from_utf8(self.read(path, most)?).map_err(|_| "it is not UTF-8; save it as UTF-8".to_owned())?;
+        if text.contains('\0') { Err("it has a character U+0000; remove that".to_owned()) } else { Ok(text) }
+    }
+
+    fn walk(&mut self) {
+        let mut open = vec![(String::new(), 0)];
+        let mut seen = 0;
+        while let Some((folder, depth)) = open.pop() {
+            let entries = match fs::read_dir(self.root.join(&folder)) {
+                Ok(entries) => entries,
+                Err(error) => {
+                    self.skip(&folder, format!("it cannot be read: {error}"));
+                    continue;
+                }
+            };
+            for entry in entries.filter_map(Result::ok) {
+                seen += 1;
+                if seen > MOST {
+                    self.skip(&folder, format!("the folder has more than {MOST} files; import a part of it at a time"));
+                    return;
+                }
+                if let Some(inner) = self.enter(&folder, &entry, depth) {
+                    open.push((inner, depth + 1));
+                }
+            }
+        }
+        self.lines.sort_by(|one, other| one.file.cmp(&other.file));
+    }
+
+    /// Notes what an entry is. Returns its path if it is a folder to look through.
+    fn enter(&mut self, folder: &str, entry: &fs::DirEntry, depth: usize) -> Option<String> {
+        let shown = entry.file_name().to_string_lossy().into_owned();
+        let shown = if folder.is_empty() { shown } else { format!("{folder}/{shown}") };
+        let name = entry.file_name();
+        let Some(name) = name.to_str() else {
+            self.skip(&shown, "its name is not UTF-8; rename it");
+            return None;
+        };
+        if name.starts_with('.') {
+            return None; // `.git` and the like.
+        }
+        if name.contains(|letter: char| letter.is_control() || letter == '\\') {
+            self.skip(&shown, "its name has a backslash or a control character; rename it");
+            return None;
+        }
+        // Of the entry itself, wherever it leads.
+        let Ok(kind) = entry.file_type() else {
+            self.skip(&shown, "it cannot be read");
+            return None;
+        };
+        if kind.is_symlink() {
+            self.skip(&shown, "it is a symbolic link, and those are not followed; copy what it leads to");
+        } else if shown.len() > LONGEST {
+            self.skip(&shown, format!("its path is longer than {LONGEST} bytes; shorten it"));
+        } else if kind.is_file() {
+            self.files.insert(shown);
+        } else if !kind.is_dir() {
+            self.skip(&shown, "it is neither a file nor a folder");
+        } else if depth + 1 >= DEEPEST {
+            self.skip(&shown, format!("it is more than {DEEPEST} folders deep; move it up"));
+        } else {
+            return Some(shown);
+        }
+        None
+    }
+
+    fn skip(&mut self, path: &str, reason: impl Into<String>) {
+        self.lines.push(Line::skipped(Kind::File, path, reason));
+    }
+}

@@ -1,0 +1,88 @@
+//! Answers of APIs, saved to files.
+
+use serde::{Deserialize, Deserializer, de::DeserializeOwned};
+use serde_json::Value;
+use url::Url;
+
+use super::{
+    Source,
+    folder::Folder,
+    report::{Kind, Line},
+};
+
+/// Maximum bytes of a file: a page of a hundred articles has far fewer.
+const LARGEST: usize = 32 * 1024 * 1024;
+
+/// Whether a file is one of JSON.
+pub(super) fn is_json(path: &str) -> bool {
+    path.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("json"))
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// Why it cannot be read, for people.
+pub(super) fn read(folder: &Folder, path: &str) -> Result<Value, String> {
+    let text = folder.text(path, LARGEST)?;
+    serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| format!("it is no JSON: {error}"))
+}
+
+/// Whose answer this is.
+pub(super) fn guessed(value: &Value) -> Option<Source> {
+    const ZENDESK: [&str; 8] =
+        ["articles", "sections", "categories", "translations", "article", "section", "category", "translation"];
+    let is_zendesk = ZENDESK.iter().any(|name| value.get(*name).is_some_and(|found| found.is_array() || found.is_object()));
+    if is_zendesk {
+        return Some(Source::Zendesk);
+    }
+    let is_list = value.get("type").and_then(Value::as_str) == Some("list") && value.get("data").is_some_and(Value::is_array);
+    let is_article = value.get("type").and_then(Value::as_str) == Some("article");
+    (is_list || is_article).then_some(Source::Intercom)
+}
+
+/// An item of a list.
+///
+/// # Errors
+/// What is wrong with it, for people.
+pub(super) fn item<T: DeserializeOwned>(value: Value) -> Result<T, String> {
+    serde_json::from_value(value).map_err(|error| format!("it is not as the API describes it: {error}"))
+}
+
+/// An id, which is a number in some answers and a text in others.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Id(pub(super) String);
+
+impl<'de> Deserialize<'de> for Id {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::Number(number) => Ok(Self(number.to_string())),
+            Value::String(text) if !text.is_empty() && text.len() <= 100 => Ok(Self(text)),
+            _ => Err(serde::de::Error::custom("an id is a number or a short text")),
+        }
+    }
+}
+
+/// The path of an address, as it may lead here from now on: none for the home page.
+pub(super) fn old_path(url: Option<&str>) -> Option<String> {
+    let url = Url::parse(url?).ok()?;
+    Some(url.path().trim_end_matches('/')).filter(|path| path.len() > 1).map(ToOwned::to_owned)
+}
+
+/// The host of an address.
+pub(super) fn host(url: Option<&str>) -> Option<String> {
+    Url::parse(url?).ok()?.host_str().map(ToOwned::to_owned)
+}
+
+/// A path without the words behind the number at its end: `/hc/articles/7-refunds` is also known as `/hc/articles/7`.
+pub(super) fn without_words(path: &str) -> Option<String> {
+    let (folder, name) = path.rsplit_once('/')?;
+    let digits = name.bytes().take_while(u8::is_ascii_digit).count();
+    (digits > 0 && digits < name.len()).then(|| format!("{folder}/{}", &name[..digits]))
+}
+
+/// What to say of articles that the answers count and do not have: a page was not saved.
+pub(super) fn missing(announced: u64, saved: usize) -> Option<Line> {
+    let reason =
+        format!("there are {announced} articles by these answers, of which {saved} were saved; save all pages, and import again");
+    (announced > saved as u64).then(|| Line::skipped(Kind::Article, "articles", reason))
+}

@@ -1,0 +1,52 @@
+//! Names of folders and files, as people would write them.
+
+/// A title of a name: `01-getting_started` is `Getting started`.
+pub(super) fn title(name: &str) -> String {
+    let stripped = name.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let is_numbered = stripped.len() < name.len() && stripped.starts_with(['-', '_', '.', ' ']);
+    let bare = if is_numbered { stripped.trim_start_matches(['-', '_', '.', ' ']) } else { name };
+    let spaced = bare.replace(['-', '_'], " ");
+    let words = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => name.to_owned(),
+    }
+}
+
+/// The name of a file without its ending.
+pub(super) fn stem(name: &str) -> &str {
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
+/// Whether a file stands for its folder.
+pub(super) fn is_index(name: &str) -> bool {
+    ["index", "readme", "_index"].iter().any(|index| stem(name).eq_ignore_ascii_case(index))
+}
+
+/// The beginning of a text, as much as an article may have of it.
+pub(super) fn shortened(text: &str, most: usize) -> Option<String> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    (!text.is_empty()).then(|| text.chars().take(most).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_become_titles() {
+        for (name, shown) in [
+            ("01-getting_started", "Getting started"),
+            ("FAQ", "FAQ"),
+            ("2024", "2024"),
+            ("3d-models", "3d models"),
+            ("1. Intro", "Intro"),
+            ("übersicht", "Übersicht"),
+            ("--", "--"),
+        ] {
+            assert_eq!(title(name), shown);
+        }
+        assert!(is_index("README.md") && is_index("_index.md") && !is_index("indexing.md"));
+    }
+}

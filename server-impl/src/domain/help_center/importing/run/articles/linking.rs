@@ -1,0 +1,131 @@
+//! Links between imported articles, and to the files that they show.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
+
+use super::Run;
+use crate::{
+    domain::help_center::{
+        importing::{
+            links::Found,
+            plan::{BodyAt, PlannedArticle},
+            run::blocking,
+        },
+        markdown,
+        page_paths::Paths,
+        portable::paths,
+        slugs,
+    },
+    store,
+    types::{CollectionId, Result},
+};
+
+/// Notes on the links of one article.
+const MOST_NOTES: usize = 10;
+
+/// A text that links to the new places.
+pub(super) struct Linked {
+    /// The text.
+    pub(super) body: String,
+    /// Whether everything is there that it links to.
+    pub(super) is_whole: bool,
+    /// What leads nowhere.
+    pub(super) notes: Vec<String>,
+}
+
+impl Run<'_> {
+    /// A text with its links as they are to be; or why it cannot be an article.
+    pub(super) async fn linked(&mut self, planned: &PlannedArticle, body: &str, locale: &str) -> Result<Result<Linked, String>> {
+        let targets = match targets(body).await? {
+            Ok(targets) => targets,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let (mut new, mut is_whole, mut notes) = (HashMap::new(), true, Vec::new());
+        for target in targets {
+            match self.target(planned, &target, locale).await? {
+                Target::New(place) => drop(new.insert(target, place)),
+                Target::Later => is_whole = false,
+                Target::Same => {}
+                Target::Lost(why) => notes.push(format!("the link to {target} leads nowhere: {why}")),
+            }
+        }
+        if notes.len() > MOST_NOTES {
+            let more = notes.len() - MOST_NOTES;
+            notes.truncate(MOST_NOTES);
+            notes.push(format!("{more} more links lead nowhere"));
+        }
+        let body = body.to_owned();
+        let relinked = blocking(move || markdown::relinked(&body, |target| new.get(target).cloned())).await?;
+        Ok(relinked.map(|body| Linked { body, is_whole, notes }).map_err(|bound| bound.to_string()))
+    }
+
+    async fn target(&mut self, planned: &PlannedArticle, target: &str, locale: &str) -> Result<Target> {
+        let plan = Arc::clone(&self.plan);
+        let folder = match &planned.body {
+            BodyAt::File { path, .. } => paths::folder(path),
+            BodyAt::Spool { .. } => "",
+        };
+        let (found, fragment) = plan.links.find(&plan.folder, target, folder, locale);
+        Ok(match found {
+            Found::Article(at) => match self.page(at) {
+                Some(page) => Target::New(page + fragment),
+                None if self.is_made => Target::Lost("that article was not imported".to_owned()),
+                None => Target::Later,
+            },
+            Found::Collection(at) => match self.collections.get(at).copied().flatten() {
+                Some(id) => match self.collection_page(id, locale).await? {
+                    Some(page) => Target::New(page + fragment),
+                    None => Target::Same,
+                },
+                None => Target::Lost("that collection was not imported".to_owned()),
+            },
+            Found::File(path) => match self.upload(&path).await? {
+                Ok(file) => Target::New(file.path),
+                Err(reason) => Target::Lost(reason),
+            },
+            Found::Nothing => Target::Lost("there is no such file in the folder".to_owned()),
+            Found::Elsewhere => Target::Same,
+        })
+    }
+
+    /// The page of an article, once it is there.
+    fn page(&self, at: usize) -> Option<String> {
+        let (planned, written) = (self.plan.articles.get(at)?, self.articles.get(at)?.as_ref()?);
+        let pages = Paths::of(&self.language(planned), &self.site.locale);
+        Some(pages.article(written.number, &slugs::article(planned.title.trim())))
+    }
+
+    async fn collection_page(&self, id: CollectionId, locale: &str) -> Result<Option<String>> {
+        let mut conn = self.importer.store.read().await?;
+        let found = store::help_center::collections::find(&mut conn, self.importer.org, id).await?;
+        Ok(found.map(|found| Paths::of(locale, &self.site.locale).collection(&found.slug)))
+    }
+}
+
+/// What a link becomes.
+enum Target {
+    /// Another one.
+    New(String),
+    /// Another one, once that article is there.
+    Later,
+    /// It stays as it is.
+    Same,
+    /// It leads nowhere.
+    Lost(String),
+}
+
+/// Where a text links to, each once.
+async fn targets(body: &str) -> Result<Result<BTreeSet<String>, String>> {
+    let body = body.to_owned();
+    let found = blocking(move || {
+        let mut targets = BTreeSet::new();
+        markdown::relinked(&body, |target| {
+            targets.insert(target.to_owned());
+            None
+        })
+        .map(|_| targets)
+    });
+    Ok(found.await?.map_err(|bound| bound.to_string()))
+}

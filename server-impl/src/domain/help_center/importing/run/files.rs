@@ -1,0 +1,116 @@
+//! Files of the folder that articles show or lead to: uploaded once, by the rules for uploads.
+
+use std::sync::Arc;
+
+use scoped_futures::ScopedFutureExt;
+use uuid::Uuid;
+
+use super::{Run, blocking, refused};
+use crate::{
+    domain::help_center::{
+        files::{self, Accepted, LARGEST_DOWNLOAD},
+        importing::report::{Kind, Line, Outcome},
+        page_paths,
+        portable::{digest::hash, paths},
+        uploads::{self, Announced},
+    },
+    store,
+    types::{
+        Error, HelpFileId, Result,
+        help_center::{
+            files::HelpFile,
+            imports::{Imported, ImportedKind},
+        },
+    },
+};
+
+/// A file of the site.
+#[derive(Debug, Clone)]
+pub(super) struct Uploaded {
+    /// Its id.
+    pub(super) id: Uuid,
+    /// Its path on the site.
+    pub(super) path: String,
+}
+
+impl Run<'_> {
+    /// A file of the folder as one of the site; or why it cannot be one.
+    pub(super) async fn upload(&mut self, path: &str) -> Result<Result<Uploaded, String>> {
+        if let Some(known) = self.files.get(path) {
+            return Ok(known.clone());
+        }
+        let (uploaded, line) = match self.uploaded(path).await {
+            Ok((file, outcome)) => (Ok(file.clone()), Line::done(Kind::File, path, outcome, file.id)),
+            Err(Error::Refused(refusal)) => {
+                let reason = refused(&refusal);
+                (Err(reason.clone()), Line::failed(Kind::File, path, reason))
+            }
+            Err(fault) => return Err(fault),
+        };
+        self.tell(line);
+        self.files.insert(path.to_owned(), uploaded.clone());
+        Ok(uploaded)
+    }
+
+    async fn uploaded(&self, path: &str) -> Result<(Uploaded, Outcome)> {
+        let (plan, name) = (Arc::clone(&self.plan), path.to_owned());
+        let read = blocking(move || {
+            let bytes = plan.folder.read(&name, LARGEST_DOWNLOAD).map_err(|wrong| Error::invalid("", wrong))?;
+            let digest = hash(&bytes);
+            files::read("", paths::name(&name), bytes).map(|accepted| (accepted, digest))
+        });
+        let (accepted, digest) = read.await??;
+        let before = self.before(ImportedKind::File, path).cloned();
+        if let Some(before) = &before
+            && before.digest.as_deref() == Some(&digest)
+            && let Some(file) = self.stored(HelpFileId(before.target)).await?
+        {
+            return Ok((at(&file), Outcome::Unchanged));
+        }
+        let outcome = if before.is_some() { Outcome::Updated } else { Outcome::Created };
+        if self.is_dry() {
+            let id: HelpFileId = self.importer.ports.ids.next();
+            return Ok((Uploaded { id: id.0, path: page_paths::file(id, &accepted.name) }, outcome));
+        }
+        Ok((at(&self.store_file(path, &accepted, digest).await?), outcome))
+    }
+
+    async fn stored(&self, id: HelpFileId) -> Result<Option<HelpFile>> {
+        let mut conn = self.importer.store.read().await?;
+        let found = store::help_center::files::find(&mut conn, self.importer.org, id).await?;
+        Ok(found.filter(|file| file.site == self.site.id))
+    }
+
+    async fn store_file(&self, path: &str, accepted: &Accepted, digest: String) -> Result<HelpFile> {
+        let (importer, site) = (self.importer, self.site.id);
+        let announced = &Announced { name: accepted.name.clone(), bytes: u64::try_from(accepted.bytes.len()).ok() };
+        importer.change(|unit| async move { uploads::admit(unit, site, announced).await }.scope_boxed()).await?;
+        let begun = &importer.change(|unit| async move { uploads::begin(unit, site, accepted).await }.scope_boxed()).await?;
+        match self.finish_file(path, begun, accepted, digest).await {
+            Ok(file) => Ok(file),
+            Err(error) => {
+                importer.change(|unit| async move { uploads::discard(unit, begun).await }.scope_boxed()).await?;
+                Err(error)
+            }
+        }
+    }
+
+    async fn finish_file(&self, path: &str, begun: &HelpFile, accepted: &Accepted, digest: String) -> Result<HelpFile> {
+        uploads::store(&self.importer.store, begun, &accepted.bytes).await?;
+        let (org, site, origin) = (self.importer.org, self.site.id, self.plan.origin);
+        let imported = &Imported { kind: ImportedKind::File, name: path.to_owned(), target: begun.id.0, digest: Some(digest) };
+        let finished = self.importer.change(|unit| {
+            async move {
+                let (file, _) = uploads::finish(unit, begun).await?;
+                store::help_center::imports::put(unit, org, site, origin, imported).await?;
+                Ok(file)
+            }
+            .scope_boxed()
+        });
+        finished.await
+    }
+}
+
+fn at(file: &HelpFile) -> Uploaded {
+    Uploaded { id: file.id.0, path: page_paths::file(file.id, &file.name) }
+}

@@ -1,0 +1,121 @@
+//! The site: found, or made for an agent that has none; its languages and its settings.
+
+use scoped_futures::ScopedFutureExt;
+
+use super::{Importer, Run, languages};
+use crate::{
+    domain::{
+        agents,
+        help_center::{
+            importing::{
+                plan::Plan,
+                report::{Kind, Line, Outcome},
+            },
+            locales::MOST,
+            portable::SITE,
+            sites,
+        },
+    },
+    store,
+    types::{
+        HelpFileId, Result,
+        help_center::sites::{Site, SiteChanges},
+    },
+};
+
+/// The site of the agent, and what to tell if it is new.
+pub(super) async fn find_or_create(importer: &Importer, plan: &Plan) -> Result<(Site, Option<Line>)> {
+    let (org, agent) = (importer.org, importer.agent);
+    let agent = {
+        let mut conn = importer.store.read().await?;
+        let agent = agents::find_live(&mut conn, org, agent).await?;
+        if let Some(site) = store::help_center::sites::of_agent(&mut conn, org, agent.id).await? {
+            return Ok((site, None));
+        }
+        agent
+    };
+    let main = main_language(importer, plan);
+    let mut all = vec![main.clone()];
+    all.extend(languages(plan).into_iter().filter(|locale| *locale != main));
+    all.truncate(MOST);
+    let changes = &SiteChanges {
+        name: Some(plan.site.as_ref().map_or(agent.name.clone(), |site| site.name.clone())),
+        locale: Some(main),
+        locales: Some(all),
+        ..SiteChanges::default()
+    };
+    let site = if importer.options.is_dry {
+        let mut site = Site::new(org, importer.ports.ids.next(), agent.id, importer.ports.clock.now());
+        changes.clone().apply(&mut site);
+        site
+    } else {
+        let (id, reserved) = (agent.id, &importer.reserved);
+        importer.change(|unit| async move { sites::create(unit, id, changes, reserved).await }.scope_boxed()).await?.site
+    };
+    let line = Line::done(Kind::Site, &site.name, Outcome::Created, site.id.0);
+    Ok((site, Some(line)))
+}
+
+fn main_language(importer: &Importer, plan: &Plan) -> String {
+    let exported = plan.site.as_ref().map(|site| site.locale.clone());
+    let given = importer.options.locale.clone();
+    given.or(exported).or_else(|| plan.locale.clone()).unwrap_or_else(|| "en".to_owned())
+}
+
+impl Run<'_> {
+    /// Gives the site the settings of an export, and the languages that articles need.
+    pub(super) async fn settle_site(&mut self) -> Result<()> {
+        self.add_languages().await?;
+        let plan = std::sync::Arc::clone(&self.plan);
+        let Some(file) = &plan.site else { return Ok(()) };
+        if let Err(reason) = file.check() {
+            self.tell(Line::failed(Kind::Site, SITE, reason));
+            return Ok(());
+        }
+        let mut notes = Vec::new();
+        for path in file.pictures() {
+            if let Err(reason) = self.upload(path).await? {
+                notes.push(format!("the picture {path} is not shown: {reason}"));
+            }
+        }
+        let picture = |path: &str| self.files.get(path).and_then(|file| file.as_ref().ok()).map(|file| HelpFileId(file.id));
+        let mut changes = file.changes(picture);
+        // What others were written in meanwhile stays.
+        let mut all = file.locales.clone();
+        all.extend(self.site.locales.iter().filter(|locale| !file.locales.contains(locale)).cloned());
+        changes.locales = Some(all);
+        self.change_site(&changes, SITE, notes).await
+    }
+
+    async fn add_languages(&mut self) -> Result<()> {
+        let mut all = self.site.locales.clone();
+        all.extend(languages(&self.plan).into_iter().filter(|locale| !self.site.locales.contains(locale)));
+        if all.len() == self.site.locales.len() {
+            return Ok(());
+        }
+        // What is left out is told with each article in it.
+        all.truncate(MOST.max(self.site.locales.len()));
+        let changes = SiteChanges { locales: Some(all), ..SiteChanges::default() };
+        self.change_site(&changes, "languages", Vec::new()).await
+    }
+
+    async fn change_site(&mut self, changes: &SiteChanges, file: &str, notes: Vec<String>) -> Result<()> {
+        let mut after = self.site.clone();
+        changes.clone().apply(&mut after);
+        let (id, is_same) = (self.site.id, after == self.site);
+        let outcome = if is_same { Outcome::Unchanged } else { Outcome::Updated };
+        if self.is_dry() || is_same {
+            self.site = after;
+        } else {
+            let reserved = &self.importer.reserved;
+            let changed =
+                self.importer.change(|unit| async move { sites::update(unit, id, changes, reserved).await }.scope_boxed());
+            match changed.await {
+                Ok(state) => self.site = state.site,
+                Err(error) => return self.refuse(Kind::Site, file, error, notes),
+            }
+        }
+        self.tell(Line { notes, ..Line::done(Kind::Site, file, outcome, id.0) });
+        Ok(())
+    }
+}

@@ -1,0 +1,47 @@
+//! Texts that were converted, in a file that nobody else sees and that ends with the process: ten thousand of them need no memory.
+
+use std::{
+    fs::File,
+    io::{Read, Seek, SeekFrom, Write},
+};
+
+use super::plan::BodyAt;
+
+/// The file; made with the first text.
+#[derive(Debug, Default)]
+pub(super) struct Spool {
+    file: Option<File>,
+    end: u64,
+}
+
+impl Spool {
+    /// Adds a text.
+    ///
+    /// # Errors
+    /// The disk is full, or the like.
+    pub(super) fn write(&mut self, text: &str) -> Result<BodyAt, String> {
+        let wrong = |error: std::io::Error| format!("a temporary file cannot be written: {error}");
+        if self.file.is_none() {
+            self.file = Some(tempfile::tempfile().map_err(wrong)?);
+        }
+        if let Some(file) = &mut self.file {
+            file.seek(SeekFrom::Start(self.end)).and_then(|_| file.write_all(text.as_bytes())).map_err(wrong)?;
+        }
+        let at = self.end;
+        self.end += text.len() as u64;
+        Ok(BodyAt::Spool { at, length: text.len() })
+    }
+
+    /// Reads a text again.
+    ///
+    /// # Errors
+    /// The disk is broken, or the like.
+    pub(super) fn read(&self, at: u64, length: usize) -> Result<String, String> {
+        let wrong = |error: std::io::Error| format!("a temporary file cannot be read: {error}");
+        let mut bytes = vec![0; length];
+        if let Some(mut file) = self.file.as_ref() {
+            file.seek(SeekFrom::Start(at)).and_then(|_| file.read_exact(&mut bytes)).map_err(wrong)?;
+        }
+        String::from_utf8(bytes).map_err(|_| "a temporary file was changed".to_owned())
+    }
+}

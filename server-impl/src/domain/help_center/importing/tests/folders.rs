@@ -1,0 +1,55 @@
+//! Folders that somebody has prepared.
+
+use std::{fs, os::unix::fs::symlink};
+
+use super::{Folder, articles, folder, planned, told};
+
+#[test]
+fn what_is_strange_is_told_and_not_read() {
+    use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
+
+    let secret = folder(&[("secret.md", "# Secret")]);
+    let root = folder(&[("a.md", "# A"), (".git/config.md", "# Hidden"), ("latin.md", ""), ("nul.md", "# N\0UL")]);
+    symlink(secret.path().join("secret.md"), root.path().join("link.md")).expect("a link");
+    symlink(secret.path(), root.path().join("folder")).expect("a link");
+    symlink(root.path(), root.path().join("circle")).expect("a link");
+    fs::write(root.path().join("latin.md"), b"# Caf\xe9").expect("a file");
+    fs::write(root.path().join(OsStr::from_bytes(b"caf\xe9.md")), "# C").expect("a file");
+    fs::write(root.path().join("..\\..\\up.md"), "# Up").expect("a file");
+    fs::write(root.path().join("large.md"), "x".repeat(2 * 1024 * 1024)).expect("a file");
+    let _socket = std::os::unix::net::UnixListener::bind(root.path().join("socket.md")).expect("a socket");
+    let plan = planned(&root, None);
+    assert_eq!(articles(&plan).len(), 1, "{:?}", articles(&plan));
+    insta::assert_debug_snapshot!(told(&plan.lines), @r##"
+    [
+        "skipped caf�.md: its name is not UTF-8; rename it",
+        "skipped circle: it is a symbolic link, and those are not followed; copy what it leads to",
+        "skipped folder: it is a symbolic link, and those are not followed; copy what it leads to",
+        "skipped link.md: it is a symbolic link, and those are not followed; copy what it leads to",
+        "skipped socket.md: it is neither a file nor a folder",
+        "failed large.md: it is larger than 1024 KiB; split it",
+        "failed latin.md: it is not UTF-8; save it as UTF-8",
+        "failed nul.md: it has a character U+0000; remove that",
+    ]
+    "##);
+}
+
+#[test]
+fn a_file_that_becomes_a_link_later_is_not_followed() {
+    let secret = folder(&[("secret.md", "# Secret")]);
+    let root = folder(&[("a.md", "# A")]);
+    let opened = Folder::open(root.path()).expect("it opens");
+    fs::remove_file(root.path().join("a.md")).expect("it goes");
+    symlink(secret.path().join("secret.md"), root.path().join("a.md")).expect("a link");
+    assert_eq!(opened.text("a.md", 1_000), Err("it leads out of the folder, or is no file".to_owned()));
+    assert_eq!(opened.text("../secret.md", 1_000), Err("there is no such file in the folder".to_owned()));
+}
+
+#[test]
+fn folders_end_somewhere() {
+    let deep = format!("{}a.md", "d/".repeat(40));
+    let root = folder(&[(&deep, "# A"), ("b.md", "# B")]);
+    let plan = planned(&root, None);
+    assert_eq!(articles(&plan).len(), 1);
+    assert!(told(&plan.lines)[0].contains("more than 32 folders deep"), "{:?}", plan.lines);
+}

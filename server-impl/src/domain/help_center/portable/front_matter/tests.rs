@@ -1,0 +1,62 @@
+//! Front matter, ours and that of other tools.
+
+use proptest::prelude::*;
+
+use super::*;
+
+fn read(file: &str) -> (FrontMatter, &str) {
+    let (matter, body) = split(file).expect("it is fine");
+    (matter.expect("it has some"), body)
+}
+
+#[test]
+fn what_other_tools_write_is_understood() {
+    let (matter, body) = read(
+        "---\ntitle: 2024\nlang: de\nweight: '3'\ntags: a, b\npublished: false\nauthor: { name: Ann }\nlayout: page\n\
+         aliases:\n- /old\n- /older\n---\n\nText\n",
+    );
+    assert_eq!(body, "Text");
+    assert_eq!(matter.state(), Ok(Some(ArticleStatus::Draft)));
+    assert_eq!((matter.title.as_deref(), matter.locale.as_deref(), matter.position), (Some("2024"), Some("de"), Some(3)));
+    assert_eq!((matter.tags, matter.redirect_from, matter.author), (own(&["a", "b"]), own(&["/old", "/older"]), None));
+    assert_eq!(read("---\ndraft: no\n---\n").0.state(), Ok(Some(ArticleStatus::Published)));
+    assert_eq!(read("---\n# nothing\n---\nText").0, FrontMatter::default());
+}
+
+#[test]
+fn mistakes_are_told() {
+    let told = |file: &str| split(file).and_then(|(matter, _)| matter.unwrap_or_default().state()).expect_err("it is wrong");
+    assert_eq!(told("---\nstatus: live\n---\n"), "`status`: `live` is none of: draft, published, archived");
+    assert!(told("---\ntitle: [\n---\n").starts_with("the front matter is wrong: "));
+    assert!(told("---\ntitle: a\ntitle: b\n---\n").contains("duplicate"));
+    assert!(told(&format!("---\ntitle: {}\n---\n", "x".repeat(70_000))).contains("64 KiB"));
+    let bomb: String =
+        ('b'..='j').map(|name| format!("{name}: &{name} [{}]\n", format!("*{},", before(name)).repeat(9))).collect();
+    assert!(told(&format!("---\na: &a [x,x,x,x,x,x,x,x,x]\n{bomb}tags: *j\n---\n")).contains("front matter"));
+}
+
+fn before(name: char) -> char {
+    char::from_u32(u32::from(name) - 1).expect("a letter")
+}
+
+#[test]
+fn a_file_without_it_is_all_text() {
+    assert_eq!(split("Text\n"), Ok((None, "Text")));
+    assert_eq!(split("---\nno end\n"), Ok((None, "---\nno end")));
+    assert_eq!(split("\u{feff}---\r\ntitle: a\r\n---\r\n\r\nText\r\n").expect("it is fine").1, "Text");
+}
+
+fn own(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| (*text).to_owned()).collect()
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_is_read(title in "\\PC{0,40}\\S", excerpt in "(?s).{0,60}\\S", tags in prop::collection::vec("[^,\\p{C}]{0,10}[^,\\p{C}\\s]", 0..3), body in "(?s)[-\\x20-\\x7e\\r\\né]{0,200}") {
+        let tags: Vec<String> = tags.iter().map(|tag| tag.trim().to_owned()).collect();
+        let matter = FrontMatter { title: Some(title), excerpt: Some(excerpt), tags, number: Some(7), ..FrontMatter::default() };
+        let file = join(&matter, &body).expect("it is written");
+        let (read, text) = split(&file).expect("it is read");
+        prop_assert_eq!((read, text), (Some(matter), body.as_str()));
+    }
+}

@@ -1,0 +1,69 @@
+//! Paths of files within a folder: with slashes, without one at the start.
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+/// What stands in a link as it is.
+const KEPT: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~').remove(b'/');
+
+/// Where a link in a file of `folder` leads; `None` for a place outside of everything.
+pub fn resolved(folder: &str, link: &str) -> Option<String> {
+    let decoded = percent_decode_str(link).decode_utf8().ok()?;
+    let (start, rest) = decoded.strip_prefix('/').map_or((folder, decoded.as_ref()), |rest| ("", rest));
+    let mut kept: Vec<&str> = start.split('/').filter(|part| !part.is_empty()).collect();
+    for part in rest.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => drop(kept.pop()?),
+            part => kept.push(part),
+        }
+    }
+    Some(kept.join("/"))
+}
+
+/// How a file of `folder` links to a path.
+pub fn link(folder: &str, path: &str) -> String {
+    let from: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
+    let to: Vec<&str> = path.split('/').collect();
+    let shared = from.iter().zip(&to[..to.len() - 1]).take_while(|(from, to)| from == to).count();
+    let up = std::iter::repeat_n("..", from.len() - shared);
+    let steps: Vec<&str> = up.chain(to[shared..].iter().copied()).collect();
+    utf8_percent_encode(&steps.join("/"), &KEPT).to_string()
+}
+
+/// The folder of a file, without a slash at its end.
+pub fn folder(path: &str) -> &str {
+    path.rsplit_once('/').map_or("", |(folder, _)| folder)
+}
+
+/// The last part of a path.
+pub fn name(path: &str) -> &str {
+    path.rsplit_once('/').map_or(path, |(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_link_leads_back_to_its_path() {
+        for (folder, path, written) in [
+            ("", "a.md", "a.md"),
+            ("a", "a/b.md", "b.md"),
+            ("a/b", "a/c/d.md", "../c/d.md"),
+            ("a/b", "_files/é x.png", "../../_files/%C3%A9%20x.png"),
+            ("a", "a", "../a"),
+        ] {
+            assert_eq!(link(folder, path), written);
+            assert_eq!(resolved(folder, written).as_deref(), Some(path));
+        }
+    }
+
+    #[test]
+    fn nothing_leads_out_of_the_folder() {
+        for out in ["../a", "b/../../../a", "..%2f..%2fetc/passwd", "/../a", "%ff"] {
+            assert_eq!(resolved("x", out).filter(|path| path.starts_with("..") || path.contains("etc")), None, "{out}");
+        }
+        assert_eq!(resolved("x", "/a/b"), Some("a/b".to_owned()));
+        assert_eq!(resolved("x", "./b//c/"), Some("x/b/c".to_owned()));
+    }
+}

@@ -1,0 +1,31 @@
+//! `redirects.yaml`.
+
+use serde::{Deserialize, Serialize};
+
+/// A redirect. One of `article`, `collection` and `path` says where it leads.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RedirectFile {
+    /// The path that it leads away from.
+    pub from: String,
+    /// Whether it leads away from all paths below, too.
+    #[serde(skip_serializing_if = "is_false")]
+    pub prefix: bool,
+    /// The file of an article.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub article: Option<String>,
+    /// The folder of a collection.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub collection: Option<String>,
+    /// A path of the site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// The status, unless it is permanent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub status: Option<i64>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks it that way")]
+fn is_false(value: &bool) -> bool {
+    !value
+}

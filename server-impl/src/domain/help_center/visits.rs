@@ -1,0 +1,152 @@
+//! Counts what visitors do on the pages of help centers: in memory first, so that no page waits for it, and added to the sums in the
+//! database every few seconds. What was counted since then is lost when the process dies.
+//!
+//! What waits has at most [`MOST`] numbers; beyond that, new ones are left out until it was written.
+
+mod terms;
+mod visitor;
+mod waiting;
+
+use std::sync::{Mutex, PoisonError};
+
+use tokio::sync::Notify;
+
+use self::waiting::{MOST, Waiting};
+use crate::{
+    store::{self, Store, retried},
+    types::{ArticleId, OrgId, Result, SiteId, Timestamp, help_center::insights::Counted},
+};
+
+pub use self::visitor::{Visitor, is_program};
+
+/// Sites whose counts are written in one transaction.
+const SITES: usize = 32;
+
+/// What a visitor did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// Opened the home page, or a collection.
+    View,
+    /// Opened an article.
+    Read {
+        /// The article.
+        article: ArticleId,
+        /// Whether from the results of a search.
+        is_click: bool,
+    },
+    /// Opened the page of results.
+    Search {
+        /// What was searched for.
+        query: String,
+        /// Whether anything was found.
+        has_found: bool,
+    },
+    /// Typed, and saw results at once. Whatever is typed soon after takes its place.
+    Type {
+        /// What was searched for.
+        query: String,
+        /// Whether anything was found.
+        has_found: bool,
+    },
+}
+
+/// A visit of a site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Visit {
+    /// The organization.
+    pub org: OrgId,
+    /// The site.
+    pub site: SiteId,
+    /// Who.
+    pub visitor: Visitor,
+    /// When.
+    pub at: Timestamp,
+    /// What.
+    pub action: Action,
+}
+
+/// What was counted, and is not written yet.
+#[derive(Debug, Default)]
+pub struct Visits {
+    waiting: Mutex<Waiting>,
+    /// Told when half of the room is taken.
+    filling: Notify,
+}
+
+impl Visits {
+    /// Counts a visit.
+    pub fn note(&self, visit: Visit) {
+        let is_filling = self.with(|waiting| {
+            waiting.note(visit);
+            waiting.len() > MOST / 2
+        });
+        if is_filling {
+            self.filling.notify_one();
+        }
+    }
+
+    /// Waits until much was counted.
+    pub async fn filling(&self) {
+        self.filling.notified().await;
+    }
+
+    /// Writes what was counted, but for what visitors are typing still.
+    ///
+    /// # Errors
+    /// Only faults. What could not be written waits for the next time.
+    pub async fn write(&self, store: &Store, now: Timestamp) -> Result<()> {
+        let taken = self.with(|waiting| {
+            waiting.settle(Some(now));
+            waiting.take()
+        });
+        self.put(store, taken).await
+    }
+
+    /// Writes all that was counted, at the end of the process.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn write_all(&self, store: &Store) -> Result<()> {
+        let taken = self.with(|waiting| {
+            waiting.settle(None);
+            waiting.take()
+        });
+        self.put(store, taken).await
+    }
+
+    async fn put(&self, store: &Store, counted: Vec<Of>) -> Result<()> {
+        let mut failure = None;
+        for some in counted.chunks(SITES) {
+            if add(store, some).await.is_ok() {
+                continue;
+            }
+            // Each for itself, so that one does not hold up the others.
+            for one in some {
+                if let Err(error) = add(store, std::slice::from_ref(one)).await {
+                    self.with(|waiting| waiting.put_back(one.clone()));
+                    failure = Some(error);
+                }
+            }
+        }
+        failure.map_or(Ok(()), Err)
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&mut Waiting) -> T) -> T {
+        work(&mut self.waiting.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// What was counted of a site.
+type Of = ((OrgId, SiteId), Counted);
+
+/// Adds to the sums of some sites, in the order of their keys.
+async fn add(store: &Store, counted: &[Of]) -> Result<()> {
+    retried(|| async {
+        let mut tx = store.begin().await?;
+        for ((org, site), counted) in counted {
+            store::help_center::insights::add(&mut tx, *org, *site, counted).await?;
+        }
+        tx.commit().await
+    })
+    .await
+}

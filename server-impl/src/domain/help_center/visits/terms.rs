@@ -1,0 +1,128 @@
+//! What is kept of what somebody searched for: enough to see what many look for, and nothing that names one of them.
+
+/// The most characters.
+const LONGEST: usize = 80;
+
+/// Digits in a row that may be the number of a person or a thing.
+const DIGITS: usize = 5;
+
+/// Digits that are such a number, too, where they are written in groups.
+const GROUPED_DIGITS: usize = 9;
+
+/// What stands for a number.
+const NUMBER: &str = "[number]";
+
+/// What stands for a mail address.
+const EMAIL: &str = "[email]";
+
+/// A search as it is counted: in lower case, with one space between words. `None` for a blank one.
+pub(super) fn kept(query: &str) -> Option<String> {
+    let words = query.split(|letter: char| letter.is_whitespace() || letter.is_control()).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.map(|word| if is_address(word) { EMAIL } else { word }).collect();
+    let kept: String = masked(&words.join(" ").to_lowercase()).chars().take(LONGEST).collect();
+    let kept = kept.trim_end();
+    (!kept.is_empty()).then(|| kept.to_owned())
+}
+
+/// Whether a word may be a mail address, in whatever punctuation.
+fn is_address(word: &str) -> bool {
+    let is_at = |letter: char| matches!(letter, '@' | '＠' | '﹫');
+    word.char_indices().any(|(at, letter)| {
+        let (before, after) = (&word[..at], &word[at + letter.len_utf8()..]);
+        let has_name = |part: &str| part.chars().any(char::is_alphanumeric);
+        is_at(letter) && has_name(before) && has_name(after)
+    })
+}
+
+/// The text without long numbers.
+fn masked(text: &str) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let mut masked = String::with_capacity(text.len());
+    let mut at = 0;
+    while at < letters.len() {
+        if !letters[at].is_numeric() {
+            masked.push(letters[at]);
+            at += 1;
+            continue;
+        }
+        let group = grouped(&letters[at..]);
+        let row = letters[at..].iter().take_while(|letter| letter.is_numeric()).count();
+        let digits = letters[at..at + group].iter().filter(|letter| letter.is_numeric()).count();
+        let length = if digits >= GROUPED_DIGITS { group } else { row };
+        if digits >= GROUPED_DIGITS || row >= DIGITS {
+            masked.push_str(NUMBER);
+        } else {
+            masked.extend(&letters[at..at + length]);
+        }
+        at += length;
+    }
+    masked
+}
+
+/// How long the groups of digits are that a text begins with, with at most two signs between them.
+fn grouped(letters: &[char]) -> usize {
+    let mut end = 0;
+    for (at, letter) in letters.iter().enumerate() {
+        match letter {
+            digit if digit.is_numeric() => end = at + 1,
+            ' ' | '-' | '.' | '/' | '(' | ')' if at - end < 2 => {}
+            _ => break,
+        }
+    }
+    end
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn searches_are_alike_whatever_their_case_and_spaces() {
+        assert_eq!(kept("  Reset\u{a0} PASSWORD\n").as_deref(), Some("reset password"));
+        assert_eq!(kept("ÄRGER").as_deref(), Some("ärger"));
+        for blank in ["", " \u{a0}\n", "\u{0}"] {
+            assert_eq!(kept(blank), None, "{blank:?}");
+        }
+        assert_eq!(kept(&"é".repeat(100)).map(|term| term.chars().count()), Some(80));
+    }
+
+    #[test]
+    fn numbers_and_addresses_are_masked() {
+        for (query, term) in [
+            ("Order 12345", "order [number]"),
+            ("order 1234", "order 1234"),
+            ("A123456B", "a[number]b"),
+            ("١٢٣٤٥٦", "[number]"),
+            ("４１１１１", "[number]"),
+            ("card 4111 1111 1111 1111 declined", "card [number] declined"),
+            ("call +41 (0)79 123-45-67", "call +[number]"),
+            ("error 404 500", "error 404 500"),
+            ("windows 10 2024", "windows 10 2024"),
+            ("Anna@Example.com", "[email]"),
+            ("mail <anna+x@example.com>, please", "mail [email] please"),
+            ("anna＠example.com", "[email]"),
+            ("@mentions and c@", "@mentions and c@"),
+            ("a@b@c", "[email]"),
+        ] {
+            assert_eq!(kept(query).as_deref(), Some(term), "{query}");
+        }
+    }
+
+    #[test]
+    fn what_is_cut_off_is_masked_before() {
+        let query = format!("{} 123456789", "a".repeat(77));
+        assert_eq!(kept(&query).as_deref(), Some(format!("{} [n", "a".repeat(77)).as_str()));
+    }
+
+    proptest! {
+        #[test]
+        fn no_long_number_is_kept(query in any::<String>()) {
+            let term = kept(&query).unwrap_or_default();
+            prop_assert!(term.chars().count() <= LONGEST);
+            let longest = term.split(|letter: char| !letter.is_numeric()).map(|digits| digits.chars().count()).max();
+            prop_assert!(longest.unwrap_or_default() < DIGITS, "{term}");
+        }
+    }
+}

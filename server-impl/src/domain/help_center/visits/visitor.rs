@@ -1,0 +1,95 @@
+//! Who visits: told from others for a day, by nothing that could name them.
+
+use std::{net::IpAddr, time::Duration};
+
+use uuid::Uuid;
+
+use crate::{
+    auth::pepper::{Pepper, Purpose},
+    domain::limits,
+    types::{SiteId, Timestamp},
+};
+
+/// A day, in the microseconds of a [`Timestamp`].
+const DAY: i64 = Duration::from_hours(24).as_micros() as i64;
+
+/// Bytes of `User-Agent` that tell browsers from each other.
+const READ: usize = 512;
+
+/// What the names of programs that no person reads with contain.
+const PROGRAMS: [&str; 5] = ["bot", "crawl", "spider", "preview", "headless"];
+
+/// A visitor of a site on a day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Visitor {
+    /// The day in UTC, since 1970.
+    pub day: i64,
+    /// A number that stands for the visitor on it.
+    pub number: i64,
+}
+
+impl Visitor {
+    /// The visitor of a site at this address, with this browser.
+    pub fn of(pepper: &Pepper, SiteId(site): SiteId, at: Timestamp, from: IpAddr, browser: &[u8]) -> Self {
+        let day = at.0.div_euclid(DAY);
+        let browser = &browser[..browser.len().min(READ)];
+        let network = limits::network(from);
+        let length = [u8::try_from(network.len()).unwrap_or(u8::MAX)];
+        let about = [day.to_be_bytes().as_slice(), Uuid::as_bytes(&site), &length, &network, browser].concat();
+        let mac = pepper.mac(Purpose::SiteVisitor, &about);
+        let number = mac.iter().take(8).fold(0, |number, byte| (number << 8) | i64::from(*byte));
+        Self { day, number }
+    }
+}
+
+/// Whether a `User-Agent` says that it is a program that no person reads with.
+pub fn is_program(browser: &[u8]) -> bool {
+    let name = browser.to_ascii_lowercase();
+    PROGRAMS.iter().any(|word| name.windows(word.len()).any(|part| part == word.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_visitor_is_a_browser_in_a_network_on_a_day_at_a_site() {
+        let pepper = Pepper::new("pepper".to_owned().into());
+        let of = |day: i64, site, from: &str, browser: &str| {
+            Visitor::of(&pepper, SiteId(Uuid::from_u128(site)), Timestamp(day * DAY), from.parse().unwrap(), browser.as_bytes())
+        };
+        let one = of(1, 1, "192.0.2.1", "Firefox");
+        assert_eq!(one, of(1, 1, "::ffff:192.0.2.1", "Firefox"));
+        assert_eq!(one.day, 1);
+        for other in [
+            of(2, 1, "192.0.2.1", "Firefox"),
+            of(1, 2, "192.0.2.1", "Firefox"),
+            of(1, 1, "192.0.2.2", "Firefox"),
+            of(1, 1, "192.0.2.1", "Safari"),
+        ] {
+            assert_ne!(one.number, other.number);
+        }
+        assert_eq!(of(1, 1, "2001:db8::1", ""), of(1, 1, "2001:db8::ffff:1", ""));
+        assert_eq!(of(-1, 1, "192.0.2.1", "").day, -1);
+    }
+
+    #[test]
+    fn programs_say_what_they_are() {
+        for program in [
+            "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+            "Screaming Frog SEO Spider/19.8",
+            "CCBot/2.0",
+            "Slackbot-LinkExpanding 1.0",
+            "SkypeUriPreview Preview/0.5",
+            "Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/126.0.0.0 Safari/537.36",
+            "my-CRAWLER",
+        ] {
+            assert!(is_program(program.as_bytes()), "{program}");
+        }
+        for browser in
+            ["Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15", "", "bo", "\u{df}"]
+        {
+            assert!(!is_program(browser.as_bytes()), "{browser}");
+        }
+    }
+}

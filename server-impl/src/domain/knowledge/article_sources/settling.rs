@@ -1,0 +1,47 @@
+//! Brings the sources of an agent in line with the articles of its site, in steps: after the site was published or hidden, or what it
+//! says about training has changed.
+
+use super::{add, remove};
+use crate::{
+    ports::Ports,
+    store::{self, Tx},
+    types::{AgentId, OrgId, Result},
+};
+
+/// Articles of a step: few enough that nobody waits for it.
+const STEP: i64 = 50;
+
+/// Takes a step: removes sources from which the agent is not to answer any more, or else adds those that are missing, of the articles with
+/// a number above `after`. Returns where the next step continues; `None` once there is none. Looks at the site as it is now, so that
+/// a change in between has its effect with the next step.
+///
+/// # Errors
+/// Only faults.
+pub async fn step(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), after: i64) -> Result<Option<i64>> {
+    if store::agents::lock(tx, org, agent).await?.is_none() {
+        return Ok(None);
+    }
+    let unwanted = store::knowledge::article_sources::unwanted(tx, org, agent, STEP).await?;
+    if !unwanted.is_empty() {
+        remove(tx, ports, (org, agent), &unwanted).await?;
+        return Ok(Some(after));
+    }
+    let last = add_missing(tx, ports, (org, agent), after).await?;
+    if last.is_none() {
+        store::knowledge::article_sources::note_settled(tx, org, agent).await?;
+    }
+    Ok(last)
+}
+
+/// Adds some of the sources that are missing; returns the number of the last article among them.
+async fn add_missing(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), after: i64) -> Result<Option<i64>> {
+    let Some(found) = store::help_center::sites::of_agent(tx, org, agent).await? else { return Ok(None) };
+    let site = store::help_center::sites::lock(tx, org, found.id).await?;
+    let Some(site) = site.filter(|site| site.trains_agent()) else { return Ok(None) };
+    let missing = store::knowledge::article_sources::missing(tx, org, site.id, after, STEP).await?;
+    let last = missing.last().map(|(number, ..)| *number);
+    for (_, article, title) in missing {
+        add(tx, ports, (org, agent), article, title).await?;
+    }
+    Ok(last)
+}

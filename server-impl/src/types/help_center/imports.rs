@@ -1,0 +1,68 @@
+//! What was imported into a site, so that importing it again changes nothing that is the same.
+
+use uuid::Uuid;
+
+/// Where something was imported from. Names within one origin are unique.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// A folder of Markdown files.
+    Markdown,
+    /// A folder that was exported from a help center.
+    Frontdesk,
+    /// What the API of Zendesk Guide answers.
+    Zendesk,
+    /// What the API of Intercom answers.
+    Intercom,
+}
+
+impl Origin {
+    /// Its name.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Markdown => "markdown",
+            Self::Frontdesk => "frontdesk",
+            Self::Zendesk => "zendesk",
+            Self::Intercom => "intercom",
+        }
+    }
+}
+
+/// What something became that was imported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ImportedKind {
+    /// An article.
+    Article,
+    /// A collection.
+    Collection,
+    /// A file.
+    File,
+}
+
+impl ImportedKind {
+    /// Its name.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Article => "article",
+            Self::Collection => "collection",
+            Self::File => "file",
+        }
+    }
+
+    /// The kind with a name.
+    pub fn named(name: &str) -> Option<Self> {
+        [Self::Article, Self::Collection, Self::File].into_iter().find(|kind| kind.as_str() == name)
+    }
+}
+
+/// Something that was imported.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Imported {
+    /// What it became.
+    pub kind: ImportedKind,
+    /// What it is called where it came from: a path, or an id.
+    pub name: String,
+    /// The article, the collection or the file.
+    pub target: Uuid,
+    /// The hash of what was imported; `None` until all of it was.
+    pub digest: Option<String>,
+}

@@ -1,0 +1,122 @@
+//! The page on which visitors ask: their conversation so far, and the form.
+
+use http::StatusCode;
+use url::form_urlencoded;
+
+use super::{asker::Asker, refused::Reason, telling};
+use crate::{
+    domain::help_center::asking::{self, Openness},
+    types::{
+        Result,
+        conversations::{Conversation, MessageRole},
+    },
+    web::help::{
+        answer::Answer,
+        page::{Media, Page},
+        views::{
+            ask::{Ask, Said, Source, Text},
+            body::Body,
+            head::Head,
+            items::ArticleLink,
+        },
+    },
+};
+
+/// What a page shows beside the conversation.
+#[derive(Default)]
+pub(super) struct Shown<'q> {
+    /// What stands in the field.
+    pub(super) question: &'q str,
+    /// Why the last question has no answer.
+    pub(super) reason: Option<Reason>,
+    /// What to read in place of it.
+    pub(super) articles: Vec<ArticleLink>,
+}
+
+/// The page. A question in its address stands in the field, and is not asked: whoever set a link cannot spend anything.
+///
+/// # Errors
+/// Only faults.
+pub(in crate::web::help) async fn page(asker: &Asker<'_>, query: &str) -> Result<Answer> {
+    let question = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "q").map(|(_, question)| question);
+    let question = question.unwrap_or_default();
+    let question: String = question.chars().filter(|letter| *letter != '\0').take(asking::LONGEST_QUESTION).collect();
+    let page = written(asker, Shown { question: &question, ..Shown::default() }).await?;
+    Ok(Answer::Private(StatusCode::OK, page))
+}
+
+/// Writes the page.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn written(asker: &Asker<'_>, shown: Shown<'_>) -> Result<Page> {
+    let Shown { question, mut reason, articles } = shown;
+    let (conversation, is_open) = match asker.openness().await? {
+        Openness::Open(agent) => (asker.conversation(&agent).await?, true),
+        Openness::Elsewhere => {
+            reason = Some(Reason::Elsewhere);
+            (None, false)
+        }
+        Openness::Closed => {
+            reason = reason.or(Some(Reason::Unavailable));
+            (None, false)
+        }
+    };
+    let whole = asker.whole;
+    let frame = whole.frame(asker.locale, |_, paths| Some(paths.ask()));
+    let view = Ask {
+        head: Head::hidden(&frame.text.ask),
+        is_open,
+        question,
+        suggested: &whole.site.suggested_questions,
+        said: match &conversation {
+            Some(conversation) => said(asker, conversation).await?,
+            None => Vec::new(),
+        },
+        is_with_team: conversation.as_ref().is_some_and(Conversation::is_with_operator),
+        notice: reason.map(|reason| reason.text(frame.text)),
+        articles,
+        frame,
+    };
+    Ok(Page::of(Media::Html, &view)?.in_locale(asker.locale).hidden(true))
+}
+
+/// What was said, for people.
+async fn said(asker: &Asker<'_>, conversation: &Conversation) -> Result<Vec<Said>> {
+    let mut conn = asker.services().store.read().await?;
+    let mut said = Vec::new();
+    for message in asking::said(&mut conn, conversation.org, conversation.id).await? {
+        let citations = message.answer.map(|facts| facts.citations).unwrap_or_default();
+        match message.role {
+            MessageRole::Visitor => said.push(Said::Question { text: message.text, is_latest: false }),
+            MessageRole::Agent => {
+                let cited = telling::cited(&mut conn, asker.whole, &citations).await?;
+                let sources = cited.into_iter().map(|cited| Source { title: cited.title, url: cited.url }).collect();
+                said.push(Said::Answer { text: Text::Plain(message.text), sources });
+            }
+            MessageRole::Operator => said.push(Said::Team { text: message.text }),
+            // What the team does is not the visitor's.
+            MessageRole::System => {}
+        }
+    }
+    // Rendering may take a while.
+    drop(conn);
+    for said in &mut said {
+        if let Said::Answer { text, .. } = said {
+            render(text, asker.locale).await?;
+        }
+    }
+    if let Some(Said::Question { is_latest, .. }) = said.iter_mut().rev().find(|said| matches!(said, Said::Question { .. })) {
+        *is_latest = true;
+    }
+    Ok(said)
+}
+
+async fn render(text: &mut Text, locale: &str) -> Result<()> {
+    if let Text::Plain(written) = text
+        && let Some(html) = asking::rendered(written, locale).await?
+    {
+        *text = Text::Html(Body::sanitised(html));
+    }
+    Ok(())
+}

@@ -1,0 +1,71 @@
+//! What an answer is based on, as a visitor may know it, and how a stream tells its end.
+
+use std::{collections::HashMap, sync::Arc};
+
+use futures::FutureExt;
+
+use super::refused;
+use crate::{
+    api::chat::visitors::{Telling, VisitorAnswer, VisitorCitation, VisitorError},
+    domain::{chat::Ended, help_center::asking},
+    services::Services,
+    store::{self, Conn},
+    types::{ArticleId, Result, chat::Citation},
+    web::help::{site::Whole, strings::Strings},
+};
+
+/// What an answer is based on, each once: an article of this site by its path, any other source by its address if everybody can open it,
+/// and else by its title alone.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn cited(conn: &mut Conn, whole: &Whole, citations: &[Citation]) -> Result<Vec<VisitorCitation>> {
+    let mut cited = Vec::new();
+    let articles = articles(conn, whole, citations).await?;
+    for citation in citations {
+        let path = articles.get(&ArticleId(citation.source.0));
+        let url = path.map(String::as_str).or_else(|| citation.url.as_deref().and_then(asking::public_url));
+        let source = VisitorCitation { title: citation.title.clone(), url: url.map(ToOwned::to_owned) };
+        if !cited.contains(&source) {
+            cited.push(source);
+        }
+    }
+    Ok(cited)
+}
+
+/// The paths of those sources that are articles of this site: their sources have their ids.
+async fn articles(conn: &mut Conn, whole: &Whole, citations: &[Citation]) -> Result<HashMap<ArticleId, String>> {
+    let ids: Vec<ArticleId> = citations.iter().map(|citation| ArticleId(citation.source.0)).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let links = store::help_center::pages::among(conn, whole.site.org, &ids).await?;
+    let own = links.into_iter().filter(|link| whole.tree.get(link.collection).is_some());
+    Ok(own.map(|link| (link.id, whole.path_of(&link))).collect())
+}
+
+/// Tells the end of an answer to somebody who reads a stream.
+pub(super) fn telling(services: &Arc<Services>, whole: &Arc<Whole>, locale: &str, question: &str) -> Telling {
+    let (services, whole) = (Arc::clone(services), Arc::clone(whole));
+    let (locale, question): (Arc<str>, Arc<str>) = (locale.into(), question.into());
+    Arc::new(move |ended| {
+        let (services, whole) = (Arc::clone(&services), Arc::clone(&whole));
+        let (locale, question) = (Arc::clone(&locale), Arc::clone(&question));
+        async move {
+            if let Ended::Whole(reply) = ended {
+                let (text, finish) = (reply.answer.text.clone(), reply.answer.finish);
+                let found = async { cited(&mut services.store.read().await?, &whole, &reply.answer.citations).await };
+                // The answer is there, whether or not its sources can be looked up.
+                let citations = found.await.unwrap_or_else(|error| {
+                    tracing::warn!(%error, "the sources of an answer cannot be linked");
+                    Vec::new()
+                });
+                return Ok(VisitorAnswer { text, finish, citations });
+            }
+            let articles = refused::articles(&services, &whole, &locale, &question).await;
+            let message = Strings::of(&locale).ask_unavailable.clone();
+            Err(VisitorError { message, articles: refused::linked(articles) })
+        }
+        .boxed()
+    })
+}
