@@ -45,16 +45,23 @@ impl<S: Subscriber + for<'a> LookupSpan<'a>> Layer<S> for Notes {
     }
 }
 
+/// Runs `calls` and returns what it left in the traces, a field in each line.
+async fn traces(calls: impl Future<Output = ()>) -> String {
+    let notes = Notes::default();
+    // While there is one subscriber only, a thread without one decides for all that an event interests nobody.
+    let _another = tracing::Dispatch::new(tracing_subscriber::registry());
+    calls.with_subscriber(tracing_subscriber::registry().with(notes.clone())).await;
+    notes.0.lock().unwrap().join("\n")
+}
+
 #[tokio::test]
 async fn a_call_is_a_span_with_its_attempts_status_and_request_id() {
     let found = Reply::data(samples::agent("Front desk")).header("X-Request-Id", "r-7");
     let server = Fake::start([Reply::html(502), found]).await;
-    let (notes, client) = (Notes::default(), server.client());
+    let client = server.client();
 
-    let calls = async { client.get_agent(samples::id()).await.unwrap() };
-    calls.with_subscriber(tracing_subscriber::registry().with(notes.clone())).await;
+    let notes = traces(async { drop(client.get_agent(samples::id()).await.unwrap()) }).await;
 
-    let notes = notes.0.lock().unwrap().join("\n");
     let port = server.url().rsplit_once(':').unwrap().1.to_owned();
     let mut settings = insta::Settings::clone_current();
     settings.add_filter(&port, "[port]");
@@ -84,12 +91,10 @@ async fn a_call_is_a_span_with_its_attempts_status_and_request_id() {
 async fn a_call_that_fails_says_so_in_its_span() {
     let refused = Reply::error(404, "AGENT_NOT_FOUND").header("X-Request-Id", "r-8");
     let server = Fake::start([refused]).await;
-    let (notes, client) = (Notes::default(), server.client());
+    let client = server.client();
 
-    let calls = async { client.get_agent(samples::id()).await.unwrap_err() };
-    calls.with_subscriber(tracing_subscriber::registry().with(notes.clone())).await;
+    let notes = traces(async { drop(client.get_agent(samples::id()).await.unwrap_err()) }).await;
 
-    let notes = notes.0.lock().unwrap().join("\n");
     for field in ["http.response.status_code=404", "request_id=\"r-8\"", "error.type=\"404\""] {
         assert!(notes.contains(field), "{field} is not in:\n{notes}");
     }
