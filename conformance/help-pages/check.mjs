@@ -16,7 +16,7 @@ const WIDTHS = [320, 1280];
 // Browsers at the same time.
 const LANES = Number(process.env.LANES ?? 2);
 // What visitors do to a page: the first of each kind and language has all of it.
-const STATES = { home: ["typed", "open"], collection: ["open"], article: ["typed", "voted", "sent"], door: ["refused"] };
+const STATES = { home: ["typed", "open"], collection: ["open"], article: ["typed", "voted", "sent"], ask: ["answered"], door: ["refused"] };
 const HTML = new Set(["home", "collection", "article", "search", "results", "nothing", "ask", "query", "not_found", "preview", "unavailable", "door"]);
 
 /** What is to be looked at: a page, how wide it is, its state, light or dark, and whether its policy is in force. */
@@ -57,6 +57,10 @@ const ACTIONS = {
   // Where a form without scripts ends.
   async sent(page) {
     await page.evaluate(() => (location.hash = document.querySelector(".thanks")?.id ?? ""));
+  },
+  async answered(page) {
+    await page.click(".question > button");
+    await page.waitForSelector(".answer :is(.body, .plain)", { timeout: 10_000 });
   },
   // A wrong password, or a code that is asked for.
   async refused(page) {

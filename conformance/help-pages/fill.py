@@ -37,7 +37,8 @@ def fill(api: Api) -> list[Site]:
 def plain(api: Api) -> Site:
     """Everything is at its default, in three languages."""
     site = Site(api, "plain")
-    site.create({"name": "Acme Help", "locales": ["en", "de", "ar"], "theme": {"mode": "light"}})
+    questions = ["How do I change my plan?", "What do the lines of an invoice mean?", "How do I reset my password?"]
+    site.create({"name": "Acme Help", "locales": ["en", "de", "ar"], "theme": {"mode": "light"}, "suggestedQuestions": questions})
     collections(site, ["de", "ar"])
     articles(site, ["en", "de", "ar"])
     site.has_usual_pages(["en", "de", "ar"])
@@ -174,7 +175,7 @@ def attacked(api: Api) -> Site:
     fit = lambda longest: next(text for text in texts if len(text) <= longest)
     link = lambda: {"label": fit(40), "url": f"https://acme.example/{fit(200)}"}
     site.create({"name": fit(100), "headline": fit(120), "description": fit(300), "locales": ["en", "de"]})
-    attempt(site, {"headerLinks": [link() for _ in range(6)]}, {"footerLinks": [link() for _ in range(12)]})
+    attempt(site, {"headerLinks": [link() for _ in range(6)]}, {"footerLinks": [link() for _ in range(12)]}, {"suggestedQuestions": [fit(120) for _ in range(5)]})
     attempt(site, *({"headerLinks": [{"label": fit(40), "url": url}]} for url in hostile.SCHEMES))
     picture = site.file(f"{fit(100)}.png", pictures.logo(200))
     site.change({"theme": {"logoFileId": picture["id"], "css": accepted_sheet(site)}})

@@ -32,6 +32,8 @@ const PICTURES = {
   arabic: [address("plain", "home", "ar")],
   arabic_article: [address("plain", "article", "ar")],
   empty: [address("empty", "home")],
+  ask: [new URL("/ask", address("plain", "home")).href],
+  answered: [new URL("/ask?q=How+do+I+change+my+plan%3F", address("plain", "home")).href, answered],
   password: [address("locked-password", "door")],
   sign_in: [address("locked-members", "door")],
   signed_link: [address("locked-signed-link", "door")],
@@ -42,6 +44,11 @@ async function typed(page) {
   await page.type("#_q", "plan");
   await page.waitForSelector("#_options li");
   await page.keyboard.press("ArrowDown");
+}
+
+async function answered(page) {
+  await page.click(".question > button");
+  await page.waitForSelector(".sources li");
 }
 
 await withBrowser(async (browser) => {

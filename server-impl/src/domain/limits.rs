@@ -69,8 +69,10 @@ pub enum LimitedAction<'a> {
     SitePassword(IpAddr, SiteId),
     /// A signed link to a help center is followed.
     SiteLink(IpAddr),
-    /// A code for a help center is mailed to a person.
+    /// Somebody asks for a code for a help center.
     SiteSignIn(IpAddr, &'a MailAddress, SiteId),
+    /// A code for a help center is mailed.
+    SiteMail(SiteId),
     /// A code for a help center is entered.
     SiteSignInCode(IpAddr),
     /// A visitor asks on a site.
@@ -111,6 +113,19 @@ impl Limits {
                 let message = "Limits cannot be checked at the moment, so nothing was done. Try again as `Retry-After` says.";
                 Err(Error::refused(Code::LimiterUnavailable, message))
             }
+        }
+    }
+
+    /// Takes back an action that was counted just now, and was not of the kind that is limited. While the limiter does not answer, it stays
+    /// counted.
+    pub async fn give_back(&self, action: LimitedAction<'_>) {
+        let buckets = self.ring.now().map(|ring| self.buckets(&ring, action));
+        let given_back = match &buckets {
+            Ok(buckets) => self.limiter.give_back(buckets).await.map_err(anyhow::Error::new),
+            Err(_) => return,
+        };
+        if let Err(error) = given_back {
+            tracing::warn!(error = format!("{error:#}"), "an attempt stays counted");
         }
     }
 
@@ -165,12 +180,13 @@ impl Limits {
             // Many people come from the network of one company.
             LimitedAction::SiteLink(ip) => vec![counted("site-link:ip", &network(ip), &[(60, MINUTE)])],
             LimitedAction::SiteSignIn(ip, address, site) => vec![
-                counted("site-sign-in:ip", &network(ip), &[(10, HOUR), (30, DAY)]),
-                counted("site-sign-in:page", format!("{site} {}", address.counted_as()).as_bytes(), &[(5, HOUR), (10, DAY)]),
+                counted("site-sign-in:ip", &network(ip), &[(60, HOUR), (300, DAY)]),
+                // Everybody can ask in the name of an address: from elsewhere, that does not keep its person out.
+                counted("site-sign-in:person", &person(ip, address, site), &[(5, HOUR), (10, DAY)]),
                 counted("site-sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
-                // A site must not use up what the whole platform may mail.
-                counted("site-sign-in:site", site.0.as_bytes(), &[(1_000, DAY)]),
             ],
+            // A site must not use up what the whole platform may mail.
+            LimitedAction::SiteMail(site) => vec![counted("site-mail:site", site.0.as_bytes(), &[(1_000, DAY)])],
             LimitedAction::SiteSignInCode(ip) => vec![counted("site-sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
             LimitedAction::Question(ip, site) => {
                 let QuestionLimits { per_minute, per_day, site_per_day } = self.questions;
@@ -195,6 +211,13 @@ fn counted(what: &'static str, whose: &[u8], windows: &[(u32, Duration)]) -> Cou
     Counted { what, whose: whose.to_vec(), windows }
 }
 
+/// Whoever asks for a code of a site in the name of an address, from one network.
+fn person(ip: IpAddr, address: &MailAddress, site: SiteId) -> Vec<u8> {
+    let network = network(ip);
+    let length = [u8::try_from(network.len()).unwrap_or(u8::MAX)];
+    [&length, network.as_slice(), site.0.as_bytes(), address.counted_as().as_bytes()].concat()
+}
+
 /// What counts as one internet address: for IPv6 the /64 network, of which a household has one or more.
 pub(in crate::domain) fn network(ip: IpAddr) -> Vec<u8> {
     match ip.to_canonical() {
@@ -215,6 +238,7 @@ fn too_many(action: LimitedAction<'_>, retry_after: Duration, window: Window) ->
         LimitedAction::SitePassword(..) => ("passwords", "site-password"),
         LimitedAction::SiteLink(_) => ("links", "site-link"),
         LimitedAction::SiteSignIn(..) => ("codes", "site-sign-in"),
+        LimitedAction::SiteMail(_) => ("codes", "site-mail"),
         LimitedAction::SiteSignInCode(_) => ("codes", "site-sign-in-code"),
         LimitedAction::Question(..) => ("questions", "question"),
     };

@@ -13,13 +13,11 @@ const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 /// The address of the caller: walking back from this end of the connection, the first one that is not a trusted proxy. Anything before it
 /// in the header could be forged by the caller.
 pub fn of(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
-    let peer = extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip().to_canonical());
-    let is_trusted = |ip: IpAddr| trusted.iter().any(|range| range.contains(&ip));
-    let mut client = peer;
+    let mut client = peer(extensions);
     // Even if the caller sent invalid bytes, what a proxy appended after them counts.
     let lines: Vec<_> = headers.get_all(FORWARDED_FOR).iter().map(|line| String::from_utf8_lossy(line.as_bytes())).collect();
     for named in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
-        if !is_trusted(client) {
+        if !is_among(trusted, client) {
             break;
         }
         // A proxy that reports no readable address still had a caller; the proxy's own address is used instead.
@@ -27,6 +25,19 @@ pub fn of(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpNet]) -> Ip
         client = ip;
     }
     client
+}
+
+/// Whether the other end of the connection is a trusted proxy, whose own headers are believed.
+pub(super) fn is_proxied(extensions: &Extensions, trusted: &[IpNet]) -> bool {
+    is_among(trusted, peer(extensions))
+}
+
+fn peer(extensions: &Extensions) -> IpAddr {
+    extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0.ip().to_canonical())
+}
+
+fn is_among(trusted: &[IpNet], ip: IpAddr) -> bool {
+    trusted.iter().any(|range| range.contains(&ip))
 }
 
 /// `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`.

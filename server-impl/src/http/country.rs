@@ -3,31 +3,26 @@
 use http::{Extensions, HeaderMap, HeaderName};
 use ipnet::IpNet;
 
-use super::{client_address, connection::Peer};
+use super::client_address;
 use crate::{ports::countries::CountryDatabase, types::Country};
 
-/// Who is believed about countries.
-#[derive(Debug, Clone, Default)]
-pub struct Trusted {
-    /// The networks of trusted proxies.
-    pub proxies: Vec<IpNet>,
-    /// The header in which they tell the country of their caller.
-    pub header: Option<HeaderName>,
+/// The country of the caller; `None` where nobody knows it. `header` is believed from a trusted proxy alone: anybody else could choose.
+pub fn of(
+    extensions: &Extensions,
+    headers: &HeaderMap,
+    trusted: &[IpNet],
+    header: Option<&HeaderName>,
+    database: &CountryDatabase,
+) -> Option<Country> {
+    let header = header.filter(|_| client_address::is_proxied(extensions, trusted));
+    let told = header.and_then(|header| told(headers, header));
+    told.or_else(|| database.of(client_address::of(extensions, headers, trusted)))
 }
 
-/// The country of the caller; `None` where nobody knows it. A header is believed from a trusted proxy alone: anybody else could choose.
-pub fn of(extensions: &Extensions, headers: &HeaderMap, trusted: &Trusted, database: &CountryDatabase) -> Option<Country> {
-    told(extensions, headers, trusted).or_else(|| database.of(client_address::of(extensions, headers, &trusted.proxies)))
-}
-
-fn told(extensions: &Extensions, headers: &HeaderMap, trusted: &Trusted) -> Option<Country> {
-    let header = trusted.header.as_ref()?;
-    let peer = extensions.get::<Peer>()?.0.ip().to_canonical();
-    if !trusted.proxies.iter().any(|range| range.contains(&peer)) {
-        return None;
-    }
+fn told(headers: &HeaderMap, header: &HeaderName) -> Option<Country> {
     // What a caller made up stands before what the proxy adds.
-    Country::parse(headers.get_all(header).iter().next_back()?.to_str().ok()?)
+    let last = headers.get_all(header).iter().next_back()?.to_str().ok()?;
+    Country::parse(last.rsplit(',').next()?.trim())
 }
 
 #[cfg(test)]
@@ -37,6 +32,7 @@ mod tests {
     use http::HeaderValue;
 
     use super::*;
+    use crate::http::connection::Peer;
 
     fn country(peer: &str, sent: &[&str], proxies: &[&str]) -> Option<String> {
         let mut extensions = Extensions::new();
@@ -46,9 +42,8 @@ mod tests {
         for value in sent {
             headers.append(&header, HeaderValue::from_str(value).expect("a header value"));
         }
-        let proxies = proxies.iter().map(|range| range.parse().expect("a range")).collect();
-        let trusted = Trusted { proxies, header: Some(header) };
-        of(&extensions, &headers, &trusted, &CountryDatabase::default()).map(|country| country.to_string())
+        let proxies: Vec<IpNet> = proxies.iter().map(|range| range.parse().expect("a range")).collect();
+        of(&extensions, &headers, &proxies, Some(&header), &CountryDatabase::default()).map(|country| country.to_string())
     }
 
     #[test]
@@ -58,6 +53,7 @@ mod tests {
         assert_eq!(country("192.0.2.1", &["DE"], &["10.0.0.0/8"]), None);
         assert_eq!(country("192.0.2.1", &["DE"], &[]), None);
         assert_eq!(country("10.0.0.1", &["FR", "DE"], &["10.0.0.0/8"]).as_deref(), Some("DE"), "the proxy's is the last");
+        assert_eq!(country("10.0.0.1", &["FR, DE"], &["10.0.0.0/8"]).as_deref(), Some("DE"), "also in one line");
         for unknown in ["XX", "T1", "", "Germany"] {
             assert_eq!(country("10.0.0.1", &[unknown], &["10.0.0.0/8"]), None, "{unknown}");
         }

@@ -27,7 +27,6 @@ use crate::{
         unit::Units,
         wake::{Progress, Wake},
     },
-    http::country,
     index::{
         Indexes,
         vectors::{self, VectorIndexes},
@@ -219,12 +218,11 @@ fn api_options(config: &Config) -> api::Options {
 }
 
 fn page_options(config: &Config) -> web::Options {
-    let proxies = config.trusted_proxies.clone();
     web::Options {
         body_deadline: config.limits.body_deadline,
         answer_deadline: config.limits.request_deadline,
-        trusted_proxies: proxies.clone(),
-        countries: country::Trusted { proxies, header: config.geo.header() },
+        trusted_proxies: config.trusted_proxies.clone(),
+        country_header: config.geo.header(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Runs a query that is written once on the driver of the connection.
 //!
-//! Each macro takes the connection, the type of a row (not `execute!`), the pieces of the SQL in brackets (see `dialect.rs`), and the
-//! arguments for `$1`, `$2`, … Each returns a `Result` whose fault names the enclosing function.
+//! Each macro but `remove_some!` takes the connection, the type of a row (not `execute!`), the pieces of the SQL in brackets (see
+//! `dialect.rs`), and the arguments for `$1`, `$2`, … Each returns a `Result` whose fault names the enclosing function.
 
 use sqlx::Error as SqlError;
 
@@ -79,6 +79,21 @@ macro_rules! execute {
             on_driver!($conn, connection, query, [], any $pieces, ($($argument),*), execute);
         done.map(|affected| affected.0)
     }};
+}
+
+/// How many rows were removed of those that an owner has in a table, at most `$limit`: an organization, and what the column `$owner` names
+/// in it. `$keys` are the other columns of the primary key.
+macro_rules! remove_some {
+    ($conn:expr, $table:literal, $owner:literal, $keys:literal, $org:expr, $of:expr, $limit:expr) => {
+        execute!(
+            $conn,
+            ["DELETE FROM " $table " WHERE org_id = $1 AND " $owner " = $2 AND (" $keys ") IN (SELECT " $keys " FROM " $table
+              " WHERE org_id = $1 AND " $owner " = $2 LIMIT $3)"],
+            $org,
+            $of,
+            $limit
+        )
+    };
 }
 
 /// The path of the enclosing function.

@@ -7,10 +7,18 @@ use std::{ops::Add, ops::Sub, time::Duration};
 #[serde(transparent)]
 pub struct Timestamp(pub i64);
 
+/// A day, in microseconds.
+const DAY: i64 = Duration::from_hours(24).as_micros() as i64;
+
 impl Timestamp {
     /// Whole milliseconds since the Unix epoch.
     pub fn millis(self) -> i64 {
         self.0.div_euclid(1_000)
+    }
+
+    /// The day in UTC, since 1970.
+    pub fn day(self) -> i64 {
+        self.0.div_euclid(DAY)
     }
 
     /// The time elapsed since `earlier`; zero when that is later.
@@ -41,4 +49,14 @@ fn micros(duration: Duration) -> i64 {
 /// A duration in seconds, rounded up: waiting that long is always enough.
 pub fn whole_seconds(duration: Duration) -> u64 {
     duration.as_secs() + u64::from(duration.subsec_nanos() > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_ends_at_midnight() {
+        assert_eq!([-1, 0, DAY - 1, DAY].map(|at| Timestamp(at).day()), [-1, 0, 0, 1]);
+    }
 }

@@ -12,7 +12,7 @@ use axum::{
 };
 use http::{HeaderValue, StatusCode, header, uri::Authority};
 
-use super::{Pages, help, secure, surfaces};
+use super::{Pages, help, query, secure, surfaces};
 use crate::{
     domain::{certificates::wanting, custom_domains::checking::proof},
     http::tls::Secured,
@@ -166,16 +166,14 @@ pub(super) fn proven(services: &Services, host: Option<&str>, nonce: &str) -> Re
 }
 
 /// Answers a proxy that asks whether to get a certificate for a hostname: 200 for custom domains that are served, or only wait for HTTPS,
-/// and for help centers that everybody sees.
+/// and for help centers that are published.
 pub fn ask(services: Arc<Services>) -> Router {
     Router::new().route("/ask", get(asked)).with_state(services)
 }
 
 async fn asked(State(services): State<Arc<Services>>, request: Request) -> StatusCode {
     let query = request.uri().query().unwrap_or_default();
-    let Some((_, domain)) = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "domain") else {
-        return StatusCode::BAD_REQUEST;
-    };
+    let Some(domain) = query::field(query, "domain") else { return StatusCode::BAD_REQUEST };
     match is_certified(&services, &normalized(&domain)).await {
         Ok(true) => StatusCode::OK,
         Ok(false) => StatusCode::NOT_FOUND,

@@ -2,20 +2,28 @@
 
 pub mod agent_guide;
 pub mod claim;
+mod cookies;
 mod form;
 pub mod help;
 pub mod home;
 pub mod hosts;
+mod query;
 pub mod reference;
 mod same_origin;
 pub mod secure;
 mod surfaces;
 
-use std::{sync::Arc, time::Duration};
+use std::{net::IpAddr, sync::Arc, time::Duration};
 
+use http::{HeaderName, request::Parts};
 use ipnet::IpNet;
 
-use crate::{domain::help_center::asking::StreamRoom, http::country, services::Services};
+use crate::{
+    domain::help_center::asking::StreamRoom,
+    http::{client_address, country},
+    services::Services,
+    types::Country,
+};
 
 /// What pages need.
 pub struct Pages {
@@ -34,6 +42,17 @@ impl Pages {
     pub fn new(services: Arc<Services>, options: Options) -> Self {
         Self { services, options, help: help::Cache::default(), answers: StreamRoom::default() }
     }
+
+    /// The address of whoever sent a request.
+    fn client(&self, head: &Parts) -> IpAddr {
+        client_address::of(&head.extensions, &head.headers, &self.options.trusted_proxies)
+    }
+
+    /// The country that they are in; `None` where nobody knows it.
+    fn country(&self, head: &Parts) -> Option<Country> {
+        let Options { trusted_proxies, country_header, .. } = &self.options;
+        country::of(&head.extensions, &head.headers, trusted_proxies, country_header.as_ref(), &self.services.countries)
+    }
 }
 
 /// The operator's settings for pages.
@@ -45,6 +64,6 @@ pub struct Options {
     pub answer_deadline: Duration,
     /// The networks of trusted proxies, which report the address of their caller.
     pub trusted_proxies: Vec<IpNet>,
-    /// Who tells the country of their caller.
-    pub countries: country::Trusted,
+    /// The header in which they tell the country of their caller.
+    pub country_header: Option<HeaderName>,
 }

@@ -190,6 +190,7 @@ async fn a_preview_shows_what_nobody_else_sees(world: &World) {
     );
     assert!(page.text().contains("An article that is draft") && !page.text().contains("_fd/feedback"), "{}", page.text());
     assert!(!page.text().contains("rel=\"canonical\""), "{}", page.text());
+    assert!(!page.text().contains("An article that is published"), "nor does it name others: {}", page.text());
 
     site.is_published(false).await;
     assert_eq!(site.gets(&secret).await.status, 200, "nor need its site be published");
@@ -198,7 +199,11 @@ async fn a_preview_shows_what_nobody_else_sees(world: &World) {
     assert_eq!(site.gets(sheet).await.status, 404, "of an unpublished site");
     let referer = format!("http://{}{secret}", site.host);
     assert_eq!(site.sends("GET", sheet, &[("Referer", &referer)], "").await.status, 200, "the preview needs it");
-    assert_eq!(site.sends("GET", "/", &[("Referer", &referer)], "").await.status, 404, "and nothing else");
+    for other in
+        ["/", "/_fd/search?q=article", "/_fd/../llms.txt", "/_fd/../feed.xml", "/_fd/%2e%2e/search?q=article", "/_fd/ask"]
+    {
+        assert_eq!(site.sends("GET", other, &[("Referer", &referer)], "").await.status, 404, "and nothing else: {other}");
+    }
     let wrong = format!("{}x", secret);
     assert_eq!(site.gets(&wrong).await.status, 404);
     world.advance(std::time::Duration::from_secs(3_601));

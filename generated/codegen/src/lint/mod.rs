@@ -92,10 +92,11 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
     }
     match expand(contract) {
         Ok(whole) => {
-            findings.extend(published(&whole).err().map(|error| located("publishing", &error)));
+            let published = published(&whole);
+            findings.extend(published.as_ref().err().map(|error| located("publishing", error)));
             findings.extend([errors::used, examples::valid, examples::named].into_iter().flat_map(|rule| rule(&whole)));
-            if findings.is_empty() {
-                findings.extend(examples::valid_in_three_zero(&whole));
+            if let (Ok(published), true) = (&published, findings.is_empty()) {
+                findings.extend(examples::valid_in_three_zero(published));
             }
             findings.extend(lowering(&whole).filter(|_| findings.is_empty()));
         }

@@ -226,6 +226,9 @@ impl Sources for Api {
 impl Api {
     /// A source, with the address of the article that it is made of.
     async fn shown(&self, source: Source) -> Result<models::Source> {
+        if source.article.is_none() {
+            return model(source, None);
+        }
         let mut conn = self.services.store.read().await?;
         let places = article_sources::places(&mut conn, source.org, slice::from_ref(&source)).await?;
         let url = places.values().next().map(|place| self.services.help_addresses().of_article(place));

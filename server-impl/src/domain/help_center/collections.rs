@@ -5,6 +5,7 @@ mod tree;
 pub mod words;
 
 pub use deleting::{Deletion, delete};
+pub(super) use tree::DEEPEST;
 
 use frontdesk_vocabulary::texts;
 

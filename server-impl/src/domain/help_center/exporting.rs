@@ -130,13 +130,13 @@ impl<'e> Export<'e> {
     }
 
     /// Writes a file of the folder.
-    async fn write(&self, path: &str, text: String) -> Result<()> {
-        let path = self.root.join(path);
+    async fn write(&self, path: &str, content: impl Into<Vec<u8>>) -> Result<()> {
+        let (path, bytes): (_, Vec<u8>) = (self.root.join(path), content.into());
         blocking(move || {
             if let Some(folder) = path.parent() {
                 std::fs::create_dir_all(folder)?;
             }
-            std::fs::write(&path, text)
+            std::fs::write(&path, bytes)
         })
         .await
     }

@@ -3,7 +3,7 @@
 //! A visitor is told from others for the sake of one rating a day, and by nothing that could name them: a MAC, under the pepper, of the day,
 //! the site and the network. It is forgotten after two days, and no two days or sites have the same.
 
-use std::{net::IpAddr, time::Duration};
+use std::net::IpAddr;
 
 use uuid::Uuid;
 
@@ -30,9 +30,6 @@ const REMEMBERED: i64 = 1;
 /// Ratings whose visitors are forgotten in one transaction.
 const ROWS: i64 = 500;
 
-/// A day, in the microseconds of a [`Timestamp`].
-const DAY: i64 = Duration::from_hours(24).as_micros() as i64;
-
 /// A rating that a visitor gives.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Vote {
@@ -52,7 +49,7 @@ pub struct Vote {
 /// `VALIDATION_ERROR` on `/comment`; `ARTICLE_NOT_FOUND` when visitors cannot see or rate the article.
 pub async fn leave(unit: &mut Unit, ring: &Ring, visitor: IpAddr, vote: &Vote) -> Result<()> {
     let comment = comment(vote.comment.as_deref())?;
-    let (org, now, day) = (unit.org(), unit.now(), day(unit.now()));
+    let (org, now, day) = (unit.org(), unit.now(), unit.now().day());
     let site = store::help_center::sites::find(unit, org, vote.site).await?;
     let article = store::help_center::articles::find(unit, org, vote.article).await?;
     let is_rated = site.is_some_and(|site| site.published && site.feedback_enabled);
@@ -82,7 +79,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRe
 /// # Errors
 /// Only faults.
 pub async fn forget(tx: &mut Tx, now: Timestamp) -> Result<bool> {
-    Ok(store::help_center::feedback::forget_visitors(tx, day(now) - REMEMBERED, ROWS).await? > 0)
+    Ok(store::help_center::feedback::forget_visitors(tx, now.day() - REMEMBERED, ROWS).await? > 0)
 }
 
 /// The comment as it is stored: without what nobody sees; `None` for a blank one.
@@ -96,11 +93,6 @@ fn comment(written: Option<&str>) -> Result<Option<String>> {
         return Err(Error::invalid("/comment", message));
     }
     Ok((length > 0).then(|| kept.to_owned()))
-}
-
-/// A day since 1970, in UTC.
-fn day(at: Timestamp) -> i64 {
-    at.0.div_euclid(DAY)
 }
 
 /// What stands for a visitor on a day.
@@ -135,10 +127,5 @@ mod tests {
         let long = "é".repeat(LONGEST_COMMENT);
         assert_eq!(kept(&format!(" {long} ")), Some(long.clone()));
         insta::assert_snapshot!(comment(Some(&format!("{long}a"))).unwrap_err(), @"VALIDATION_ERROR: A comment has at most 1000 characters; this one has 1001. Send a shorter one.");
-    }
-
-    #[test]
-    fn a_day_ends_at_midnight() {
-        assert_eq!([-1, 0, DAY - 1, DAY].map(|at| day(Timestamp(at))), [-1, 0, 0, 1]);
     }
 }

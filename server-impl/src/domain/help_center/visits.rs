@@ -123,7 +123,9 @@ impl Visits {
             // Each for itself, so that one does not hold up the others.
             for one in some {
                 if let Err(error) = add(store, std::slice::from_ref(one)).await {
-                    self.with(|waiting| waiting.put_back(one.clone()));
+                    let (whose, counted) = one.clone();
+                    // For the next time.
+                    self.with(|waiting| waiting.add(whose, counted));
                     failure = Some(error);
                 }
             }

@@ -67,10 +67,19 @@ pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, failure: &Fail
         store::accounts::orgs::free_training_bytes(tx, org, unused).await?;
         store::knowledge::uploads::forget(tx, org, id).await?;
     }
-    store::knowledge::attempts::set_status(tx, org, id, SourceStatus::Failed, Some(failure), ports.clock.now()).await?;
-    let failed = Occurrence { name: EventName::SourceFailed, subject: Subject::Source(source.agent, id) };
-    events::publish(tx, ports, org, ports.clock.now(), &[failed]).await?;
+    tell_failed(tx, ports, source, failure).await?;
     queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await
+}
+
+/// Records why a source has no text, or not the latest one, and tells whoever listens.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn tell_failed(tx: &mut Tx, ports: &Ports, source: &Source, failure: &Failure) -> Result<()> {
+    let (org, id, now) = (source.org, source.id, ports.clock.now());
+    store::knowledge::attempts::set_status(tx, org, id, SourceStatus::Failed, Some(failure), now).await?;
+    let failed = Occurrence { name: EventName::SourceFailed, subject: Subject::Source(source.agent, id) };
+    events::publish(tx, ports, org, now, &[failed]).await
 }
 
 /// Whether an attempt is still the latest one, of a source that exists.

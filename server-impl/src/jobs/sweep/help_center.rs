@@ -1,7 +1,7 @@
 //! Help centers: files that nothing uses are deleted, slugs that no longer lead anywhere are removed, it is forgotten who rated articles
 //! and who visited, views of articles are counted day by day, and agents learn what an earlier release has published.
 
-use futures::FutureExt;
+use futures::{FutureExt, future::BoxFuture};
 use scoped_futures::ScopedFutureExt;
 
 use super::removals::queue_again;
@@ -10,8 +10,8 @@ use crate::{
     domain::help_center::{feedback, insights::upkeep, uploads},
     jobs::overdue::{BATCH, each},
     services::Services,
-    store::{self, retried},
-    types::{HelpFileId, OrgId, Result, SiteId, jobs::SettleArticles},
+    store::{self, Tx, retried},
+    types::{HelpFileId, OrgId, Result, SiteId, Timestamp, jobs::SettleArticles},
 };
 
 /// Deletes files that nothing has used for a while, and what is left of those that were not stored to their end.
@@ -33,14 +33,8 @@ async fn file(services: &Services, org: OrgId, id: HelpFileId) -> Result<()> {
 
 /// Removes slugs that sites had once, and that no longer lead to them, in steps. Whoever wants one gets it before that, too.
 pub(super) async fn slugs(services: &Services) -> Result<()> {
-    let remove_some = || async {
-        let mut tx = services.store.begin().await?;
-        let removed = store::help_center::slugs::free_expired(&mut tx, services.ports.clock.now(), BATCH).await?;
-        tx.commit().await?;
-        Ok(removed)
-    };
-    while retried(remove_some).await? > 0 {}
-    Ok(())
+    in_steps(services, |tx, now| async move { Ok(store::help_center::slugs::free_expired(tx, now, BATCH).await? > 0) }.boxed())
+        .await
 }
 
 /// Removes attempts to sign in to help centers, and uses of links to them, that have ended.
@@ -76,36 +70,30 @@ async fn settle(services: &Services, org: OrgId, site: SiteId) -> Result<()> {
 
 /// Forgets who rated articles, in steps.
 pub(super) async fn visitors(services: &Services) -> Result<()> {
-    let forget_some = || async {
-        let mut tx = services.store.begin().await?;
-        let is_more = feedback::forget(&mut tx, services.ports.clock.now()).await?;
-        tx.commit().await?;
-        Ok(is_more)
-    };
-    while retried(forget_some).await? {}
-    Ok(())
+    in_steps(services, |tx, now| feedback::forget(tx, now).boxed()).await
 }
 
 /// Adds to the views of articles what was counted until midnight, in steps.
 pub(super) async fn views(services: &Services) -> Result<()> {
-    let count_some = || async {
-        let mut tx = services.store.begin().await?;
-        let is_more = upkeep::count(&mut tx, services.ports.clock.now()).await?;
-        tx.commit().await?;
-        Ok(is_more)
-    };
-    while retried(count_some).await? {}
-    Ok(())
+    in_steps(services, |tx, now| upkeep::count(tx, now).boxed()).await
 }
 
 /// Forgets who visited, and what is too old to be read, in steps.
 pub(super) async fn visits(services: &Services) -> Result<()> {
-    let forget_some = || async {
+    in_steps(services, |tx, now| upkeep::forget(tx, now).boxed()).await
+}
+
+/// Does work in steps, each in a transaction of its own, until it answers that there is no more of it.
+async fn in_steps(
+    services: &Services,
+    work: impl for<'t> Fn(&'t mut Tx, Timestamp) -> BoxFuture<'t, Result<bool>> + Send + Sync,
+) -> Result<()> {
+    let step = || async {
         let mut tx = services.store.begin().await?;
-        let is_more = upkeep::forget(&mut tx, services.ports.clock.now()).await?;
+        let is_more = work(&mut tx, services.ports.clock.now()).await?;
         tx.commit().await?;
         Ok(is_more)
     };
-    while retried(forget_some).await? {}
+    while retried(step).await? {}
     Ok(())
 }

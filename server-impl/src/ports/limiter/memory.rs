@@ -48,12 +48,27 @@ impl Memory {
         }
         verdict(wait)
     }
+
+    /// Gives back without awaiting anything.
+    fn give_back_now(&self, buckets: &[Bucket]) {
+        let mut known = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        for name in by_name(buckets).into_keys() {
+            if let Some(events) = known.get_mut(name) {
+                events.times.pop_back();
+            }
+        }
+    }
 }
 
 #[async_trait]
 impl Limiter for Memory {
     async fn count(&self, now: Timestamp, buckets: &[Bucket]) -> Result<Verdict, Unavailable> {
         Ok(self.count_now(now, buckets))
+    }
+
+    async fn give_back(&self, buckets: &[Bucket]) -> Result<(), Unavailable> {
+        self.give_back_now(buckets);
+        Ok(())
     }
 
     /// Takes time proportional to the number of buckets.
@@ -127,6 +142,27 @@ mod tests {
             assert_eq!(memory.count_now(NOW + Duration::from_secs(second), &[bucket("a", 3, 1)]), Verdict::Counted);
         }
         assert_eq!(memory.buckets.lock().expect("no panic")["a"].times.len(), 3);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn what_is_given_back_never_was(events in proptest::collection::vec((0_u64..40, proptest::bool::ANY), 0..60)) {
+            let windows = vec![
+                Window { most: 3, length: Duration::from_secs(30) },
+                Window { most: 5, length: Duration::from_secs(100) },
+            ];
+            let bucket = [Bucket { name: "a".to_owned(), windows }];
+            let (some, all, mut now) = (Memory::new(), Memory::new(), NOW);
+            for (later, is_kept) in events {
+                now = now + Duration::from_secs(later);
+                let verdict = all.count_now(now, &bucket);
+                if is_kept {
+                    proptest::prop_assert_eq!(some.count_now(now, &bucket), verdict);
+                } else if verdict == Verdict::Counted {
+                    all.give_back_now(&bucket);
+                }
+            }
+        }
     }
 
     #[test]

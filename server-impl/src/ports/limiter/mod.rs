@@ -86,6 +86,12 @@ pub trait Limiter: Send + Sync + 'static {
     /// When the limiter is unavailable.
     async fn count(&self, now: Timestamp, buckets: &[Bucket]) -> Result<Verdict, Unavailable>;
 
+    /// Takes the newest event out of every bucket: one that was counted just now, and was none of those that are limited.
+    ///
+    /// # Errors
+    /// When the limiter is unavailable. The event may have been taken out anyway.
+    async fn give_back(&self, buckets: &[Bucket]) -> Result<(), Unavailable>;
+
     /// Drops events that no window reaches back to. To be called periodically.
     fn sweep(&self, now: Timestamp);
 }

@@ -113,6 +113,21 @@ impl Limiter for Redis {
         Ok(verdict((wait >= 0).then_some((wait, window))))
     }
 
+    /// Is not tried again: it could take out two.
+    async fn give_back(&self, buckets: &[Bucket]) -> Result<(), Unavailable> {
+        let mut removal = ::redis::pipe();
+        for name in by_name(buckets).into_keys() {
+            removal.rpop(format!("{PREFIX}{name}"), None).ignore();
+        }
+        let connection = self.connection();
+        let removed = timeout(DEADLINE, async { removal.exec_async(&mut connection.clone().await?).await });
+        let removed = removed.await.unwrap_or_else(|_| Err(late()));
+        removed.map_err(|error| {
+            self.leave(&connection);
+            Unavailable(error.into())
+        })
+    }
+
     /// Does nothing: keys expire by themselves in Redis.
     fn sweep(&self, _now: Timestamp) {}
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 use sqlx::types::{Json, Text};
 
-use super::sums::ranges;
+use super::sums::unnumbered;
 use crate::{
     store::{
         Conn, Tx,
@@ -71,7 +71,7 @@ pub async fn most(
           " WHERE a.org_id = $1 AND a.deleted_at IS NULL AND (CAST($3 AS TEXT) IS NULL OR a.id = $3) \
           GROUP BY s.source_id, s.url HAVING SUM(s.answers) > 0 ORDER BY 4 DESC, s.source_id, s.url LIMIT $5"],
         Text(org),
-        ranges(&within.iter().map(|range| (0, *range)).collect::<Vec<_>>()),
+        unnumbered(within),
         agent.map(Text),
         are_pages,
         limit
@@ -117,7 +117,7 @@ pub async fn in_ranges(conn: &mut Conn, org: OrgId, within: &[Range]) -> Result<
           "s.org_id = $1 AND s.agent_id = a.id AND s.is_page IN (TRUE, FALSE) \
           AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE " WHERE a.org_id = $1"],
         Text(org),
-        ranges(&within.iter().map(|range| (0, *range)).collect::<Vec<_>>())
+        unnumbered(within)
     )?;
     row::all(rows)
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 use sqlx::types::{Json, Text};
 
-use super::sums::ranges;
+use super::sums::unnumbered;
 use crate::{
     store::{
         Conn, Tx,
@@ -47,7 +47,7 @@ pub async fn most(conn: &mut Conn, org: OrgId, agent: AgentId, within: &[Range],
           " GROUP BY s.model HAVING SUM(s.replies) > 0 ORDER BY 3 DESC, 2 DESC, s.model LIMIT $4"],
         Text(org),
         Text(agent),
-        ranges(&within.iter().map(|range| (0, *range)).collect::<Vec<_>>()),
+        unnumbered(within),
         limit
     )?;
     Ok(rows.into_iter().map(|(model, replies, credits)| (model, ModelCost { replies, credits })).collect())
@@ -82,7 +82,7 @@ pub async fn in_ranges(conn: &mut Conn, org: OrgId, within: &[Range]) -> Result<
           "help_model_sums s" LOOKED_UP_BY "s.org_id = $1 AND s.agent_id = a.id AND s.span = CAST(r.value->>'span' AS BIGINT)"
           WITHIN_RANGE " WHERE a.org_id = $1"],
         Text(org),
-        ranges(&within.iter().map(|range| (0, *range)).collect::<Vec<_>>())
+        unnumbered(within)
     )?;
     row::all(rows)
 }

@@ -11,37 +11,10 @@ use crate::{
 pub(in crate::store) async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, rows: i64) -> Result<bool> {
     projection::take_turn(tx, org).await?;
     let (of, named) = (Text(org), Text(agent));
-    let sums = execute!(
-        tx,
-        ["DELETE FROM analytics_sums WHERE org_id = $1 AND agent_id = $2 AND (is_total, span, slot, channel, country) IN \
-          (SELECT is_total, span, slot, channel, country FROM analytics_sums WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
-        of,
-        named,
-        rows
-    )?;
-    if sums > 0 {
-        return Ok(true);
-    }
-    let citations = execute!(
-        tx,
-        ["DELETE FROM citation_sums WHERE org_id = $1 AND agent_id = $2 AND (is_page, span, slot, source_id, url) IN \
-          (SELECT is_page, span, slot, source_id, url FROM citation_sums WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
-        of,
-        named,
-        rows
-    )?;
-    if citations > 0 {
-        return Ok(true);
-    }
-    let models = execute!(
-        tx,
-        ["DELETE FROM help_model_sums WHERE org_id = $1 AND agent_id = $2 AND (span, slot, model) IN \
-          (SELECT span, slot, model FROM help_model_sums WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
-        of,
-        named,
-        rows
-    )?;
-    Ok(models > 0 || of_scope(tx, org, &agent.to_string(), rows).await?)
+    Ok(remove_some!(tx, "analytics_sums", "agent_id", "is_total, span, slot, channel, country", of, named, rows)? > 0
+        || remove_some!(tx, "citation_sums", "agent_id", "is_page, span, slot, source_id, url", of, named, rows)? > 0
+        || remove_some!(tx, "help_model_sums", "agent_id", "span, slot, model", of, named, rows)? > 0
+        || of_scope(tx, org, &agent.to_string(), rows).await?)
 }
 
 /// The same of an organization: what belongs to none of its agents.
@@ -60,35 +33,8 @@ pub(in crate::store) async fn of_org(tx: &mut Tx, org: OrgId, rows: i64) -> Resu
 }
 
 async fn of_scope(tx: &mut Tx, org: OrgId, scope: &str, rows: i64) -> Result<bool> {
-    let people = execute!(
-        tx,
-        ["DELETE FROM people_sums WHERE org_id = $1 AND scope = $2 AND (slot, gap) IN \
-          (SELECT slot, gap FROM people_sums WHERE org_id = $1 AND scope = $2 LIMIT $3)"],
-        Text(org),
-        scope,
-        rows
-    )?;
-    if people > 0 {
-        return Ok(true);
-    }
-    let changes = execute!(
-        tx,
-        ["DELETE FROM people_changes WHERE org_id = $1 AND scope = $2 AND (span, slot) IN \
-          (SELECT span, slot FROM people_changes WHERE org_id = $1 AND scope = $2 LIMIT $3)"],
-        Text(org),
-        scope,
-        rows
-    )?;
-    if changes > 0 {
-        return Ok(true);
-    }
-    let appearances = execute!(
-        tx,
-        ["DELETE FROM analytics_people WHERE org_id = $1 AND scope = $2 AND (person, slot) IN \
-          (SELECT person, slot FROM analytics_people WHERE org_id = $1 AND scope = $2 LIMIT $3)"],
-        Text(org),
-        scope,
-        rows
-    )?;
-    Ok(appearances > 0)
+    let of = Text(org);
+    Ok(remove_some!(tx, "people_sums", "scope", "slot, gap", of, scope, rows)? > 0
+        || remove_some!(tx, "people_changes", "scope", "span, slot", of, scope, rows)? > 0
+        || remove_some!(tx, "analytics_people", "scope", "person, slot", of, scope, rows)? > 0)
 }

@@ -215,7 +215,7 @@ pub async fn of_parts(
           AND (CAST($5 AS TEXT) IS NULL OR s.channel = $5) AND (CAST($6 AS TEXT) IS NULL OR s.country = $6)" WITHIN_RANGE
           " WHERE " (agents) " GROUP BY 1"],
         Text(org),
-        self::ranges(&ranges.iter().map(|range| (0, *range)).collect::<Vec<_>>()),
+        unnumbered(ranges),
         filter.agent.map(Text),
         by != Dimension::Country && filter.country.is_none(),
         filter.channel.map(Channel::as_str),
@@ -229,6 +229,11 @@ pub async fn of_parts(
 pub(in crate::store) fn ranges(buckets: &[(usize, Range)]) -> Json<Vec<serde_json::Value>> {
     let range = |(bucket, Range { span, from, to }): &(usize, Range)| serde_json::json!({ "bucket": bucket, "span": span.0, "from": from.0, "to": to.0 });
     Json(buckets.iter().map(range).collect())
+}
+
+/// The same of ranges whose bucket does not matter.
+pub(in crate::store) fn unnumbered(within: &[Range]) -> Json<Vec<serde_json::Value>> {
+    ranges(&within.iter().map(|range| (0, *range)).collect::<Vec<_>>())
 }
 
 #[derive(sqlx::FromRow)]
@@ -279,7 +284,7 @@ pub async fn in_ranges(conn: &mut Conn, org: OrgId, ranges: &[Range]) -> Result<
           "s.org_id = $1 AND s.agent_id = a.id AND s.is_total IN (TRUE, FALSE) \
           AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE " WHERE a.org_id = $1"],
         Text(org),
-        self::ranges(&ranges.iter().map(|range| (0, *range)).collect::<Vec<_>>())
+        unnumbered(ranges)
     )?;
     crate::store::row::all(rows)
 }

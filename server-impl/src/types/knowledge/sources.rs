@@ -131,12 +131,11 @@ pub struct SourceFilter {
 }
 
 impl SourceFilter {
-    /// Whether a source is one of them.
+    /// Whether a source that people delete themselves is one of them.
     pub fn matches(&self, source: &Source) -> bool {
         self.status.is_none_or(|status| source.status == status)
             && self.kind.is_none_or(|kind| source.kind == kind)
             && name_key(&source.title).contains(&self.q)
-            && !(self.is_deletable && source.article.is_some())
     }
 }
 

@@ -22,7 +22,7 @@ use crate::{
         mail,
         unit::{Done, Unit},
     },
-    http::{client_address, request_id::RequestId},
+    http::request_id::RequestId,
     services::Services,
     store,
     types::{
@@ -66,7 +66,7 @@ impl Visit {
         let (page, ring) = (format!("{org}.{token}"), services.ring.now()?);
         let site = services.site.url();
         let visitor = Visitor::of(&head.headers, &services.ports, &site);
-        let client = client_address::of(&head.extensions, &head.headers, &pages.options.trusted_proxies);
+        let client = pages.client(head);
         let request_id = RequestId::of(&head.extensions);
         Ok(Some(Self { org, page, ring, visitor, client, site, request_id, pages }))
     }

@@ -1,6 +1,6 @@
 //! The visitor, by the cookie of their browser: a secret set with the first page, and replaced when they sign in.
 
-use http::{HeaderMap, HeaderValue, header};
+use http::{HeaderMap, HeaderValue};
 
 use crate::{
     auth::key_ring::{KeyRing, Ring},
@@ -8,14 +8,11 @@ use crate::{
     ports::Ports,
     store::Store,
     types::{Code, Error, Result},
-    web::form::Form,
+    web::{cookies::HostCookie, form::Form},
 };
 
-/// The cookie of an HTTPS site: no other host and no plain connection can set one with this name (RFC 6265bis, section 4.1.3.2).
-const COOKIE: &str = "__Host-frontdesk";
-
-/// The same for a site without HTTPS, such as on a local machine.
-const PLAIN_COOKIE: &str = "frontdesk";
+/// The secret of a browser.
+const COOKIE: HostCookie = HostCookie { secure: "__Host-frontdesk", plain: "frontdesk" };
 
 /// A browser.
 pub(super) struct Visitor {
@@ -31,7 +28,7 @@ impl Visitor {
     /// The browser that sent these headers. A cookie that was not issued here is replaced.
     pub(super) fn of(headers: &HeaderMap, ports: &Ports, site: &str) -> Self {
         let is_secure = site.starts_with("https://");
-        let sent = held(headers, if is_secure { COOKIE } else { PLAIN_COOKIE });
+        let sent = COOKIE.held(headers, is_secure).find_map(Token::parse);
         let is_new = sent.is_none();
         Self { token: sent.unwrap_or_else(|| Token::generate(ports)), is_new, is_secure }
     }
@@ -52,23 +49,14 @@ impl Visitor {
 
     /// The cookie that sets a token.
     pub(super) fn cookie_of(&self, token: &Token) -> HeaderValue {
-        let (name, secure) = if self.is_secure { (COOKIE, "; Secure") } else { (PLAIN_COOKIE, "") };
-        let cookie = format!("{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}", token.reveal());
-        let mut cookie = HeaderValue::from_str(&cookie).expect("letters and punctuation are visible ASCII");
-        cookie.set_sensitive(true);
-        cookie
+        COOKIE.set(token.reveal(), None, self.is_secure)
     }
-}
-
-/// The token in the cookie with this name.
-fn held(headers: &HeaderMap, name: &str) -> Option<Token> {
-    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
-    let mut pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find_map(|(found, value)| if found == name { Token::parse(value) } else { None })
 }
 
 #[cfg(test)]
 mod tests {
+    use http::header;
+
     use super::*;
 
     fn visitor(cookie: &str, site: &str) -> Visitor {

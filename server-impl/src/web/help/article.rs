@@ -43,11 +43,12 @@ pub(super) async fn preview(conn: &mut Conn, whole: &Whole, article: &ArticlePag
 async fn write(conn: &mut Conn, whole: &Whole, article: &ArticlePage, is_preview: bool) -> Result<Page> {
     let ArticlePage { link, author_name, html, headings, revision: _ } = article;
     let (site, locale) = (&whole.site, link.locale.as_str());
-    let translations = match link.translation_group {
+    // Whoever was given the address of one article may not know the others.
+    let translations = match link.translation_group.filter(|_| !is_preview) {
         Some(group) => store::help_center::pages::translations(conn, site.org, group).await?,
         None => Vec::new(),
     };
-    let (previous, next) = around(conn, whole, link).await?;
+    let (previous, next) = if is_preview { (None, None) } else { around(conn, whole, link).await? };
     let mut frame = whole.frame(locale, |other, _| {
         let translated = || translations.iter().find(|known| known.locale == other);
         if other == locale { Some(whole.path_of(link)) } else { translated().map(|known| whole.path_of(known)) }

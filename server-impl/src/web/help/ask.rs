@@ -1,7 +1,6 @@
 //! Where visitors ask the agent: a page with a form, which needs no script, and the stream that the script reads.
 
 mod asker;
-mod cookie;
 mod form;
 mod page;
 mod refused;
@@ -13,7 +12,11 @@ use std::sync::Arc;
 use axum::{body::Body, response::Response};
 use http::request::Parts;
 
-pub(super) use self::{asker::Asker, page::page, stream::resume};
+pub(super) use self::{
+    asker::{Asker, COOKIE},
+    page::page,
+    stream::resume,
+};
 use super::{
     answer::Answer,
     paths::{self, Asked, Target},
@@ -26,7 +29,7 @@ use crate::{
         Result,
         help_center::{access::Visitor, pages::PublicSite},
     },
-    web::Pages,
+    web::{Pages, query},
 };
 
 /// Takes a question; `None` where a path is for something else.
@@ -47,15 +50,12 @@ pub(super) async fn take(pages: &Pages, place: &PublicSite, head: &Parts, body: 
 async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, visitor: &Visitor) -> Result<Option<Response>> {
     let Ok(path) = SitePath::parse(head.uri.path()) else { return Ok(None) };
     let addresses = pages.services.help_addresses().of_public(place);
-    let mut conn = pages.services.store.read().await?;
-    let whole = Whole::of(&mut conn, place, &addresses, &pages.help).await?;
-    drop(conn);
-    let Some(whole) = whole.map(Arc::new) else { return Ok(None) };
+    let Some(whole) = Whole::now(pages, place, &addresses).await?.map(Arc::new) else { return Ok(None) };
     let Target { locale, asked } = Target::of(&path, &whole.site);
     match asked {
         Asked::Ask => form::take(&Asker::of(pages, place, head, &whole, &locale, visitor), body).await.map(Some),
         Asked::AskStream => {
-            let locale = stream::locale(&whole, head);
+            let locale = whole.locale_of(query::of(head));
             Ok(Some(stream::take(&Asker::of(pages, place, head, &whole, &locale, visitor), body).await))
         }
         _ => Ok(None),

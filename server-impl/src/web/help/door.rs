@@ -9,7 +9,7 @@ use http::{HeaderValue, StatusCode, header, request::Parts};
 
 pub(super) use self::{
     destination::Destination,
-    entering::{Step, follow_link, take},
+    entering::{Link, Step, follow_link, take},
 };
 use super::{
     answer::{Answer, ROBOTS, plain},
@@ -30,7 +30,7 @@ use crate::{
         Result,
         help_center::{pages::PublicSite, sites::SiteVisibility},
     },
-    web::help::strings::Strings,
+    web::{help::strings::Strings, query},
 };
 
 /// What robots are told: nothing is for them.
@@ -51,15 +51,12 @@ pub(super) fn is_at(place: &PublicSite, path: &str) -> bool {
 
 /// Whether somebody who was let in asks for what only others need: the door, or a page with a token.
 pub(super) fn is_passed(place: &PublicSite, head: &Parts) -> bool {
-    is_at(place, head.uri.path()) || destination::has_token(head.uri.query().unwrap_or_default())
+    is_at(place, head.uri.path()) || destination::has_token(query::of(head))
 }
 
 /// Leads somebody on who was let in before.
 pub(super) fn passed(head: &Parts) -> Answer {
-    let asked = head.uri.path_and_query().map_or("/", |asked| asked.as_str());
-    let to = Destination::parse(asked);
-    let to = if to.as_str() == "/" { Destination::of_query(head.uri.query().unwrap_or_default()) } else { to };
-    Answer::Moved { is_permanent: false, location: to.as_str().to_owned() }
+    Answer::Moved { is_permanent: false, location: Destination::of(head).as_str().to_owned() }
 }
 
 /// Answers a request of somebody who was not let in.
@@ -72,7 +69,7 @@ pub(super) fn closed(place: &PublicSite, whole: &Whole, head: &Parts) -> Result<
         return Ok(Answer::Other(plain(StatusCode::OK, NO_ROBOTS.to_owned())));
     }
     if is_at(place, path) {
-        let to = Destination::of_query(head.uri.query().unwrap_or_default());
+        let to = Destination::of_query(query::of(head));
         return form(whole, form_of(place), &to, None).map(|page| Answer::Private(StatusCode::OK, page));
     }
     if let Some(sheet) = theme(whole, path) {

@@ -18,7 +18,7 @@ use crate::{
         help_center::feedback::{self, Vote},
         limits::LimitedAction,
     },
-    http::{client_address, envelope, request_id::RequestId},
+    http::{envelope, request_id::RequestId},
     store,
     types::{
         ArticleId, Error, Result,
@@ -42,7 +42,7 @@ pub(super) async fn take(pages: &Pages, place: &PublicSite, head: &Parts, body: 
 async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body) -> Result<Response> {
     same_origin::require(head)?;
     let services = &pages.services;
-    let visitor = client_address::of(&head.extensions, &head.headers, &pages.options.trusted_proxies);
+    let visitor = pages.client(head);
     services.limits.count(LimitedAction::Feedback(visitor), services.ports.clock.now()).await?;
     let form = form::read(head, body, pages.options.body_deadline).await?;
     let vote = &vote(place, &form)?;

@@ -1,7 +1,6 @@
 //! Previews: an article as it was last saved, for whoever was given its address, whether or not it or its site is published.
 
 use http::{HeaderMap, Uri, header};
-use url::form_urlencoded;
 
 use super::{article, page::Page, site::Whole};
 use crate::{
@@ -15,6 +14,7 @@ use crate::{
             pages::{ArticleLink, ArticlePage, PublicSite},
         },
     },
+    web::query,
 };
 
 /// The article that an address shows by its token; `None` without one, or when it shows nothing any more.
@@ -22,7 +22,7 @@ use crate::{
 /// # Errors
 /// Only faults.
 pub(super) async fn shown(services: &Services, place: &PublicSite, path: &str, query: &str) -> Result<Option<Article>> {
-    let token = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "preview").map(|(_, token)| token);
+    let token = query::field(query, "preview");
     let number = path.rsplit_once("/articles/").and_then(|(_, part)| slugs::article_number(part));
     let (Some(token), Some(number)) = (token, number) else { return Ok(None) };
     let mut conn = services.store.read().await?;

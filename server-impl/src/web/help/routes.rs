@@ -13,7 +13,9 @@ use super::{
     answer::{Answer, plain},
     article, ask,
     cache::Key,
-    collection, door, feed, feedback, files, home, llms, not_found,
+    collection,
+    door::{self, Link},
+    feed, feedback, files, home, llms, not_found,
     page::Page,
     paths::{self, Asked, Target},
     preview, redirects, robots, search, sheets,
@@ -23,7 +25,7 @@ use super::{
 use crate::{
     domain::help_center::{addresses::PageAddresses, paths::SitePath},
     http::{envelope, request_id::RequestId},
-    store::{self, Conn},
+    store,
     types::{
         Code, Result,
         help_center::{
@@ -73,7 +75,7 @@ async fn served(pages: &Pages, host: &str, place: PublicSite, head: Parts, body:
     if let Some(step) = door::Step::of(&place, head.uri.path()) {
         return door::take(pages, &place, &head, body, step).await;
     }
-    let is_secure = visitors::is_secure(&pages.services.help_addresses().of_public(&place));
+    let is_secure = visitors::is_secure(&pages.services.help_addresses().of_public(&place).origin);
     match visitors::admitted(&pages.services, &place, &head.headers, is_secure).await {
         Ok(None) => sent(Answer::Unavailable, &head).await,
         Ok(Some(_)) if head.uri.path() == paths::FEEDBACK => feedback::take(pages, &place, &head, body).await,
@@ -135,8 +137,8 @@ impl<'r> Visit<'r> {
             return Ok(Answer::moved(format!("{}{target}", self.addresses.origin)));
         }
         if let Some(article) = previewed {
+            let Some(whole) = self.whole().await? else { return Ok(Answer::Unavailable) };
             let mut conn = services.store.read().await?;
-            let Some(whole) = self.whole(&mut conn).await? else { return Ok(Answer::Unavailable) };
             return preview::page(&mut conn, &whole, article).await.map(|page| Answer::Private(StatusCode::OK, page));
         }
         let visitor = match self.at_the_door().await? {
@@ -149,8 +151,8 @@ impl<'r> Visit<'r> {
         self.page(path, &visitor).await
     }
 
-    async fn whole(&self, conn: &mut Conn) -> Result<Option<Whole>> {
-        Whole::of(conn, &self.place, &self.addresses, &self.pages.help).await
+    async fn whole(&self) -> Result<Option<Whole>> {
+        Whole::now(self.pages, &self.place, &self.addresses).await
     }
 
     /// Who reads; or the answer for somebody who has to be let in, or who stands at the door with a pass.
@@ -159,27 +161,27 @@ impl<'r> Visit<'r> {
             return Ok(Ok(Visitor::unknown(Entry::Open)));
         }
         let (services, head) = (&self.pages.services, self.head);
-        let is_secure = visitors::is_secure(&self.addresses);
+        let is_secure = visitors::is_secure(&self.addresses.origin);
         let visitor = visitors::admitted(services, &self.place, &head.headers, is_secure).await?;
         match &visitor {
             Some(reader) if !door::is_passed(&self.place, head) => return Ok(Ok(reader.clone())),
             None if self.is_part_of_preview().await? => return Ok(Ok(Visitor::unknown(Entry::Open))),
             _ => {}
         }
-        let Some(whole) = self.whole(&mut services.store.read().await?).await? else { return Ok(Err(Answer::Unavailable)) };
-        if let Some(entered) = door::follow_link(self.pages, &self.place, head, &whole, &self.addresses).await? {
-            return Ok(Err(entered));
-        }
-        match visitor {
-            Some(_) => Ok(Err(door::passed(head))),
-            None => door::closed(&self.place, &whole, head).map(Err),
+        let Some(whole) = self.whole().await? else { return Ok(Err(Answer::Unavailable)) };
+        match (door::follow_link(self.pages, &self.place, head, &whole, &self.addresses).await?, visitor) {
+            (Some(Link::Entered(entered)), _) => Ok(Err(entered)),
+            // Also by a link that is used up: their visit goes on.
+            (_, Some(_)) => Ok(Err(door::passed(head))),
+            (Some(Link::Refused(refusal)), None) => Ok(Err(refusal)),
+            (None, None) => door::closed(&self.place, &whole, head).map(Err),
         }
     }
 
-    /// Files alone: a page shows what everybody may see.
+    /// The style sheets, pictures and files of a preview: it shows one article, and nothing else of the site.
     async fn is_part_of_preview(&self) -> Result<bool> {
-        let is_file = self.head.uri.path().starts_with("/_fd/");
-        Ok(is_file && preview::is_asked_by(&self.pages.services, &self.place, &self.head.headers).await?)
+        let is_part = SitePath::parse(self.head.uri.path()).is_ok_and(|path| paths::is_part_of_page(&path));
+        Ok(is_part && preview::is_asked_by(&self.pages.services, &self.place, &self.head.headers).await?)
     }
 
     /// The hostname of all pages of the site.
@@ -201,9 +203,7 @@ impl<'r> Visit<'r> {
         {
             return Ok(Answer::Page(StatusCode::OK, page));
         }
-        let mut conn = self.pages.services.store.read().await?;
-        let Some(whole) = self.whole(&mut conn).await? else { return Ok(Answer::Unavailable) };
-        drop(conn);
+        let Some(whole) = self.whole().await? else { return Ok(Answer::Unavailable) };
         let Ok(path) = path else { return self.missing(&whole, &whole.site.locale).await };
         if asked.len() > 1 && asked.ends_with('/') {
             let query = self.head.uri.query().map_or(String::new(), |query| format!("?{query}"));

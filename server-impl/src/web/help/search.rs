@@ -1,7 +1,5 @@
 //! Search: the page of results, and the answer to the script.
 
-use url::form_urlencoded;
-
 use super::{
     page::{Media, Page},
     site::Whole,
@@ -15,7 +13,7 @@ use crate::{
     domain::help_center::searching::{self, Asked, FoundArticle},
     services::Services,
     types::{Error, Result},
-    web::help::strings::Strings,
+    web::{help::strings::Strings, query},
 };
 
 /// Results of a page.
@@ -33,7 +31,7 @@ const INSTANT: usize = 6;
 /// `DEADLINE_EXCEEDED` when the machine cannot read the index at the moment; else only faults.
 pub(super) async fn page(services: &Services, whole: &Whole, locale: &str, asked: &str) -> Result<Page> {
     let query = sought(asked);
-    let number = value(asked, "page").and_then(|page| page.parse().ok()).unwrap_or(1).clamp(1, LAST_PAGE);
+    let number = query::field(asked, "page").and_then(|page| page.parse().ok()).unwrap_or(1).clamp(1, LAST_PAGE);
     let offset = ON_A_PAGE * (number as usize - 1);
     let found = search(services, whole, Asked { query: &query, locale, offset, limit: ON_A_PAGE }).await?;
     let paths = whole.paths(locale);
@@ -63,8 +61,7 @@ pub(super) async fn page(services: &Services, whole: &Whole, locale: &str, asked
 /// # Errors
 /// As [`page`].
 pub(super) async fn instant(services: &Services, whole: &Whole, asked: &str) -> Result<Page> {
-    let locale = value(asked, "locale").filter(|locale| whole.site.locales.contains(locale));
-    let locale = locale.unwrap_or_else(|| whole.site.locale.clone());
+    let locale = whole.locale_of(asked);
     let query = sought(asked);
     let found = search(services, whole, Asked { query: &query, locale: &locale, offset: 0, limit: INSTANT }).await?;
     let (message, has_found) = (Strings::of(&locale).number_of_results(found.total as u64), found.total > 0);
@@ -94,11 +91,7 @@ fn results(whole: &Whole, locale: &str, articles: Vec<FoundArticle>) -> Vec<Foun
 
 /// What is asked for, as much of it as is read.
 fn sought(asked: &str) -> String {
-    let query = value(asked, "q").unwrap_or_default();
+    let query = query::field(asked, "q").unwrap_or_default();
     let query: String = query.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
     query.trim().chars().take(LONGEST_QUERY).collect()
-}
-
-fn value(query: &str, name: &str) -> Option<String> {
-    form_urlencoded::parse(query.as_bytes()).find(|(known, _)| known == name).map(|(_, value)| value.into_owned())
 }

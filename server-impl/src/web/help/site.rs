@@ -1,6 +1,6 @@
 //! A site as its pages show it.
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use chrono::{DateTime, Utc};
 
@@ -27,6 +27,7 @@ use crate::{
             sites::{self, Site, SiteLink, SiteVisibility, ThemeFont, ThemeMode},
         },
     },
+    web::{Pages, query},
 };
 
 /// Articles that are suggested where somebody finds nothing.
@@ -58,6 +59,20 @@ impl Whole {
         let shown = Shown { is_asked: place.asks, ..shown(&site, &files, addresses) };
         let tree = cache.tree(conn, place).await?;
         Ok(Some(Self { site, shown, tree }))
+    }
+
+    /// Reads a site that is asked for now; `None` when it is gone.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub(super) async fn now(pages: &Pages, place: &PublicSite, addresses: &PageAddresses) -> Result<Option<Self>> {
+        Self::of(&mut pages.services.store.read().await?, place, addresses, &pages.help).await
+    }
+
+    /// The language that a query of the script names.
+    pub(super) fn locale_of(&self, query: &str) -> String {
+        let named = query::field(query, "locale").map(Cow::into_owned).filter(|locale| self.site.locales.contains(locale));
+        named.unwrap_or_else(|| self.site.locale.clone())
     }
 
     /// The paths of a language.

@@ -5,7 +5,6 @@ use url::form_urlencoded;
 
 use crate::{
     domain::help_center::visits::{Action, Visit, Visitor, is_program},
-    http::client_address,
     types::{ArticleId, OrgId, SiteId},
     web::{Pages, form::FETCH_SITE},
 };
@@ -36,7 +35,7 @@ pub(super) fn note(pages: &Pages, (org, site): (OrgId, SiteId), head: &Parts, su
     let services = &pages.services;
     let Ok(ring) = services.ring.now() else { return };
     let at = services.ports.clock.now();
-    let from = client_address::of(&head.extensions, &head.headers, &pages.options.trusted_proxies);
+    let from = pages.client(head);
     let visitor = Visitor::of(ring.current(), site, at, from, browser(&head.headers));
     let action = match subject {
         Subject::Overview => Action::View,

@@ -46,6 +46,11 @@ async fn a_signed_link_leads_in(world: &World) {
     let entered = follows(&site, &token(&secret, &claims(&site))).await;
     assert_eq!((entered.status, entered.header("location")), (303, Some("/search?q=a")), "the token is in no address any more");
     assert_eq!(entered.header("referrer-policy"), Some("same-origin"));
+    let mut more = claims(&site);
+    more["groups"] = json!("g".repeat(2_000));
+    assert_eq!(follows(&site, &token(&secret, &more)).await.header("location"), Some("/search?q=a"), "however long it is");
+    let door = format!("/sign-in?to=%2Fsearch%3Fq%3Da&access_token={}", token(&secret, &claims(&site)));
+    assert_eq!(site.gets(&door).await.header("location"), Some("/search?q=a"), "also at the door");
     let reader = cookies(&entered);
     assert_eq!(gets_with(&site, &reader, "/").await.status, 200);
     world.advance(Duration::from_secs(7 * 24 * 3_600 - 2));
@@ -96,6 +101,12 @@ async fn a_link_with_an_id_works_once(world: &World) {
     statuses.sort_unstable();
     assert_eq!(statuses, [303, 403], "two at once");
     assert_eq!(follows(&site, &once).await.status, 403);
+    let reader = if first.status == 303 { cookies(&first) } else { cookies(&second) };
+    for spent in [once.as_str(), "a.b.c"] {
+        let path = format!("/search?q=a&access_token={spent}");
+        let back = gets_with(&site, &reader, &path).await;
+        assert_eq!((back.status, back.header("location")), (302, Some("/search?q=a")), "whoever is in stays in");
+    }
     let again = token(&secret, &claims(&site));
     assert_eq!([follows(&site, &again).await.status, follows(&site, &again).await.status], [303, 303]);
 }

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use super::*;
 use frontdesk_conformance::stories;
+use frontdesk_server::{domain::limits::LimitedAction, types::SiteId};
+
+use super::*;
 
 stories![
     people_of_the_organization_sign_in with PROXY,
@@ -11,6 +13,8 @@ stories![
     who_leaves_the_organization_reads_no_more with PROXY,
     a_code_is_for_one_browser_and_one_site with PROXY,
     codes_are_not_guessed with PROXY,
+    strangers_keep_nobody_out with PROXY,
+    a_site_mails_so_many_codes_in_a_day with PROXY,
 ];
 
 /// A site for the people of the organization, Anna among them, and for everybody at `example.dev`.
@@ -124,10 +128,38 @@ async fn codes_are_not_guessed(world: &World) {
     let refused = fills_in(&site, "/sign-in", &[], &[("email", "anna@acme.dev")]).await;
     assert_eq!((refused.status, refused.header("retry-after").is_some()), (429, true), "ten wrong ones a day for an address");
     let mut asked = 0;
-    for number in 0..14 {
+    for number in 0..64 {
         let from = [("X-Forwarded-For", "192.0.2.7")];
         let answer = fills_in(&site, "/sign-in", &from, &[("email", &format!("p{number}@example.dev"))]).await;
         asked += usize::from(answer.status == 200);
     }
-    assert_eq!(asked, 10, "ten an hour from one network");
+    assert_eq!(asked, 60, "an hour from one network");
+}
+
+async fn strangers_keep_nobody_out(world: &World) {
+    let site = for_members(world).await;
+    let asks_from = async |network: &str, email: &str| {
+        fills_in(&site, "/sign-in", &[("X-Forwarded-For", network)], &[("email", email)]).await.status
+    };
+    for number in 0..7 {
+        let expected = if number < 5 { 200 } else { 429 };
+        assert_eq!(asks_from("192.0.2.66", "anna@acme.dev").await, expected, "in her name, from their network");
+    }
+    assert_eq!(asks_from("203.0.113.1", "anna@acme.dev").await, 200);
+    world.settle().await;
+    assert_eq!(world.mails().await.iter().filter(|mail| mail.contains("To: anna@acme.dev")).count(), 6, "and it is mailed");
+}
+
+async fn a_site_mails_so_many_codes_in_a_day(world: &World) {
+    let site = for_members(world).await;
+    for number in 0..3 {
+        asks(&site, &format!("eve{number}@evil.dev")).await;
+    }
+    let limits = &world.app().services.limits;
+    for _ in 0..999 {
+        limits.count(LimitedAction::SiteMail(SiteId(site.stage.help.site)), world.now()).await.expect("strangers are not mailed");
+    }
+    signs_in(&site, "anna@acme.dev").await;
+    asks(&site, "ben@other.dev").await;
+    assert_eq!(mailed(&site, "ben@other.dev").await, None, "a thousand were mailed, and nobody learns who may read");
 }

@@ -11,6 +11,7 @@ stories![
     a_page_that_was_asked_for_is_shown_after_the_door with PROXY,
     every_change_of_access_ends_every_visit with PROXY,
     guessing_stops_at_the_limits with PROXY,
+    a_whole_office_may_come_in with PROXY,
     another_site_cannot_send_the_form with PROXY,
     signing_out_ends_the_visit with PROXY,
 ];
@@ -106,6 +107,21 @@ async fn guessing_stops_at_the_limits(world: &World) {
     enters(&site).await;
 }
 
+async fn a_whole_office_may_come_in(world: &World) {
+    let site = with_password(world).await;
+    let office = [("X-Forwarded-For", "203.0.113.7")];
+    for number in 0..110 {
+        let entered = fills_in(&site, "/password", &office, &[("password", PASSWORD)]).await;
+        assert_eq!(entered.status, 303, "person {number}");
+    }
+    let mut guessed = 0;
+    for number in 0..14 {
+        let guess = format!("guess {number}");
+        guessed += usize::from(fills_in(&site, "/password", &office, &[("password", &guess)]).await.status == 403);
+    }
+    assert_eq!(guessed, 10, "guesses are limited all the same");
+}
+
 async fn another_site_cannot_send_the_form(world: &World) {
     let site = with_password(world).await;
     for foreign in [("Origin", "https://evil.dev"), ("Origin", "null"), ("Sec-Fetch-Site", "cross-site")] {
@@ -127,7 +143,8 @@ async fn signing_out_ends_the_visit(world: &World) {
     assert!(gets_with(&site, &reader, "/").await.text().contains("action=\"/sign-out\""));
     let out = fills_in(&site, "/sign-out", &[("Cookie", &reader)], &[]).await;
     assert_eq!((out.status, out.header("location")), (303, Some("/")));
-    assert_eq!(set_cookies(&out), ["fd_site=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
+    let removed = ["fd_site", "fd_ask"].map(|name| format!("{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"));
+    assert_eq!(set_cookies(&out), removed, "nor does anybody see what was asked");
     set(&site, json!({ "visibility": "public" })).await.data();
     assert!(!site.reads("/").await.contains("/sign-out"));
     assert_eq!(fills_in(&site, "/sign-out", &[], &[]).await.status, 405, "nobody is signed in to a public site");

@@ -5,6 +5,7 @@ use argon2::{
     password_hash::{PasswordHasher, PasswordVerifier},
 };
 use tokio::sync::Semaphore;
+use unicode_normalization::UnicodeNormalization;
 
 use crate::{
     ports::random::Random,
@@ -26,6 +27,7 @@ static PERMITS: Semaphore = Semaphore::const_new(AT_A_TIME);
 pub async fn hash(random: &dyn Random, password: String) -> Result<PasswordHash> {
     let mut salt = [0; SALT];
     random.fill(&mut salt);
+    let password = one_spelling(&password);
     let work = move || Argon2::default().hash_password_with_salt(password.as_bytes(), &salt).map(|hash| hash.to_string());
     let hash = worked(work).await?.map_err(|error| Error::internal(format!("a password cannot be hashed: {error}")))?;
     Ok(PasswordHash(hash))
@@ -36,7 +38,13 @@ pub async fn hash(random: &dyn Random, password: String) -> Result<PasswordHash>
 /// # Errors
 /// Only faults.
 pub async fn is_right(hash: PasswordHash, password: String) -> Result<bool> {
+    let password = one_spelling(&password);
     worked(move || Argon2::default().verify_password(password.as_bytes(), hash.0.as_str()).is_ok()).await
+}
+
+/// A letter with its marks is one letter, whatever keyboard wrote it (RFC 8265, section 4.2.1).
+fn one_spelling(password: &str) -> String {
+    password.nfc().collect()
 }
 
 async fn worked<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
@@ -63,6 +71,8 @@ mod tests {
         for other in ["", "open sesam", "Open sesame", "open sesame "] {
             assert!(!is_right(first.clone(), other.to_owned()).await.expect("an answer"), "{other}");
         }
+        let apart = hash(&OsRandom, "pa\u{308}ssword".to_owned()).await.expect("a hash");
+        assert!(is_right(apart, "pässword".to_owned()).await.expect("an answer"));
         assert!(!is_right(PasswordHash("garbled".to_owned()), String::new()).await.expect("an answer"));
         assert_eq!(format!("{first:?}"), "PasswordHash(..)");
     }

@@ -15,7 +15,7 @@ use crate::{
         queue,
     },
     ports::Ports,
-    store::{self, Tx},
+    store::{self, Conn, Tx},
     types::{
         Result, SignInId,
         help_center::{
@@ -30,7 +30,7 @@ use crate::{
 /// Wrong codes after which an attempt is locked.
 const MOST_ATTEMPTS: i32 = 5;
 
-/// Mails a code to an address that may read the site. An attempt is stored for any other one as well, so that nobody learns which may.
+/// Begins an attempt, and mails its code if it is to be mailed. One is stored for any address, so that nobody learns which may read.
 ///
 /// # Errors
 /// Only faults.
@@ -41,6 +41,7 @@ pub async fn request(
     place: &PublicSite,
     visitor: &Token,
     address: &MailAddress,
+    is_mailed: bool,
 ) -> Result<SignInId> {
     let sign_in = SiteSignIn {
         id: ports.ids.next(),
@@ -53,7 +54,6 @@ pub async fn request(
         expires_at: ports.clock.now() + CODE_LIFE,
     };
     store::help_center::entries::insert_sign_in(tx, &sign_in).await?;
-    let is_mailed = may_read(tx, place, address).await?;
     if is_mailed {
         queue::now(tx, ports, &SendMail { template: MailTemplate::SiteSignInCode { sign_in: sign_in.id } }).await?;
     }
@@ -101,10 +101,14 @@ pub fn guessed(place: &PublicSite, address: &MailAddress) -> String {
     format!("{} {}", place.site, address.counted_as())
 }
 
-async fn may_read(tx: &mut Tx, place: &PublicSite, address: &MailAddress) -> Result<bool> {
-    let site = store::help_center::sites::find(tx, place.org, place.site).await?;
+/// Whether an address may read the site.
+///
+/// # Errors
+/// Only faults.
+pub async fn may_read(conn: &mut Conn, place: &PublicSite, address: &MailAddress) -> Result<bool> {
+    let site = store::help_center::sites::find(conn, place.org, place.site).await?;
     match site {
-        Some(site) => super::may_read(tx, place.org, &site.allowed_emails, address).await,
+        Some(site) => super::may_read(conn, place.org, &site.allowed_emails, address).await,
         None => Ok(false),
     }
 }

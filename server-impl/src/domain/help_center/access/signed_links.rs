@@ -33,17 +33,26 @@ const LONGEST: usize = 4_096;
 /// The most characters of each claim.
 const LONGEST_CLAIM: usize = 200;
 
-const MICROS_PER_SECOND: i64 = 1_000_000;
-
 /// What a token says.
 #[derive(Deserialize)]
 struct Claims {
     sub: String,
-    exp: i64,
-    nbf: Option<i64>,
+    exp: NumericDate,
+    nbf: Option<NumericDate>,
     email: Option<String>,
     name: Option<String>,
     jti: Option<String>,
+}
+
+/// Seconds since 1970, which need not be whole (RFC 7519, section 2).
+#[derive(Clone, Copy, Deserialize)]
+struct NumericDate(f64);
+
+impl From<NumericDate> for Timestamp {
+    #[expect(clippy::cast_possible_truncation, reason = "what is out of range becomes the nearest time, and is refused")]
+    fn from(NumericDate(seconds): NumericDate) -> Self {
+        Self((seconds * 1e6) as i64)
+    }
 }
 
 /// Whom a token lets into a site; `None` for one that lets nobody in. One with a `jti` does so once.
@@ -54,7 +63,7 @@ pub async fn enter(store: &Store, ring: &KeyRing, place: &PublicSite, token: &st
     let Some(claims) = claims(&mut store.read().await?, ring, place, token, now).await? else { return Ok(None) };
     if let Some(jti) = &claims.jti {
         let link: [u8; 32] = Sha256::digest(jti).into();
-        let until = Timestamp(claims.exp.saturating_mul(MICROS_PER_SECOND)) + LEEWAY;
+        let until = Timestamp::from(claims.exp) + LEEWAY;
         let is_first = retried(|| async {
             let mut tx = store.begin().await?;
             let is_first = store::help_center::entries::use_link(&mut tx, place.org, place.site, &link, until).await?;
@@ -88,19 +97,15 @@ fn signed_with(key: &[u8], token: &str) -> Option<Claims> {
 }
 
 fn are_acceptable(claims: &Claims, now: Timestamp) -> bool {
-    let (now, leeway) = (now.0.div_euclid(MICROS_PER_SECOND), seconds(LEEWAY));
-    let is_in_time = claims.exp > now.saturating_sub(leeway)
-        && claims.exp <= now.saturating_add(seconds(LONGEST_LIFE) + leeway)
-        && claims.nbf.is_none_or(|from| from <= now.saturating_add(leeway));
+    let until = Timestamp::from(claims.exp);
+    let is_in_time = until > now - LEEWAY
+        && until <= now + LONGEST_LIFE + LEEWAY
+        && claims.nbf.is_none_or(|from| Timestamp::from(from) <= now + LEEWAY);
     let are_short = [Some(&claims.sub), claims.email.as_ref(), claims.name.as_ref(), claims.jti.as_ref()]
         .into_iter()
         .flatten()
         .all(|claim| claim.chars().count() <= LONGEST_CLAIM && !claim.chars().any(char::is_control));
     is_in_time && are_short && !claims.sub.is_empty()
-}
-
-fn seconds(duration: Duration) -> i64 {
-    i64::try_from(duration.as_secs()).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]
@@ -119,7 +124,7 @@ mod tests {
 
     fn is_accepted(claims: &Value) -> bool {
         let token = signed(Algorithm::HS256, claims);
-        signed_with(KEY, &token).is_some_and(|claims| are_acceptable(&claims, Timestamp(NOW * MICROS_PER_SECOND)))
+        signed_with(KEY, &token).is_some_and(|claims| are_acceptable(&claims, Timestamp(NOW * 1_000_000)))
     }
 
     #[test]
@@ -129,6 +134,11 @@ mod tests {
         assert!(!ending(-60) && !ending(86_461) && !ending(i64::MAX - NOW));
         assert!(!is_accepted(&json!({ "sub": "7", "exp": NOW + 60, "nbf": NOW + 61 })));
         assert!(is_accepted(&json!({ "sub": "7", "exp": NOW + 60, "nbf": NOW })));
+        let parts = |seconds: &str| serde_json::from_str::<Value>(seconds).expect("a number");
+        assert!(is_accepted(&json!({ "sub": "7", "exp": parts("1790000060.5"), "nbf": parts("1789999999.25") })));
+        assert!(!is_accepted(&json!({ "sub": "7", "exp": parts("1789999939.9") })));
+        assert!(!is_accepted(&json!({ "sub": "7", "exp": parts("1e300") })));
+        assert!(!is_accepted(&json!({ "sub": "7", "exp": NOW + 60, "nbf": parts("1790000060.5") })));
     }
 
     #[test]

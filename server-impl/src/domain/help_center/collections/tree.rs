@@ -3,7 +3,7 @@
 use crate::types::{CollectionId, Error, Result, help_center::collections::Collection};
 
 /// How deep collections are nested.
-const DEEPEST: usize = 3;
+pub(in crate::domain::help_center) const DEEPEST: usize = 3;
 
 /// Whether a collection may stand where it says: neither in itself nor too deep, with all that is in it.
 ///

@@ -1,18 +1,10 @@
 //! Files of the site that something shows or leads to.
 
-use std::{
-    collections::{HashMap, HashSet},
-    fs::File,
-    io::Write,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::collections::{HashMap, HashSet};
 
-use data_encoding::HEXLOWER;
-use sha2::{Digest, Sha256};
-
-use super::{Export, blocking};
+use super::Export;
 use crate::{
-    domain::help_center::portable::FILES,
+    domain::help_center::portable::{FILES, digest},
     store,
     types::{
         HelpFileId, Result,
@@ -67,31 +59,16 @@ impl Export<'_> {
         Ok(path)
     }
 
-    /// Writes a file block by block; returns its hash.
+    /// Writes a file; returns its hash.
     async fn write_file(&self, file: &HelpFile, path: &str) -> Result<String> {
-        let path = self.root.join(path);
-        let opened = blocking(move || {
-            if let Some(folder) = path.parent() {
-                std::fs::create_dir_all(folder)?;
-            }
-            File::create(path)
-        });
-        let target = Arc::new(Mutex::new((opened.await?, Sha256::new())));
+        let mut bytes = Vec::new();
         for number in 0.. {
-            let block = {
-                let mut conn = self.store.read().await?;
-                store::help_center::files::block(&mut conn, file.org, file.id, number).await?
-            };
-            let Some(block) = block else { break };
-            let target = Arc::clone(&target);
-            blocking(move || {
-                let mut target = target.lock().unwrap_or_else(PoisonError::into_inner);
-                target.1.update(&block);
-                target.0.write_all(&block)
-            })
-            .await?;
+            let mut conn = self.store.read().await?;
+            let Some(block) = store::help_center::files::block(&mut conn, file.org, file.id, number).await? else { break };
+            bytes.extend(block);
         }
-        let hash = target.lock().unwrap_or_else(PoisonError::into_inner).1.clone().finalize();
-        Ok(HEXLOWER.encode(&hash))
+        let hash = digest::hash(&bytes);
+        self.write(path, bytes).await?;
+        Ok(hash)
     }
 }

@@ -1,10 +1,11 @@
 //! Links to pages and files of the site become links to files of the folder.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
-use super::{Error, Export};
+use super::Export;
 use crate::{
     domain::help_center::{
+        articles::rendering,
         markdown,
         page_paths::{Asked, Target},
         paths::SitePath,
@@ -16,21 +17,15 @@ use crate::{
 impl Export<'_> {
     /// The text of an article, as it stands in a folder.
     pub(super) async fn relinked(&mut self, article: &Article, folder: &str, body: String) -> Result<String> {
-        let (body, targets) = targets(body).await?;
+        // It was rendered once; a later release may be stricter, and then it stays as it is.
+        let Ok(links) = rendering::apart(&body, markdown::links).await? else { return Ok(body) };
         let mut new = HashMap::new();
-        for target in targets {
+        for target in links.targets() {
             if let Some(link) = self.link(article, folder, &target).await? {
                 new.insert(target, link);
             }
         }
-        if new.is_empty() {
-            return Ok(body);
-        }
-        apart(move || {
-            let relinked = markdown::relinked(&body, |target| new.get(target).cloned());
-            relinked.unwrap_or(body)
-        })
-        .await
+        Ok(links.relinked(&body, &new))
     }
 
     /// What a link becomes; `None` where it stays as it is.
@@ -55,24 +50,4 @@ impl Export<'_> {
         };
         Ok(to.map(|to| paths::link(folder, &to) + fragment))
     }
-}
-
-/// A text, and where it links to, each once and in order.
-async fn targets(body: String) -> Result<(String, Vec<String>)> {
-    apart(move || {
-        let (mut seen, mut targets) = (BTreeSet::new(), Vec::new());
-        // It was rendered once; a later release may be stricter, and then it stays as it is.
-        let _same = markdown::relinked(&body, |target| {
-            if seen.insert(target.to_owned()) {
-                targets.push(target.to_owned());
-            }
-            None
-        });
-        (body, targets)
-    })
-    .await
-}
-
-async fn apart<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-    tokio::task::spawn_blocking(work).await.map_err(Error::internal)
 }

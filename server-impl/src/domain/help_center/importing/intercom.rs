@@ -8,20 +8,17 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::{
+    answers::{Answers, other, spelled, translate, words},
     folder::Folder,
     html,
-    json::{self, Id, host, item, old_path, without_words},
-    links::Links,
+    json::{self, Id, host, item, old_paths},
     names,
     plan::{Plan, PlannedArticle, PlannedCollection},
     report::{Kind, Line},
-    shelves::{DEEPEST, Placed, Shelves},
-    spool::Spool,
-    zendesk::{alone, other, spelled, translate, words},
+    shelves::Shelves,
 };
 use crate::types::help_center::{
     articles::{ArticleStatus, Seo},
-    collections::Translations,
     imports::Origin,
 };
 
@@ -73,11 +70,12 @@ struct Group {
 /// # Errors
 /// None of them is an answer of this API.
 pub(super) fn plan(mut folder: Folder) -> Result<Plan, String> {
-    let mut reading = Reading { lines: folder.take_lines(), ..Reading::default() };
+    let answers = Answers { lines: folder.take_lines(), ..Answers::default() };
+    let mut reading = Reading { answers, ..Reading::default() };
     for path in folder.paths().filter(|path| json::is_json(path)) {
         match json::read(&folder, path) {
             Ok(value) => reading.file(path, value),
-            Err(reason) => reading.lines.push(Line::failed(Kind::File, path, reason)),
+            Err(reason) => reading.answers.lines.push(Line::failed(Kind::File, path, reason)),
         }
     }
     if reading.articles.is_empty() && reading.shelves.is_empty() {
@@ -92,12 +90,9 @@ struct Reading {
     keys: HashSet<String>,
     shelves: HashMap<String, (Option<String>, PlannedCollection)>,
     order: Vec<String>,
-    hosts: HashSet<String>,
-    main: HashMap<String, usize>,
     /// How many articles there are, by the answers.
     announced: u64,
-    spool: Spool,
-    lines: Vec<Line>,
+    answers: Answers,
 }
 
 impl Reading {
@@ -107,7 +102,7 @@ impl Reading {
             Some(Value::Array(items)) => items,
             None if value.get("id").is_some() => vec![value],
             _ => {
-                self.lines.push(Line::skipped(Kind::File, path, "it has neither articles nor collections"));
+                self.answers.lines.push(Line::skipped(Kind::File, path, "it has neither articles nor collections"));
                 return;
             }
         };
@@ -125,27 +120,23 @@ impl Reading {
                 item(given).and_then(|collection| self.shelf(collection, &file))
             };
             if let Err(reason) = read {
-                self.lines.push(Line::failed(kind, &file, reason));
+                self.answers.lines.push(Line::failed(kind, &file, reason));
             }
         }
     }
 
     fn shelf(&mut self, collection: Collection, file: &str) -> Result<(), String> {
         let locale = collection.default_locale.as_deref().map(spelled).transpose()?;
-        self.hosts.extend(host(collection.url.as_deref()));
-        let old = old_path(collection.url.as_deref()).filter(|path| path.contains("/collections/"));
+        self.answers.hosts.extend(host(collection.url.as_deref()));
+        let mut old_paths = old_paths(collection.url.as_deref());
+        old_paths.retain(|path| path.contains("/collections/"));
+        let main = words(collection.name, collection.description.as_deref())?;
         let mut planned = PlannedCollection {
-            key: collection.id.0.clone(),
-            file: file.to_owned(),
-            parent: None,
-            words: words(collection.name, collection.description.as_deref())?,
             locale,
-            translations: Translations::new(),
-            slug: None,
-            icon: None,
             position: collection.order.filter(|order| (0..=1_000_000).contains(order)),
             is_described: true,
-            old_paths: old.iter().cloned().chain(old.as_deref().and_then(without_words)).collect(),
+            old_paths,
+            ..PlannedCollection::new(collection.id.0.clone(), file.to_owned(), main)
         };
         for (locale, content) in collection.translated_content.unwrap_or_default() {
             if !content.is_object() {
@@ -164,7 +155,7 @@ impl Reading {
 
     fn article(&mut self, article: Article, file: &str) -> Result<(), String> {
         let main = spelled(article.default_locale.as_deref().unwrap_or("en"))?;
-        *self.main.entry(main.clone()).or_default() += 1;
+        *self.answers.main.entry(main.clone()).or_default() += 1;
         let in_collection = article.parent_type.as_deref().is_none_or(|kind| kind == "collection");
         let parent = id(article.parent_id.as_ref()).filter(|_| in_collection);
         let mut contents = vec![(main.clone(), article.content)];
@@ -186,8 +177,7 @@ impl Reading {
     fn content(&mut self, id: &Id, locale: String, content: Content, file: &str) -> Result<PlannedArticle, String> {
         let Content { title, description, body, state, url } = content;
         let title = title.filter(|title| !title.trim().is_empty()).ok_or("it has no title")?;
-        self.hosts.extend(host(url.as_deref()));
-        let old = old_path(url.as_deref());
+        self.answers.hosts.extend(host(url.as_deref()));
         let is_published = state.as_deref() == Some("published");
         Ok(PlannedArticle {
             key: format!("{}:{locale}", id.0),
@@ -204,15 +194,15 @@ impl Reading {
             number: None,
             status: Some(if is_published { ArticleStatus::Published } else { ArticleStatus::Draft }),
             is_restricted: false,
-            old_paths: old.iter().cloned().chain(old.as_deref().and_then(without_words)).collect(),
-            body: self.spool.write(&html::markdown(body.as_deref().unwrap_or_default())?)?,
+            old_paths: old_paths(url.as_deref()),
+            body: self.answers.spool.write(&html::markdown(body.as_deref().unwrap_or_default())?)?,
             notes: Vec::new(),
         })
     }
 
     fn end(mut self, folder: Folder) -> Plan {
         let saved: HashSet<&String> = self.articles.iter().filter_map(|(_, article)| article.group.as_ref()).collect();
-        self.lines.extend(json::missing(self.announced, saved.len()));
+        self.answers.lines.extend(json::missing(self.announced, saved.len()));
         let mut shelves = Shelves::default();
         let is_shelved = |parent: &Option<Id>| parent.as_ref().is_some_and(|id| self.shelves.contains_key(&id.0));
         if !self.articles.iter().all(|(parent, _)| is_shelved(parent)) {
@@ -223,26 +213,8 @@ impl Reading {
                 shelves.add(parent, shelf);
             }
         }
-        let Placed { collections, at, folded } = shelves.place();
-        for (collection, parent) in folded {
-            let name = &collections[parent].words.name;
-            let reason = format!("collections are at most {DEEPEST} levels deep; its articles are in `{name}`");
-            self.lines.push(Line::skipped(Kind::Collection, &collection.file, reason));
-        }
-        let mut articles: Vec<PlannedArticle> = Vec::new();
-        let mut by_id: HashMap<String, Vec<(String, usize)>> = HashMap::new();
-        for (parent, article) in self.articles {
-            let collection = parent.and_then(|id| at.get(&id.0)).or_else(|| at.get(&other().key)).copied().unwrap_or(0);
-            let (id, locale) = (article.group.clone().unwrap_or_default(), article.locale.clone().unwrap_or_default());
-            by_id.entry(id).or_default().push((locale, articles.len()));
-            articles.push(PlannedArticle { collection, ..article });
-        }
-        alone(&mut articles);
-        let collections_by_path = at.iter().map(|(key, at)| (format!("collections/{key}"), *at)).collect();
-        let links = Links::Site { hosts: self.hosts, articles: by_id, collections: collections_by_path };
-        let locale = self.main.into_iter().max_by_key(|(locale, count)| (*count, locale.clone())).map(|(locale, _)| locale);
-        let (origin, lines, spool) = (Origin::Intercom, self.lines, self.spool);
-        Plan { origin, locale, site: None, collections, articles, redirects: Vec::new(), lines, links, folder, spool }
+        let articles = self.articles.into_iter().map(|(parent, article)| (parent.map(|id| id.0), article)).collect();
+        self.answers.plan(Origin::Intercom, folder, shelves, articles, |key| Some(format!("collections/{key}")))
     }
 }
 

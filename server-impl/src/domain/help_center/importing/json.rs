@@ -62,10 +62,14 @@ impl<'de> Deserialize<'de> for Id {
     }
 }
 
-/// The path of an address, as it may lead here from now on: none for the home page.
-pub(super) fn old_path(url: Option<&str>) -> Option<String> {
-    let url = Url::parse(url?).ok()?;
-    Some(url.path().trim_end_matches('/')).filter(|path| path.len() > 1).map(ToOwned::to_owned)
+/// The paths of an address that may lead here from now on, the best first: none for the home page.
+pub(super) fn old_paths(url: Option<&str>) -> Vec<String> {
+    let Some(Ok(url)) = url.map(Url::parse) else { return Vec::new() };
+    let path = url.path().trim_end_matches('/');
+    if path.len() <= 1 {
+        return Vec::new();
+    }
+    std::iter::once(path.to_owned()).chain(without_words(path)).collect()
 }
 
 /// The host of an address.
@@ -74,7 +78,7 @@ pub(super) fn host(url: Option<&str>) -> Option<String> {
 }
 
 /// A path without the words behind the number at its end: `/hc/articles/7-refunds` is also known as `/hc/articles/7`.
-pub(super) fn without_words(path: &str) -> Option<String> {
+fn without_words(path: &str) -> Option<String> {
     let (folder, name) = path.rsplit_once('/')?;
     let digits = name.bytes().take_while(u8::is_ascii_digit).count();
     (digits > 0 && digits < name.len()).then(|| format!("{folder}/{}", &name[..digits]))

@@ -56,6 +56,22 @@ impl Links {
         };
         (found, fragment)
     }
+
+    /// The article that a path of the folder is.
+    pub(super) fn article_at(&self, path: &str) -> Option<usize> {
+        match self {
+            Self::Folder { articles, .. } => articles.get(path).copied(),
+            Self::Site { .. } => None,
+        }
+    }
+
+    /// The collection that a path of the folder is.
+    pub(super) fn collection_at(&self, path: &str) -> Option<usize> {
+        match self {
+            Self::Folder { collections, .. } => collections.get(path).copied(),
+            Self::Site { .. } => None,
+        }
+    }
 }
 
 fn in_folder(

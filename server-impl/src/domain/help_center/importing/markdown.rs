@@ -8,7 +8,7 @@ use super::{
     names,
     plan::{BodyAt, Plan, PlannedArticle, PlannedCollection},
     report::{Kind, Line},
-    shelves::{DEEPEST, Placed, Shelves},
+    shelves::Shelves,
     spool::Spool,
 };
 use crate::{
@@ -23,11 +23,7 @@ use crate::{
             site::{SiteFile, VERSION},
         },
     },
-    types::help_center::{
-        articles::Seo,
-        collections::{CollectionWords, Translations},
-        imports::Origin,
-    },
+    types::help_center::{articles::Seo, collections::CollectionWords, imports::Origin},
 };
 
 /// Maximum bytes of a file: an article has at most 256 KiB.
@@ -158,20 +154,7 @@ impl Reading {
             return;
         }
         let words = CollectionWords { name, description: None };
-        let collection = PlannedCollection {
-            key,
-            file,
-            parent: None,
-            words,
-            locale: None,
-            translations: Translations::new(),
-            slug: None,
-            icon: None,
-            position: None,
-            is_described: false,
-            old_paths: Vec::new(),
-        };
-        self.shelves.add(parent, collection);
+        self.shelves.add(parent, PlannedCollection::new(key, file, words));
     }
 
     fn article(&mut self, folder: &Folder, path: &str) -> Result<(), String> {
@@ -215,12 +198,7 @@ impl Reading {
     }
 
     fn end(mut self, site: Option<SiteFile>, redirects: Vec<RedirectFile>, folder: Folder) -> Plan {
-        let Placed { collections, at, folded } = self.shelves.place();
-        for (collection, parent) in folded {
-            let name = &collections[parent].words.name;
-            let reason = format!("collections are at most {DEEPEST} levels deep; its articles are in `{name}`");
-            self.lines.push(Line::skipped(Kind::Collection, &collection.file, reason));
-        }
+        let (collections, at) = self.shelves.place(&mut self.lines);
         self.articles.sort_by_key(|(_, article)| article.number.unwrap_or(i64::MAX));
         let articles: Vec<PlannedArticle> = self
             .articles

@@ -4,6 +4,7 @@
 //! [`run`] makes what is planned, article by article, through the rules that the API uses. What became what is noted in the same
 //! transaction, so that a second run goes on where the first was broken off, and changes nothing that is the same.
 
+mod answers;
 pub mod folder;
 mod html;
 mod intercom;

@@ -62,6 +62,25 @@ pub struct PlannedCollection {
     pub old_paths: Vec<String>,
 }
 
+impl PlannedCollection {
+    /// A collection that nobody has described, at the top.
+    pub fn new(key: String, file: String, words: CollectionWords) -> Self {
+        Self {
+            key,
+            file,
+            parent: None,
+            words,
+            locale: None,
+            translations: Translations::new(),
+            slug: None,
+            icon: None,
+            position: None,
+            is_described: false,
+            old_paths: Vec::new(),
+        }
+    }
+}
+
 /// An article, without its text.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlannedArticle {

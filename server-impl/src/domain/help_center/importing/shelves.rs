@@ -2,26 +2,17 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::plan::PlannedCollection;
-
-/// How deep collections are nested.
-pub(super) const DEEPEST: usize = 3;
+use super::{
+    plan::PlannedCollection,
+    report::{Kind, Line},
+};
+use crate::domain::help_center::collections::DEEPEST;
 
 /// Collections by what they are known by.
 #[derive(Debug, Default)]
 pub(super) struct Shelves {
     found: BTreeMap<String, (Option<String>, PlannedCollection)>,
     order: Vec<String>,
-}
-
-/// Collections in the order of a plan, and where each that was found is now.
-pub(super) struct Placed {
-    /// The collections.
-    pub(super) collections: Vec<PlannedCollection>,
-    /// Places in them.
-    pub(super) at: HashMap<String, usize>,
-    /// Those that are too deep, with what their articles are in.
-    pub(super) folded: Vec<(PlannedCollection, usize)>,
 }
 
 impl Shelves {
@@ -43,28 +34,32 @@ impl Shelves {
         self.found.get_mut(key).map(|(_, collection)| collection)
     }
 
-    /// Puts them into each other: those of a level by position, then as they were found.
-    pub(super) fn place(self) -> Placed {
+    /// Puts them into each other: those of a level by position, then as they were found. Returns them in the order of a plan, and where
+    /// in it each is that was found; tells of those that are too deep.
+    pub(super) fn place(self, lines: &mut Vec<Line>) -> (Vec<PlannedCollection>, HashMap<String, usize>) {
         let paths: BTreeMap<&String, Vec<&String>> = self.found.keys().map(|key| (key, self.path(key))).collect();
         let rank: HashMap<&String, usize> = self.order.iter().enumerate().map(|(rank, key)| (key, rank)).collect();
         let mut sorted: Vec<&String> = self.found.keys().collect();
         sorted.sort_by_key(|key| (paths[key].len(), self.found[*key].1.position.unwrap_or(i64::MAX), rank[key]));
-        let mut placed = Placed { collections: Vec::new(), at: HashMap::new(), folded: Vec::new() };
+        let mut collections: Vec<PlannedCollection> = Vec::new();
+        let mut places: HashMap<String, usize> = HashMap::new();
         for key in sorted {
             let (path, collection) = (&paths[key], &self.found[key].1);
-            let parent = path.len().checked_sub(2).and_then(|at| placed.at.get(path[at])).copied();
+            let parent = path.len().checked_sub(2).and_then(|at| places.get(path[at])).copied();
             match parent {
                 Some(parent) if path.len() > DEEPEST => {
-                    placed.at.insert(key.clone(), parent);
-                    placed.folded.push((collection.clone(), parent));
+                    let name = &collections[parent].words.name;
+                    let reason = format!("collections are at most {DEEPEST} levels deep; its articles are in `{name}`");
+                    lines.push(Line::skipped(Kind::Collection, &collection.file, reason));
+                    places.insert(key.clone(), parent);
                 }
                 parent => {
-                    placed.at.insert(key.clone(), placed.collections.len());
-                    placed.collections.push(PlannedCollection { parent, ..collection.clone() });
+                    places.insert(key.clone(), collections.len());
+                    collections.push(PlannedCollection { parent, ..collection.clone() });
                 }
             }
         }
-        placed
+        (collections, places)
     }
 
     /// A collection and those that it is in, the outermost first. What is in itself ends where it begins again.
@@ -84,22 +79,11 @@ impl Shelves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::help_center::collections::{CollectionWords, Translations};
+    use crate::types::help_center::collections::CollectionWords;
 
     fn collection(key: &str) -> PlannedCollection {
-        PlannedCollection {
-            key: key.to_owned(),
-            file: key.to_owned(),
-            parent: None,
-            words: CollectionWords { name: key.to_owned(), description: None },
-            locale: None,
-            translations: Translations::new(),
-            slug: None,
-            icon: None,
-            position: None,
-            is_described: true,
-            old_paths: Vec::new(),
-        }
+        let words = CollectionWords { name: key.to_owned(), description: None };
+        PlannedCollection { is_described: true, ..PlannedCollection::new(key.to_owned(), key.to_owned(), words) }
     }
 
     fn placed(given: &[(&str, Option<&str>)]) -> Vec<String> {
@@ -107,12 +91,14 @@ mod tests {
         for (key, parent) in given {
             shelves.add(parent.map(ToOwned::to_owned), collection(key));
         }
-        let Placed { collections, folded, .. } = shelves.place();
+        let mut lines = Vec::new();
+        let (collections, places) = shelves.place(&mut lines);
         let shown = collections.iter().map(|found| match found.parent {
             Some(parent) => format!("{}/{}", collections[parent].key, found.key),
             None => found.key.clone(),
         });
-        shown.chain(folded.iter().map(|(found, at)| format!("{} in {}", found.key, collections[*at].key))).collect()
+        let folded = lines.iter().map(|line| format!("{} in {}", line.file, collections[places[&line.file]].key));
+        shown.chain(folded).collect()
     }
 
     #[test]

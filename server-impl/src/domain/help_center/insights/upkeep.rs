@@ -30,9 +30,8 @@ pub async fn count(tx: &mut Tx, now: Timestamp) -> Result<bool> {
 /// # Errors
 /// Only faults.
 pub async fn forget(tx: &mut Tx, now: Timestamp) -> Result<bool> {
-    let (today, old) = (day_before(now, Duration::ZERO), day_before(now, KEPT));
-    let yesterday = today.0 / Span::DAY.0 - 1;
-    let mut is_more = visitors::forget(tx, yesterday, ROWS).await? > 0;
+    let old = day_before(now, KEPT);
+    let mut is_more = visitors::forget(tx, now.day() - 1, ROWS).await? > 0;
     is_more |= articles::forget_days(tx, old, ROWS).await? > 0;
     for span in SPANS {
         let before = if span < Span::DAY { day_before(now, BY_HOUR + MARGIN) } else { old };

@@ -14,9 +14,7 @@ use super::{bound, bound::Bound, events, fence, shape, with_plain_line_ends, wor
 /// # Errors
 /// The text goes beyond a [`Bound`].
 pub fn answer(body: &str, words: &Words) -> Result<String, Bound> {
-    if body.len() > bound::BODY {
-        return Err(Bound::Body);
-    }
+    bound::check_length(body)?;
     let body = with_plain_line_ends(body);
     shape::check(&body)?;
     let plainer = events::read(&body)?.main.into_iter().flat_map(plainer).collect();

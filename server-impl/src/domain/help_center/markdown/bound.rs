@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 /// Bytes of a text.
-pub(super) const BODY: usize = 256 * 1024;
+const BODY: usize = 256 * 1024;
 
 /// Elements within each other: the time of the parsers grows with it.
 pub(super) const DEPTH: usize = 50;
@@ -35,4 +35,9 @@ pub enum Bound {
     /// Bytes of HTML.
     #[error("The text becomes more than 2 MiB of HTML. Split it into several articles.")]
     Html,
+}
+
+/// Refuses a text that is too long.
+pub(super) fn check_length(body: &str) -> Result<(), Bound> {
+    if body.len() > BODY { Err(Bound::Body) } else { Ok(()) }
 }

@@ -30,7 +30,7 @@ mod writer;
 pub use answer::answer;
 pub use bound::Bound;
 pub use opening::{Opening, opening};
-pub use relinking::relinked;
+pub use relinking::{Links, links};
 pub use slugs::slug;
 pub use words::Words;
 
@@ -67,9 +67,7 @@ pub enum Reference {
 /// # Errors
 /// The text goes beyond a [`Bound`].
 pub fn references(body: &str) -> Result<Vec<Reference>, Bound> {
-    if body.len() > bound::BODY {
-        return Err(Bound::Body);
-    }
+    bound::check_length(body)?;
     let body = with_plain_line_ends(body);
     shape::check(&body)?;
     Ok(events::read(&body)?.references)
@@ -82,9 +80,7 @@ pub fn references(body: &str) -> Result<Vec<Reference>, Bound> {
 /// # Errors
 /// The text goes beyond a [`Bound`].
 pub fn render(body: &str, words: &Words) -> Result<Rendered, Bound> {
-    if body.len() > bound::BODY {
-        return Err(Bound::Body);
-    }
+    bound::check_length(body)?;
     let body = with_plain_line_ends(body);
     shape::check(&body)?;
     let events = events::read(&body)?;

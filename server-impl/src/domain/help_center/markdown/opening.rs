@@ -22,9 +22,7 @@ pub struct Opening {
 /// # Errors
 /// The text goes beyond a [`Bound`].
 pub fn opening(body: &str) -> Result<Opening, Bound> {
-    if body.len() > bound::BODY {
-        return Err(Bound::Body);
-    }
+    bound::check_length(body)?;
     shape::check(body)?;
     let (mut opening, mut is_first, mut heading) = (Opening::default(), true, None);
     for (event, range) in Parser::new_ext(body, events::options()).into_offset_iter() {

@@ -1,6 +1,9 @@
 //! A text with other links: everything else stays as it was written, byte for byte.
 
-use std::ops::Range;
+use std::{
+    collections::{HashMap, HashSet},
+    ops::Range,
+};
 
 use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
 
@@ -9,17 +12,28 @@ use super::{bound, bound::Bound, events, shape};
 /// What stands in place of a part of the text.
 type Change = (Range<usize>, String);
 
-/// Asks for each link and each image of a text what its target is to be; `None` leaves it as it is written.
+/// The links and images of a text whose targets can be changed.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Links(Vec<Link>);
+
+#[derive(Debug, PartialEq, Eq)]
+struct Link {
+    /// What is replaced with the target.
+    range: Range<usize>,
+    target: String,
+    /// Whether the target is the text of the link, too: `<https://x.test>`.
+    is_autolink: bool,
+}
+
+/// Reads the links and images of a text.
 ///
 /// # Errors
 /// The text goes beyond a [`Bound`].
-pub fn relinked(body: &str, mut target: impl FnMut(&str) -> Option<String>) -> Result<String, Bound> {
-    if body.len() > bound::BODY {
-        return Err(Bound::Body);
-    }
+pub fn links(body: &str) -> Result<Links, Bound> {
+    bound::check_length(body)?;
     shape::check(body)?;
     let parser = Parser::new_ext(body, events::options()).into_offset_iter();
-    let mut changes = defined(body, parser.reference_definitions(), &mut target);
+    let mut links = defined(body, parser.reference_definitions());
     let mut open: Vec<Open> = Vec::new();
     for (event, range) in parser {
         match event {
@@ -30,13 +44,34 @@ pub fn relinked(body: &str, mut target: impl FnMut(&str) -> Option<String>) -> R
             Event::End(TagEnd::Link | TagEnd::Image) => {
                 if let Some(link) = open.pop() {
                     reached(&mut open, link.range.end);
-                    changes.extend(link.changed(body, &mut target));
+                    links.extend(link.end(body));
                 }
             }
             _ => reached(&mut open, range.end),
         }
     }
-    Ok(applied(body, changes))
+    Ok(Links(links))
+}
+
+impl Links {
+    /// The targets, each once: first those that stand apart from their links, then the others in order.
+    pub fn targets(&self) -> Vec<String> {
+        let mut seen = HashSet::new();
+        self.0.iter().map(|link| &link.target).filter(|target| seen.insert(*target)).cloned().collect()
+    }
+
+    /// The text that was read, with new targets in place of these; the others stay as they are written.
+    pub fn relinked(&self, body: &str, new: &HashMap<String, String>) -> String {
+        let changes = self.0.iter().filter_map(|link| new.get(&link.target).map(|new| link.changed(new)));
+        applied(body, changes.collect())
+    }
+}
+
+impl Link {
+    fn changed(&self, new: &str) -> Change {
+        let written = if self.is_autolink { format!("[{}]({new})", self.target) } else { new.to_owned() };
+        (self.range.clone(), written)
+    }
 }
 
 /// A link or an image that is being read.
@@ -49,16 +84,15 @@ struct Open {
 }
 
 impl Open {
-    fn changed(&self, body: &str, target: &mut impl FnMut(&str) -> Option<String>) -> Option<Change> {
+    /// The link, if its target stands in it.
+    fn end(self, body: &str) -> Option<Link> {
         match self.kind {
             LinkType::Inline => {
                 let part = body.get(self.content..self.range.end)?;
                 let from = self.content + part.find("](")? + 2;
-                let place = destination(body, from..self.range.end)?;
-                is_written(&body[place.clone()], &self.target).then_some(())?;
-                target(&self.target).map(|new| (place, new))
+                written(body, from..self.range.end, self.target)
             }
-            LinkType::Autolink => target(&self.target).map(|new| (self.range.clone(), format!("[{}]({new})", self.target))),
+            LinkType::Autolink => Some(Link { range: self.range, target: self.target, is_autolink: true }),
             _ => None,
         }
     }
@@ -71,21 +105,21 @@ fn reached(open: &mut [Open], end: usize) {
     }
 }
 
-/// Changes the targets that stand apart from their links: `[name]: /path`.
-fn defined(
-    body: &str,
-    definitions: &pulldown_cmark::RefDefs<'_>,
-    target: &mut impl FnMut(&str) -> Option<String>,
-) -> Vec<Change> {
+/// The targets that stand apart from their links: `[name]: /path`.
+fn defined(body: &str, definitions: &pulldown_cmark::RefDefs<'_>) -> Vec<Link> {
     let mut found: Vec<_> = definitions.iter().map(|(_, known)| (known.span.clone(), known.dest.to_string())).collect();
     found.sort_by_key(|(span, _)| span.start);
-    let changed = |(span, dest): (Range<usize>, String)| {
+    let link = |(span, target): (Range<usize>, String)| {
         let from = span.start + body.get(span.clone())?.find("]:")? + 2;
-        let place = destination(body, from..span.end)?;
-        is_written(&body[place.clone()], &dest).then_some(())?;
-        target(&dest).map(|new| (place, new))
+        written(body, from..span.end, target)
     };
-    found.into_iter().filter_map(changed).collect()
+    found.into_iter().filter_map(link).collect()
+}
+
+/// The link whose target is written at the start of a part of the text.
+fn written(body: &str, within: Range<usize>, target: String) -> Option<Link> {
+    let range = destination(body, within)?;
+    is_written(&body[range.clone()], &target).then_some(Link { range, target, is_autolink: false })
 }
 
 /// Where the target is written: after white space, in pointed brackets or without.
@@ -141,7 +175,10 @@ mod tests {
     use super::*;
 
     fn shouted(body: &str) -> String {
-        relinked(body, |target| (!target.starts_with("https:")).then(|| target.to_uppercase())).expect("it is short")
+        let links = links(body).expect("it is short");
+        let targets = links.targets().into_iter().filter(|target| !target.starts_with("https:"));
+        let new: HashMap<_, _> = targets.map(|target| (target.clone(), target.to_uppercase())).collect();
+        links.relinked(body, &new)
     }
 
     #[test]
@@ -171,16 +208,19 @@ mod tests {
     #[test]
     fn a_text_without_changes_is_the_same() {
         let body = "# a\r\n\r\n[a](b) <br> [^n]\n\n[^n]: [c](d)\n";
-        assert_eq!(relinked(body, |_| None).expect("it is short"), body);
-        assert_eq!(relinked(&"x".repeat(300_000), |_| None), Err(Bound::Body));
+        assert_eq!(links(body).expect("it is short").relinked(body, &HashMap::new()), body);
+        assert_eq!(links(&"x".repeat(300_000)), Err(Bound::Body));
     }
 
     proptest::proptest! {
         #[test]
         fn no_text_breaks(body in "[\\[\\]()<>!a \\\\\n`*|:-]{0,60}") {
-            let same = relinked(&body, |target| Some(target.to_owned()));
-            proptest::prop_assert!(same.is_ok());
-            proptest::prop_assert_eq!(relinked(&body, |_| None).expect("it is short"), body);
+            let links = links(&body);
+            proptest::prop_assert!(links.is_ok());
+            let links = links.expect("it is short");
+            let same: HashMap<_, _> = links.targets().into_iter().map(|target| (target.clone(), target)).collect();
+            let _unbroken = links.relinked(&body, &same);
+            proptest::prop_assert_eq!(links.relinked(&body, &HashMap::new()), body);
         }
     }
 }

@@ -98,6 +98,12 @@ impl Asked {
     }
 }
 
+/// Whether a path is that of what pages need beside their text: a style sheet, a picture, another file.
+pub fn is_part_of_page(path: &SitePath) -> bool {
+    let own = path.as_str().strip_prefix(OWN).map(own_file);
+    matches!(own, Some(Asked::Theme | Asked::OwnSheet | Asked::File(..)))
+}
+
 /// What a site has once.
 fn once(path: &str) -> Option<Asked> {
     Some(match path {

@@ -83,13 +83,8 @@ pub struct SeoMatter {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// Not to list it.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub noindex: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks it that way")]
-fn is_false(value: &bool) -> bool {
-    !value
 }
 
 impl FrontMatter {

@@ -9,7 +9,7 @@ pub struct RedirectFile {
     /// The path that it leads away from.
     pub from: String,
     /// Whether it leads away from all paths below, too.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub prefix: bool,
     /// The file of an article.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -23,9 +23,4 @@ pub struct RedirectFile {
     /// The status, unless it is permanent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub status: Option<i64>,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks it that way")]
-fn is_false(value: &bool) -> bool {
-    !value
 }

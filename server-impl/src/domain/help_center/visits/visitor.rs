@@ -1,6 +1,6 @@
 //! Who visits: told from others for a day, by nothing that could name them.
 
-use std::{net::IpAddr, time::Duration};
+use std::net::IpAddr;
 
 use uuid::Uuid;
 
@@ -9,9 +9,6 @@ use crate::{
     domain::limits,
     types::{SiteId, Timestamp},
 };
-
-/// A day, in the microseconds of a [`Timestamp`].
-const DAY: i64 = Duration::from_hours(24).as_micros() as i64;
 
 /// Bytes of `User-Agent` that tell browsers from each other.
 const READ: usize = 512;
@@ -31,7 +28,7 @@ pub struct Visitor {
 impl Visitor {
     /// The visitor of a site at this address, with this browser.
     pub fn of(pepper: &Pepper, SiteId(site): SiteId, at: Timestamp, from: IpAddr, browser: &[u8]) -> Self {
-        let day = at.0.div_euclid(DAY);
+        let day = at.day();
         let browser = &browser[..browser.len().min(READ)];
         let network = limits::network(from);
         let length = [u8::try_from(network.len()).unwrap_or(u8::MAX)];
@@ -56,7 +53,8 @@ mod tests {
     fn a_visitor_is_a_browser_in_a_network_on_a_day_at_a_site() {
         let pepper = Pepper::new("pepper".to_owned().into());
         let of = |day: i64, site, from: &str, browser: &str| {
-            Visitor::of(&pepper, SiteId(Uuid::from_u128(site)), Timestamp(day * DAY), from.parse().unwrap(), browser.as_bytes())
+            let at = Timestamp(day * 24 * 60 * 60 * 1_000_000);
+            Visitor::of(&pepper, SiteId(Uuid::from_u128(site)), at, from.parse().unwrap(), browser.as_bytes())
         };
         let one = of(1, 1, "192.0.2.1", "Firefox");
         assert_eq!(one, of(1, 1, "::ffff:192.0.2.1", "Firefox"));

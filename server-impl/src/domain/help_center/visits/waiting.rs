@@ -93,11 +93,6 @@ impl Waiting {
         std::mem::take(&mut self.sites).into_iter().collect()
     }
 
-    /// Keeps for the next time what could not be written, as far as there is room.
-    pub(super) fn put_back(&mut self, (whose, counted): Of) {
-        self.add(whose, counted);
-    }
-
     fn search(&mut self, whose: (OrgId, SiteId), Typed { term, has_found, at }: Typed) {
         let (slot, missed) = (Slot::of(at), i64::from(!has_found));
         let mut counted = Counted::default();
@@ -106,7 +101,8 @@ impl Waiting {
         self.add(whose, counted);
     }
 
-    fn add(&mut self, whose: (OrgId, SiteId), counted: Counted) {
+    /// Adds what was counted of a site, as far as there is room: what visitors do, and what could not be written.
+    pub(super) fn add(&mut self, whose: (OrgId, SiteId), counted: Counted) {
         if self.len() >= MOST {
             if !std::mem::replace(&mut self.has_warned, true) {
                 tracing::warn!("some visits of help centers are not counted: {MOST} counts wait to be written");
@@ -217,8 +213,8 @@ mod tests {
         assert!((MOST..MOST + 3).contains(&len), "{len}");
         let taken = desk.0.take();
         assert_eq!(desk.0.len(), 0);
-        for of in taken {
-            desk.0.put_back(of);
+        for (whose, counted) in taken {
+            desk.0.add(whose, counted);
         }
         assert_eq!(desk.0.len(), len);
     }

@@ -5,20 +5,21 @@ use url::Url;
 use crate::{
     domain::{
         billing::plans::PlanLimits,
-        events,
-        knowledge::extraction::{anchors, html},
+        knowledge::{
+            extraction::{anchors, html},
+            ingestion,
+        },
         queue,
     },
     ports::Ports,
     store::{self, Conn, Tx},
     types::{
         Error, OrgId, Result,
-        events::{EventName, Occurrence, Subject},
         jobs::IngestSource,
         knowledge::{
             article_sources::ArticleText,
             chunks::Anchor,
-            sources::{Document, Failure, FailureCode, PageOutcome, Source, SourceStatus},
+            sources::{Document, Failure, FailureCode, PageOutcome, Source},
         },
     },
 };
@@ -93,10 +94,10 @@ pub async fn keep(tx: &mut Tx, ports: &Ports, limits: PlanLimits, source: &Sourc
         return Ok(());
     }
     let Some((text, anchors)) = &read.text else {
-        return fail(tx, ports, &source, &Failure::new(FailureCode::TooComplex, TOO_COMPLEX)).await;
+        return ingestion::tell_failed(tx, ports, &source, &Failure::new(FailureCode::TooComplex, TOO_COMPLEX)).await;
     };
     if !charge(tx, limits, &source, length(text)).await? {
-        return fail(tx, ports, &source, &Failure::new(FailureCode::LimitExceeded, NO_ROOM)).await;
+        return ingestion::tell_failed(tx, ports, &source, &Failure::new(FailureCode::LimitExceeded, NO_ROOM)).await;
     }
     let version = begin(tx, ports, &source).await?;
     write(tx, ports, (&source, version), &read.from.title, (text, anchors)).await?;
@@ -155,17 +156,6 @@ async fn begin(tx: &mut Tx, ports: &Ports, source: &Source) -> Result<i64> {
         return Ok(0);
     }
     store::knowledge::attempts::begin_version(tx, source.org, source.id, ports.clock.now()).await
-}
-
-/// Records why a source has no text, or not this one.
-///
-/// # Errors
-/// Only faults.
-async fn fail(tx: &mut Tx, ports: &Ports, source: &Source, failure: &Failure) -> Result<()> {
-    let (org, id, now) = (source.org, source.id, ports.clock.now());
-    store::knowledge::attempts::set_status(tx, org, id, SourceStatus::Failed, Some(failure), now).await?;
-    let failed = Occurrence { name: EventName::SourceFailed, subject: Subject::Source(source.agent, id) };
-    events::publish(tx, ports, org, now, &[failed]).await
 }
 
 #[cfg(test)]

@@ -119,6 +119,24 @@ fn what_is_no_url_is_said_at_once() {
 }
 
 #[tokio::test]
+async fn what_is_given_back_makes_room() {
+    let Some(mut server) = RedisServer::start() else { return };
+    let redis = limiter(&server);
+    let two = [bucket("one", 2), bucket("other", 2)];
+    for _ in 0..5 {
+        assert_eq!(redis.count(NOW, &two).await.expect("Redis runs"), Verdict::Counted);
+        redis.give_back(&two).await.expect("Redis runs");
+    }
+    redis.give_back(&[bucket("never counted", 2)]).await.expect("there is nothing to take out");
+    for _ in 0..2 {
+        assert_eq!(redis.count(NOW, &two).await.expect("Redis runs"), Verdict::Counted);
+    }
+    assert_ne!(redis.count(NOW, &two).await.expect("Redis runs"), Verdict::Counted);
+    server.stop();
+    assert!(redis.give_back(&two).await.is_err());
+}
+
+#[tokio::test]
 async fn what_is_at_rest_expires() {
     let Some(server) = RedisServer::start() else { return };
     assert_eq!(ask(&limiter(&server), "rest").await.expect("Redis runs"), Verdict::Counted);

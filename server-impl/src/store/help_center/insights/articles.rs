@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use sqlx::types::{Json, Text};
 
 use crate::{
-    store::{Conn, Tx, analytics::sums::ranges, row::Cells},
+    store::{Conn, Tx, analytics::sums::unnumbered, row::Cells},
     types::{
         ArticleId, OrgId, Result, SiteId,
         analytics::{Range, Slot, Span},
@@ -70,7 +70,7 @@ pub async fn lists(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Range], 
           AND a.id = l.id AND a.deleted_at IS NULL AND l.down > 0 ORDER BY l.down DESC, l.up, l.id LIMIT $4) AS worst"],
         Text(org),
         Text(site),
-        ranges(&within.iter().map(|range| (0, *range)).collect::<Vec<_>>()),
+        unnumbered(within),
         limit
     )?;
     let mut lists = ArticleLists::default();
@@ -91,6 +91,14 @@ struct DayRow {
     number: i64,
 }
 
+/// Ends the selection of the sums `s` of days: those of the articles and days that [`keys`] gives as `$1`; `$2` is a day.
+macro_rules! given_days {
+    () => {
+        "($1) n CROSS JOIN help_article_sums s WHERE s.org_id = n.value->>'org' AND s.site_id = n.value->>'site' AND s.span = $2 \
+          AND s.slot = CAST(n.value->>'slot' AS BIGINT) AND s.article_id = n.value->>'article'"
+    };
+}
+
 /// Adds to the views of articles what was counted of days before this slot, of at most `limit` articles and days; returns of how many.
 pub async fn count_days(tx: &mut Tx, before: Slot, limit: i64) -> Result<usize> {
     let rows = fetch_all!(
@@ -108,10 +116,9 @@ pub async fn count_days(tx: &mut Tx, before: Slot, limit: i64) -> Result<usize> 
     execute!(
         tx,
         ["UPDATE help_article_sums SET uncounted = 0 WHERE (org_id, site_id, span, slot, article_id) IN \
-          (SELECT s.org_id, s.site_id, s.span, s.slot, s.article_id FROM " EACH_OBJECT "($1) n CROSS JOIN help_article_sums s \
-          WHERE s.org_id = n.value->>'org' AND s.site_id = n.value->>'site' AND s.span = 96 \
-          AND s.slot = CAST(n.value->>'slot' AS BIGINT) AND s.article_id = n.value->>'article')"],
-        keys(&rows)
+          (SELECT s.org_id, s.site_id, s.span, s.slot, s.article_id FROM " EACH_OBJECT (given_days) ")"],
+        keys(&rows),
+        Span::DAY.0
     )?;
     Ok(rows.len())
 }
@@ -134,10 +141,9 @@ pub async fn forget_days(tx: &mut Tx, before: Slot, limit: i64) -> Result<usize>
     execute!(
         tx,
         ["DELETE FROM help_article_sums WHERE (org_id, site_id, span, slot, article_id) IN \
-          (SELECT s.org_id, s.site_id, s.span, s.slot, s.article_id FROM " EACH_OBJECT "($1) n CROSS JOIN help_article_sums s \
-          WHERE s.org_id = n.value->>'org' AND s.site_id = n.value->>'site' AND s.span = 96 \
-          AND s.slot = CAST(n.value->>'slot' AS BIGINT) AND s.article_id = n.value->>'article')"],
-        keys(&rows)
+          (SELECT s.org_id, s.site_id, s.span, s.slot, s.article_id FROM " EACH_OBJECT (given_days) ")"],
+        keys(&rows),
+        Span::DAY.0
     )?;
     Ok(rows.len())
 }

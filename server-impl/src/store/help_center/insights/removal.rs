@@ -30,35 +30,8 @@ pub(in crate::store) async fn of_deleted_articles(
 
 /// Removes some of the sums of a site, at most `rows`; `false` when nothing was left.
 pub(in crate::store) async fn of_site(tx: &mut Tx, org: OrgId, site: SiteId, rows: i64) -> Result<bool> {
-    let terms = execute!(
-        tx,
-        ["DELETE FROM help_term_sums WHERE org_id = $1 AND site_id = $2 AND (span, slot, term) IN \
-          (SELECT span, slot, term FROM help_term_sums WHERE org_id = $1 AND site_id = $2 LIMIT $3)"],
-        Text(org),
-        Text(site),
-        rows
-    )?;
-    if terms > 0 {
-        return Ok(true);
-    }
-    let visitors = execute!(
-        tx,
-        ["DELETE FROM help_visitors WHERE org_id = $1 AND site_id = $2 AND (day, visitor) IN \
-          (SELECT day, visitor FROM help_visitors WHERE org_id = $1 AND site_id = $2 LIMIT $3)"],
-        Text(org),
-        Text(site),
-        rows
-    )?;
-    if visitors > 0 {
-        return Ok(true);
-    }
-    let sums = execute!(
-        tx,
-        ["DELETE FROM help_site_sums WHERE org_id = $1 AND site_id = $2 AND (span, slot) IN \
-          (SELECT span, slot FROM help_site_sums WHERE org_id = $1 AND site_id = $2 LIMIT $3)"],
-        Text(org),
-        Text(site),
-        rows
-    )?;
-    Ok(sums > 0)
+    let (of, named) = (Text(org), Text(site));
+    Ok(remove_some!(tx, "help_term_sums", "site_id", "span, slot, term", of, named, rows)? > 0
+        || remove_some!(tx, "help_visitors", "site_id", "day, visitor", of, named, rows)? > 0
+        || remove_some!(tx, "help_site_sums", "site_id", "span, slot", of, named, rows)? > 0)
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 use sqlx::types::{Json, Text};
 
 use crate::{
-    store::{Conn, Tx, analytics::sums::ranges},
+    store::{Conn, Tx, analytics::sums::unnumbered},
     types::{
         Error, OrgId, Result, SiteId,
         analytics::{Range, Slot, Span},
@@ -93,7 +93,7 @@ pub async fn lists(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Range], 
           ORDER BY l.without_result DESC, l.term LIMIT $4) AS without"],
         Text(org),
         Text(site),
-        ranges(&within.iter().map(|range| (0, *range)).collect::<Vec<_>>()),
+        unnumbered(within),
         limit
     )?;
     let mut lists = TermLists::default();

@@ -217,6 +217,11 @@ fn collect(tokens: TokenStream, function: &mut String, file: &str, words: &Words
         match (token, tokens.get(at + 1), tokens.get(at + 2)) {
             (TokenTree::Ident(word), Some(TokenTree::Ident(name)), _) if *word == "fn" => *function = format!("{file}::{name}"),
             (TokenTree::Ident(name), Some(TokenTree::Punct(bang)), Some(TokenTree::Group(arguments)))
+                if *name == "remove_some" && bang.as_char() == '!' =>
+            {
+                found.push(removal(function.clone(), arguments.stream()));
+            }
+            (TokenTree::Ident(name), Some(TokenTree::Punct(bang)), Some(TokenTree::Group(arguments)))
                 if bang.as_char() == '!' && MACROS.contains(&name.to_string().as_str()) =>
             {
                 let pieces = arguments.stream().into_iter().find_map(|token| match token {
@@ -237,6 +242,23 @@ fn collect(tokens: TokenStream, function: &mut String, file: &str, words: &Words
             collect(group.stream(), function, file, words, found);
         }
     }
+}
+
+/// The statement of `remove_some!`, in the words of `query.rs`.
+fn removal(place: String, arguments: TokenStream) -> Statement {
+    let texts = arguments.into_iter().filter_map(|token| match token {
+        TokenTree::Literal(text) => Some(unquoted(&text.to_string())),
+        _ => None,
+    });
+    let texts: Vec<String> = texts.collect();
+    let [table, owner, keys] = texts.as_slice() else {
+        panic!("{place} names a table, the column of the owner, and the other keys")
+    };
+    let sql = format!(
+        "DELETE FROM {table} WHERE org_id = $1 AND {owner} = $2 AND ({keys}) IN (SELECT {keys} FROM {table} \
+         WHERE org_id = $1 AND {owner} = $2 LIMIT $3)"
+    );
+    Statement { place, is_page: false, sqlite: sql.clone(), postgres: sql }
 }
 
 /// The pieces of a statement, put together for both databases, in one direction of a list.

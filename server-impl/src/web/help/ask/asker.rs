@@ -4,14 +4,14 @@ use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use http::{HeaderValue, request::Parts};
 
-use super::cookie;
+use super::refused::Reason;
 use crate::{
     domain::{
         chat::ReplyStream,
         help_center::asking::{self, Openness, SiteQuestion, StreamSlot, Visit},
         limits::LimitedAction,
     },
-    http::{client_address, country, request_id::RequestId},
+    http::request_id::RequestId,
     services::Services,
     types::{
         ConversationId, Country, Result,
@@ -19,8 +19,15 @@ use crate::{
         conversations::Conversation,
         help_center::{access::Visitor, pages::PublicSite},
     },
-    web::{Pages, help::site::Whole},
+    web::{
+        Pages,
+        cookies::HostCookie,
+        help::{site::Whole, visitors},
+    },
 };
+
+/// Names the conversation of a visitor.
+pub(in crate::web::help) const COOKIE: HostCookie = HostCookie { secure: "__Host-fd_ask", plain: "fd_ask" };
 
 /// A visitor of a site, on its pages in a language.
 pub(in crate::web::help) struct Asker<'r> {
@@ -49,31 +56,35 @@ impl<'r> Asker<'r> {
     }
 
     fn address(&self) -> IpAddr {
-        client_address::of(&self.head.extensions, &self.head.headers, &self.pages.options.trusted_proxies)
+        self.pages.client(self.head)
     }
 
     fn country(&self) -> Option<Country> {
-        let Parts { extensions, headers, .. } = self.head;
-        country::of(extensions, headers, &self.pages.options.countries, &self.services().countries)
+        self.pages.country(self.head)
     }
 
     fn is_secure(&self) -> bool {
-        self.whole.shown.origin.starts_with("https://")
+        visitors::is_secure(&self.whole.shown.origin)
     }
 
     fn visit(&self) -> Visit<'_> {
         Visit { site: self.place.site, visitor: self.visitor }
     }
 
-    /// Whether they can ask.
-    pub(super) async fn openness(&self) -> Result<Openness> {
-        asking::openness(&mut self.services().store.read().await?, self.place, self.country()).await
+    /// The agent that they can ask; or why there is none.
+    pub(super) async fn agent(&self) -> Result<Result<Box<Agent>, Reason>> {
+        let openness = asking::openness(&mut self.services().store.read().await?, self.place, self.country()).await?;
+        Ok(match openness {
+            Openness::Open(agent) => Ok(agent),
+            Openness::Elsewhere => Err(Reason::Elsewhere),
+            Openness::Closed => Err(Reason::Unavailable),
+        })
     }
 
     /// The conversation that their browser names.
     pub(super) async fn named(&self) -> Result<Option<ConversationId>> {
         let services = self.services();
-        match cookie::held(&self.head.headers, self.is_secure()) {
+        match COOKIE.held(&self.head.headers, self.is_secure()).find(|token| !token.is_empty()) {
             Some(token) => self.visit().named(&services.ring, &services.store, token).await,
             None => Ok(None),
         }
@@ -132,11 +143,38 @@ impl<'r> Asker<'r> {
     /// Only faults.
     pub(super) fn cookie(&self, agent: &Agent, conversation: ConversationId) -> Result<HeaderValue> {
         let token = self.visit().token(&*self.services().ring.now()?, conversation);
-        Ok(cookie::of(&token, asking::lifetime(agent), self.is_secure()))
+        Ok(COOKIE.set(&token, Some(asking::lifetime(agent)), self.is_secure()))
     }
 
     /// The cookie that ends a conversation for their browser.
     pub(super) fn no_cookie(&self) -> HeaderValue {
-        cookie::of("", Duration::ZERO, self.is_secure())
+        COOKIE.removed(self.is_secure())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http::{HeaderMap, header};
+
+    use super::*;
+
+    #[test]
+    fn a_browser_holds_one_for_its_kind_of_connection() {
+        let held = |cookie: &'static str, is_secure| {
+            let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(cookie))]);
+            COOKIE.held(&headers, is_secure).find(|token| !token.is_empty()).map(str::to_owned)
+        };
+        assert_eq!(held("a=b; __Host-fd_ask=1.2", true).as_deref(), Some("1.2"));
+        assert_eq!(held("fd_ask=1.2", false).as_deref(), Some("1.2"));
+        for (cookie, is_secure) in [("fd_ask=1.2", true), ("__Host-fd_ask=1.2", false), ("fd_ask=", false), ("fd_ask", false)] {
+            assert_eq!(held(cookie, is_secure), None, "{cookie}");
+        }
+    }
+
+    #[test]
+    fn it_is_for_this_host_alone() {
+        let set = |is_secure| COOKIE.set("1.2", Some(Duration::from_hours(1)), is_secure).to_str().unwrap().to_owned();
+        assert_eq!(set(true), "__Host-fd_ask=1.2; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure");
+        assert_eq!(set(false), "fd_ask=1.2; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax");
     }
 }

@@ -14,7 +14,7 @@ use super::{
     refused::Reason,
 };
 use crate::{
-    domain::help_center::asking::{self, Openness},
+    domain::help_center::asking,
     types::Result,
     web::{
         form,
@@ -55,10 +55,9 @@ pub(super) async fn take(asker: &Asker<'_>, body: Body) -> Result<Response> {
 
 async fn asked(asker: &Asker<'_>, question: &str) -> Result<Result<Response, Reason>> {
     let text = asking::text(question)?;
-    let agent = match asker.openness().await? {
-        Openness::Open(agent) => agent,
-        Openness::Elsewhere => return Ok(Err(Reason::Elsewhere)),
-        Openness::Closed => return Ok(Err(Reason::Unavailable)),
+    let agent = match asker.agent().await? {
+        Ok(agent) => agent,
+        Err(reason) => return Ok(Err(reason)),
     };
     let _slot = asker.admitted().await?;
     let deadline = asker.pages.options.answer_deadline;
@@ -69,8 +68,7 @@ async fn asked(asker: &Asker<'_>, question: &str) -> Result<Result<Response, Rea
 
 async fn refused(asker: &Asker<'_>, reason: Reason, question: &str) -> Result<Response> {
     let articles = asker.instead(reason, question).await;
-    // No more of what somebody pastes goes back than they may send.
-    let question: String = question.chars().filter(|letter| *letter != '\0').take(asking::LONGEST_QUESTION).collect();
+    let question = page::shortened(question);
     let shown = Shown { question: &question, reason: Some(reason), articles };
     let mut answer = Answer::Private(reason.status(), page::written(asker, shown).await?).send(&asker.head.headers).await?;
     reason.stamp(answer.headers_mut());

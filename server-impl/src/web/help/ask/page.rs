@@ -1,24 +1,26 @@
 //! The page on which visitors ask: their conversation so far, and the form.
 
 use http::StatusCode;
-use url::form_urlencoded;
 
 use super::{asker::Asker, refused::Reason, telling};
 use crate::{
-    domain::help_center::asking::{self, Openness},
+    domain::help_center::asking,
     types::{
         Result,
         conversations::{Conversation, MessageRole},
     },
-    web::help::{
-        answer::Answer,
-        page::{Media, Page},
-        views::{
-            ask::{Ask, Said, Source, Text},
-            body::Body,
-            head::Head,
-            items::ArticleLink,
+    web::{
+        help::{
+            answer::Answer,
+            page::{Media, Page},
+            views::{
+                ask::{Ask, Said, Source, Text},
+                body::Body,
+                head::Head,
+                items::ArticleLink,
+            },
         },
+        query,
     },
 };
 
@@ -38,11 +40,14 @@ pub(super) struct Shown<'q> {
 /// # Errors
 /// Only faults.
 pub(in crate::web::help) async fn page(asker: &Asker<'_>, query: &str) -> Result<Answer> {
-    let question = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "q").map(|(_, question)| question);
-    let question = question.unwrap_or_default();
-    let question: String = question.chars().filter(|letter| *letter != '\0').take(asking::LONGEST_QUESTION).collect();
+    let question = shortened(&query::field(query, "q").unwrap_or_default());
     let page = written(asker, Shown { question: &question, ..Shown::default() }).await?;
     Ok(Answer::Private(StatusCode::OK, page))
+}
+
+/// As much of a question as goes back into the field: no more than may be sent.
+pub(super) fn shortened(question: &str) -> String {
+    question.chars().filter(|letter| *letter != '\0').take(asking::LONGEST_QUESTION).collect()
 }
 
 /// Writes the page.
@@ -51,14 +56,14 @@ pub(in crate::web::help) async fn page(asker: &Asker<'_>, query: &str) -> Result
 /// Only faults.
 pub(super) async fn written(asker: &Asker<'_>, shown: Shown<'_>) -> Result<Page> {
     let Shown { question, mut reason, articles } = shown;
-    let (conversation, is_open) = match asker.openness().await? {
-        Openness::Open(agent) => (asker.conversation(&agent).await?, true),
-        Openness::Elsewhere => {
+    let (conversation, is_open) = match asker.agent().await? {
+        Ok(agent) => (asker.conversation(&agent).await?, true),
+        Err(Reason::Elsewhere) => {
             reason = Some(Reason::Elsewhere);
             (None, false)
         }
-        Openness::Closed => {
-            reason = reason.or(Some(Reason::Unavailable));
+        Err(closed) => {
+            reason = reason.or(Some(closed));
             (None, false)
         }
     };
@@ -85,12 +90,17 @@ pub(super) async fn written(asker: &Asker<'_>, shown: Shown<'_>) -> Result<Page>
 async fn said(asker: &Asker<'_>, conversation: &Conversation) -> Result<Vec<Said>> {
     let mut conn = asker.services().store.read().await?;
     let mut said = Vec::new();
-    for message in asking::said(&mut conn, conversation.org, conversation.id).await? {
+    let messages = asking::said(&mut conn, conversation.org, conversation.id).await?;
+    let citations = messages.iter().filter_map(|message| message.answer.as_ref()).flat_map(|facts| &facts.citations);
+    let articles = telling::articles(&mut conn, asker.whole, citations).await?;
+    // Rendering may take a while.
+    drop(conn);
+    for message in messages {
         let citations = message.answer.map(|facts| facts.citations).unwrap_or_default();
         match message.role {
             MessageRole::Visitor => said.push(Said::Question { text: message.text, is_latest: false }),
             MessageRole::Agent => {
-                let cited = telling::cited(&mut conn, asker.whole, &citations).await?;
+                let cited = telling::cited(&articles, &citations);
                 let sources = cited.into_iter().map(|cited| Source { title: cited.title, url: cited.url }).collect();
                 said.push(Said::Answer { text: Text::Plain(message.text), sources });
             }
@@ -99,8 +109,6 @@ async fn said(asker: &Asker<'_>, conversation: &Conversation) -> Result<Vec<Said
             MessageRole::System => {}
         }
     }
-    // Rendering may take a while.
-    drop(conn);
     for said in &mut said {
         if let Said::Answer { text, .. } = said {
             render(text, asker.locale).await?;

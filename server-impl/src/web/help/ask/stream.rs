@@ -1,21 +1,17 @@
 //! Questions of the script, which reads answers while they are written.
 
 use axum::{body::Body, response::Response};
-use http::{HeaderName, header, request::Parts};
+use http::{HeaderName, header};
 use serde::Deserialize;
-use url::form_urlencoded;
 
 use super::{asker::Asker, refused::Reason, telling::telling};
 use crate::{
     api::chat::visitors,
-    domain::{
-        conversations,
-        help_center::asking::{self, Openness},
-    },
+    domain::{conversations, help_center::asking},
     types::{Error, MessageId, Result},
     web::{
         form,
-        help::{feedback, routes, site::Whole},
+        help::{feedback, routes},
         same_origin,
     },
 };
@@ -28,14 +24,6 @@ const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 #[serde(deny_unknown_fields)]
 struct Sent {
     question: String,
-}
-
-/// The language of the page that asks.
-pub(super) fn locale(whole: &Whole, head: &Parts) -> String {
-    let query = head.uri.query().unwrap_or_default();
-    let named =
-        form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == "locale").map(|(_, locale)| locale.into_owned());
-    named.filter(|locale| whole.site.locales.contains(locale)).unwrap_or_else(|| whole.site.locale.clone())
 }
 
 /// Takes a question, and answers with events.
@@ -57,10 +45,9 @@ async fn asked(asker: &Asker<'_>, body: Body, question: &mut String) -> Result<R
     let Sent { question: written } =
         serde_json::from_slice(&sent).map_err(|_| Error::invalid("", "Send `{ \"question\": … }`."))?;
     *question = asking::text(&written)?;
-    let agent = match asker.openness().await? {
-        Openness::Open(agent) => agent,
-        Openness::Elsewhere => return Ok(Err(Reason::Elsewhere)),
-        Openness::Closed => return Ok(Err(Reason::Unavailable)),
+    let agent = match asker.agent().await? {
+        Ok(agent) => agent,
+        Err(reason) => return Ok(Err(reason)),
     };
     let slot = asker.admitted().await?;
     let reply = asker.ask(&agent, question.clone(), None).await?;

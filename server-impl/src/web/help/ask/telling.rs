@@ -1,6 +1,9 @@
 //! What an answer is based on, as a visitor may know it, and how a stream tells its end.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use futures::FutureExt;
 
@@ -17,11 +20,8 @@ use crate::{
 /// What an answer is based on, each once: an article of this site by its path, any other source by its address if everybody can open it,
 /// and else by its title alone.
 ///
-/// # Errors
-/// Only faults.
-pub(super) async fn cited(conn: &mut Conn, whole: &Whole, citations: &[Citation]) -> Result<Vec<VisitorCitation>> {
+pub(super) fn cited(articles: &HashMap<ArticleId, String>, citations: &[Citation]) -> Vec<VisitorCitation> {
     let mut cited = Vec::new();
-    let articles = articles(conn, whole, citations).await?;
     for citation in citations {
         let path = articles.get(&ArticleId(citation.source.0));
         let url = path.map(String::as_str).or_else(|| citation.url.as_deref().and_then(asking::public_url));
@@ -30,12 +30,20 @@ pub(super) async fn cited(conn: &mut Conn, whole: &Whole, citations: &[Citation]
             cited.push(source);
         }
     }
-    Ok(cited)
+    cited
 }
 
 /// The paths of those sources that are articles of this site: their sources have their ids.
-async fn articles(conn: &mut Conn, whole: &Whole, citations: &[Citation]) -> Result<HashMap<ArticleId, String>> {
-    let ids: Vec<ArticleId> = citations.iter().map(|citation| ArticleId(citation.source.0)).collect();
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn articles(
+    conn: &mut Conn,
+    whole: &Whole,
+    citations: impl Iterator<Item = &Citation>,
+) -> Result<HashMap<ArticleId, String>> {
+    let ids: HashSet<ArticleId> = citations.map(|citation| ArticleId(citation.source.0)).collect();
+    let ids: Vec<ArticleId> = ids.into_iter().collect();
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
@@ -54,13 +62,14 @@ pub(super) fn telling(services: &Arc<Services>, whole: &Arc<Whole>, locale: &str
         async move {
             if let Ended::Whole(reply) = ended {
                 let (text, finish) = (reply.answer.text.clone(), reply.answer.finish);
-                let found = async { cited(&mut services.store.read().await?, &whole, &reply.answer.citations).await };
+                let citations = &reply.answer.citations;
+                let found = async { articles(&mut services.store.read().await?, &whole, citations.iter()).await };
                 // The answer is there, whether or not its sources can be looked up.
-                let citations = found.await.unwrap_or_else(|error| {
+                let articles = found.await.unwrap_or_else(|error| {
                     tracing::warn!(%error, "the sources of an answer cannot be linked");
-                    Vec::new()
+                    HashMap::new()
                 });
-                return Ok(VisitorAnswer { text, finish, citations });
+                return Ok(VisitorAnswer { text, finish, citations: cited(&articles, citations) });
             }
             let articles = refused::articles(&services, &whole, &locale, &question).await;
             let message = Strings::of(&locale).ask_unavailable.clone();

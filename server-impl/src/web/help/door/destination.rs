@@ -1,5 +1,6 @@
 //! Where somebody goes once they were let in: a path of the site, with its query.
 
+use http::request::Parts;
 use url::form_urlencoded;
 
 use crate::{
@@ -8,6 +9,7 @@ use crate::{
         paths::SitePath,
     },
     types::help_center::sites::Site,
+    web::query,
 };
 
 /// The most bytes of a destination.
@@ -30,10 +32,10 @@ impl Destination {
     /// What somebody asks for, without a token; the home page in place of what is no page of a site, or is the door itself.
     pub(in crate::web::help) fn parse(asked: &str) -> Self {
         let (path, query) = asked.split_once('?').unwrap_or((asked, ""));
+        let query = without_token(query);
         match SitePath::parse(path) {
-            Ok(path) if asked.len() <= LONGEST && !is_door(path.as_str()) => {
+            Ok(path) if path.as_str().len() + query.len() < LONGEST && !is_door(path.as_str()) => {
                 let path = path.as_str().to_owned();
-                let query = without_token(query);
                 let whole = if query.is_empty() { path.clone() } else { format!("{path}?{query}") };
                 Self { path, whole }
             }
@@ -41,10 +43,15 @@ impl Destination {
         }
     }
 
+    /// What a request asks for; at the door, what the door remembers.
+    pub(in crate::web::help) fn of(head: &Parts) -> Self {
+        let to = Self::parse(head.uri.path_and_query().map_or("/", |asked| asked.as_str()));
+        if to.whole == "/" { Self::of_query(query::of(head)) } else { to }
+    }
+
     /// That in the query of the door.
     pub(in crate::web::help) fn of_query(query: &str) -> Self {
-        let to = form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == TO);
-        to.map_or_else(|| Self::parse("/"), |(_, to)| Self::parse(&to))
+        Self::parse(&query::field(query, TO).unwrap_or("/".into()))
     }
 
     /// The path and the query.
@@ -69,7 +76,7 @@ impl Destination {
 
 /// Whether a query has a signed token.
 pub(in crate::web::help) fn has_token(query: &str) -> bool {
-    form_urlencoded::parse(query.as_bytes()).any(|(name, _)| name == TOKEN)
+    query::field(query, TOKEN).is_some()
 }
 
 fn is_door(path: &str) -> bool {
@@ -98,6 +105,8 @@ mod tests {
         ] {
             assert_eq!(Destination::parse(asked).as_str(), shown, "{asked}");
         }
+        let long = format!("/articles/7-a?access_token={}", "t".repeat(4_000));
+        assert_eq!(Destination::parse(&long).as_str(), "/articles/7-a", "a token does not count");
     }
 
     #[test]

@@ -9,14 +9,18 @@ use http::{HeaderValue, Method, StatusCode, header, request::Parts};
 use super::{Destination, destination::TOKEN, form};
 use crate::{
     domain::{
-        accounts::{guesses, mail_addresses::MailAddress, sign_in::Token},
+        accounts::{
+            guesses,
+            mail_addresses::MailAddress,
+            sign_in::{CODE_LIFE, Token},
+        },
         help_center::{
             access::{passes, passwords, sign_in, signed_links},
             addresses::PageAddresses,
         },
         limits::LimitedAction,
     },
-    http::{client_address, envelope, request_id::RequestId},
+    http::{envelope, request_id::RequestId},
     services::Services,
     store::retried,
     types::{
@@ -32,15 +36,16 @@ use crate::{
         form::{self as forms, Form},
         help::{
             answer::{Answer, private, value},
+            ask,
             feedback::refused,
             page::Page,
             paths,
             site::Whole,
             strings::Strings,
             views::door::Form as Shown,
-            visitors::{self, Cookie},
+            visitors::{self, PASS, SIGN_IN},
         },
-        same_origin,
+        query, same_origin,
     },
 };
 
@@ -86,22 +91,31 @@ pub(in crate::web::help) async fn take(pages: &Pages, place: &PublicSite, head: 
 async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, step: Step) -> Result<Response> {
     same_origin::require(head)?;
     let addresses = pages.services.help_addresses().of_public(place);
-    let is_secure = visitors::is_secure(&addresses);
+    let is_secure = visitors::is_secure(&addresses.origin);
     if step == Step::SignOut {
-        return moved("/", Some(Cookie::Pass.removed(is_secure)?));
+        let mut response = moved("/", Some(PASS.removed(is_secure)))?;
+        // Whoever comes next does not read what was asked.
+        response.headers_mut().append(header::SET_COOKIE, ask::COOKIE.removed(is_secure));
+        return Ok(response);
     }
     let sent = forms::read(head, body, pages.options.body_deadline).await?;
-    let mut conn = pages.services.store.read().await?;
-    let Some(whole) = Whole::of(&mut conn, place, &addresses, &pages.help).await? else {
+    let Some(whole) = Whole::now(pages, place, &addresses).await? else {
         return Answer::Unavailable.send(&head.headers).await;
     };
-    drop(conn);
     let guest = Guest { pages, place, head, whole, is_secure };
     match step {
         Step::Password => guest.password(&sent).await,
         Step::SignIn => guest.mail_code(&sent).await,
         Step::SignInCode | Step::SignOut => guest.code(&sent).await,
     }
+}
+
+/// What became of a signed link.
+pub(in crate::web::help) enum Link {
+    /// It lets somebody in.
+    Entered(Answer),
+    /// It lets nobody in.
+    Refused(Answer),
 }
 
 /// Follows a link that the customer's backend has signed; `None` for a request without a token.
@@ -114,26 +128,28 @@ pub(in crate::web::help) async fn follow_link(
     head: &Parts,
     whole: &Whole,
     addresses: &PageAddresses,
-) -> Result<Option<Answer>> {
+) -> Result<Option<Link>> {
     if place.visibility != SiteVisibility::SignedLink || head.method != Method::GET {
         return Ok(None);
     }
-    let query = head.uri.query().unwrap_or_default();
-    let Some((_, token)) = url::form_urlencoded::parse(query.as_bytes()).find(|(name, _)| name == TOKEN) else {
-        return Ok(None);
-    };
+    let Some(token) = query::field(query::of(head), TOKEN) else { return Ok(None) };
     let (services, now) = (&pages.services, pages.services.ports.clock.now());
-    let to = Destination::parse(head.uri.path_and_query().map_or("/", |asked| asked.as_str()));
-    let client = client_address::of(&head.extensions, &head.headers, &pages.options.trusted_proxies);
+    let (to, client) = (Destination::of(head), pages.client(head));
     if let Err(error) = services.limits.count(LimitedAction::SiteLink(client), now).await {
-        return too_many(head, error, whole, Shown::Link, &to).map(Answer::Other).map(Some);
+        let refusal = not_now(head, error, whole, Shown::Link, &to)?;
+        return Ok(Some(Link::Refused(Answer::Other(refusal))));
     }
-    let is_secure = visitors::is_secure(addresses);
-    let answer = match signed_links::enter(&services.store, &services.ring, place, &token, now).await? {
-        Some(visitor) => moved(to.as_str(), Some(pass(services, place, &visitor, is_secure)?))?,
-        None => shown(StatusCode::FORBIDDEN, form(whole, Shown::Link, &to, Some(|text| &text.wrong_link))?, None)?,
-    };
-    Ok(Some(Answer::Other(answer)))
+    let is_secure = visitors::is_secure(&addresses.origin);
+    Ok(Some(match signed_links::enter(&services.store, &services.ring, place, &token, now).await? {
+        Some(visitor) => {
+            let pass = pass(services, place, &visitor, is_secure)?;
+            Link::Entered(Answer::Other(moved(to.as_str(), Some(pass))?))
+        }
+        None => {
+            let page = form(whole, Shown::Link, &to, Some(|text| &text.wrong_link))?;
+            Link::Refused(Answer::Other(shown(StatusCode::FORBIDDEN, page, None)?))
+        }
+    }))
 }
 
 impl Guest<'_> {
@@ -142,13 +158,13 @@ impl Guest<'_> {
     }
 
     fn client(&self) -> std::net::IpAddr {
-        client_address::of(&self.head.extensions, &self.head.headers, &self.pages.options.trusted_proxies)
+        self.pages.client(self.head)
     }
 
     /// Counts an attempt: the answer when there were too many.
     async fn count(&self, action: LimitedAction<'_>, asked: Shown<'_>, to: &Destination) -> Result<Option<Response>> {
         let counted = self.services().limits.count(action, self.services().ports.clock.now()).await;
-        counted.err().map(|error| too_many(self.head, error, &self.whole, asked, to)).transpose()
+        counted.err().map(|error| not_now(self.head, error, &self.whole, asked, to)).transpose()
     }
 
     fn again(&self, asked: Shown<'_>, to: &Destination, error: fn(&Strings) -> &str) -> Result<Response> {
@@ -157,7 +173,7 @@ impl Guest<'_> {
 
     fn enter(&self, visitor: &Visitor, to: &Destination) -> Result<Response> {
         let mut response = moved(to.as_str(), Some(pass(self.services(), self.place, visitor, self.is_secure)?))?;
-        response.headers_mut().append(header::SET_COOKIE, Cookie::SignIn.removed(self.is_secure)?);
+        response.headers_mut().append(header::SET_COOKIE, SIGN_IN.removed(self.is_secure));
         Ok(response)
     }
 
@@ -174,6 +190,8 @@ impl Guest<'_> {
         if !is_right {
             return self.again(Shown::Password, &to, |text| &text.wrong_password);
         }
+        // Guesses are limited, not people: many come from the network of one company.
+        self.services().limits.give_back(action).await;
         self.enter(&Visitor::unknown(Entry::Password), &to)
     }
 
@@ -190,20 +208,35 @@ impl Guest<'_> {
         }
         let guessed = sign_in::guessed(self.place, &address);
         if let Err(error) = guesses::refuse_too_many(&mut services.store.read().await?, &guessed, now).await {
-            return too_many(self.head, error, &self.whole, Shown::Email(email), &to);
+            return not_now(self.head, error, &self.whole, Shown::Email(email), &to);
         }
         let browser = visitors::browser(&self.head.headers, self.is_secure).unwrap_or_else(|| Token::generate(&services.ports));
-        let ring = services.ring.now()?;
+        let (ring, is_mailed) = (services.ring.now()?, self.is_mailed(&address).await?);
         let requested = retried(|| async {
             let mut tx = services.store.begin().await?;
-            let id = sign_in::request(&mut tx, &services.ports, &ring, self.place, &browser, &address).await?;
+            let id = sign_in::request(&mut tx, &services.ports, &ring, self.place, &browser, &address, is_mailed).await?;
             tx.commit().await?;
             Ok(id)
         });
         let id = requested.await?.to_string();
         services.wake.call();
         let page = form(&self.whole, Shown::Code { email: address.as_str(), sign_in: &id }, &to, None)?;
-        shown(StatusCode::OK, page, Some(Cookie::SignIn.set(browser.reveal(), self.is_secure)?))
+        shown(StatusCode::OK, page, Some(SIGN_IN.set(browser.reveal(), Some(CODE_LIFE), self.is_secure)))
+    }
+
+    /// Whether a code is mailed: to those who may read, so many a day for each site. Nobody learns of either.
+    async fn is_mailed(&self, address: &MailAddress) -> Result<bool> {
+        let (services, site) = (self.services(), self.place.site);
+        if !sign_in::may_read(&mut services.store.read().await?, self.place, address).await? {
+            return Ok(false);
+        }
+        match services.limits.count(LimitedAction::SiteMail(site), services.ports.clock.now()).await {
+            Err(error) if error.code() == Code::RateLimited => {
+                tracing::warn!(%site, "no more codes of a help center are mailed today");
+                Ok(false)
+            }
+            counted => counted.map(|()| true),
+        }
     }
 
     async fn code(&self, sent: &Form) -> Result<Response> {
@@ -226,7 +259,7 @@ impl Guest<'_> {
         match tried.await {
             Ok(Some(visitor)) => self.enter(&visitor, &to),
             Ok(None) => self.again(asked, &to, |text| &text.wrong_code),
-            Err(error) => too_many(self.head, error, &self.whole, asked, &to),
+            Err(error) => not_now(self.head, error, &self.whole, asked, &to),
         }
     }
 }
@@ -234,21 +267,24 @@ impl Guest<'_> {
 /// The cookie with the pass of a visitor.
 fn pass(services: &Services, place: &PublicSite, visitor: &Visitor, is_secure: bool) -> Result<HeaderValue> {
     let ring = services.ring.now()?;
-    Cookie::Pass.set(&passes::issue(&ring, place, visitor, services.ports.clock.now())?, is_secure)
+    let pass = passes::issue(&ring, place, visitor, services.ports.clock.now())?;
+    Ok(PASS.set(&pass, Some(passes::LIFETIME), is_secure))
 }
 
-/// The page after too many attempts.
+/// The page after too many attempts, and while nobody can count them.
 ///
 /// # Errors
 /// Any other error, as it is.
-fn too_many(head: &Parts, error: Error, whole: &Whole, asked: Shown<'_>, to: &Destination) -> Result<Response> {
-    if error.code() != Code::RateLimited {
-        return Err(error);
-    }
+fn not_now(head: &Parts, error: Error, whole: &Whole, asked: Shown<'_>, to: &Destination) -> Result<Response> {
+    let told: fn(&Strings) -> &str = match error.code() {
+        Code::RateLimited => |text| &text.too_many,
+        Code::LimiterUnavailable => |text| &text.failed,
+        _ => return Err(error),
+    };
     let refusal = envelope::refusal(RequestId::of(&head.extensions).as_str(), error);
-    let page = form(whole, asked, to, Some(|text| &text.too_many))?;
-    let mut response = private(StatusCode::TOO_MANY_REQUESTS, page)?;
-    envelope::headers_of(&refusal, StatusCode::TOO_MANY_REQUESTS, response.headers_mut());
+    let status = envelope::status_of(refusal.code);
+    let mut response = private(status, form(whole, asked, to, Some(told))?)?;
+    envelope::headers_of(&refusal, status, response.headers_mut());
     Ok(response)
 }
 

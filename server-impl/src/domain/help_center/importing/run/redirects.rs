@@ -7,10 +7,7 @@ use scoped_futures::ScopedFutureExt;
 use super::Run;
 use crate::{
     domain::help_center::{
-        importing::{
-            links::{Found, Links},
-            report::{Kind, Line, Outcome},
-        },
+        importing::report::{Kind, Line, Outcome},
         paths,
         portable::{REDIRECTS, redirects::RedirectFile},
         redirects::writing::{self, NewRedirect, NewTarget},
@@ -55,20 +52,14 @@ impl Run<'_> {
         let RedirectFile { from, prefix, article, collection, path, status } = listed.clone();
         let to = match (article, collection, path) {
             (Some(file), None, None) => {
-                let id = self.planned(&file, "article").and_then(|found| match found {
-                    Found::Article(at) => self.article(at).map(|id| id.0),
-                    _ => None,
-                });
+                let id = self.plan.links.article_at(&file).and_then(|at| self.article(at));
                 let id = id.ok_or_else(|| format!("the article {file} was not imported"))?;
-                NewTarget { kind: RedirectTargetKind::Article, id: Some(id), url: None }
+                NewTarget { kind: RedirectTargetKind::Article, id: Some(id.0), url: None }
             }
             (None, Some(folder), None) => {
-                let id = self.planned(&folder, "collection").and_then(|found| match found {
-                    Found::Collection(at) => self.collections.get(at).copied().flatten().map(|id| id.0),
-                    _ => None,
-                });
+                let id = self.plan.links.collection_at(&folder).and_then(|at| self.collections.get(at).copied().flatten());
                 let id = id.ok_or_else(|| format!("the collection {folder} was not imported"))?;
-                NewTarget { kind: RedirectTargetKind::Collection, id: Some(id), url: None }
+                NewTarget { kind: RedirectTargetKind::Collection, id: Some(id.0), url: None }
             }
             (None, None, Some(url)) => NewTarget { kind: RedirectTargetKind::Url, id: None, url: Some(url) },
             _ => return Err("it names one of `article`, `collection` and `path`".to_owned()),
@@ -77,16 +68,6 @@ impl Run<'_> {
             return Err("`status` is 301 or 302".to_owned());
         }
         Ok(NewRedirect { from, is_prefix: prefix, to, status })
-    }
-
-    /// What a path of the folder became.
-    fn planned(&self, path: &str, what: &str) -> Option<Found> {
-        let Links::Folder { articles, collections } = &self.plan.links else { return None };
-        if what == "article" {
-            articles.get(path).copied().map(Found::Article)
-        } else {
-            collections.get(path).copied().map(Found::Collection)
-        }
     }
 
     /// Makes a redirect. One that is there already is replaced only by one that a file lists.

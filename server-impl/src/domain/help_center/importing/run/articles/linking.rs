@@ -1,17 +1,14 @@
 //! Links between imported articles, and to the files that they show.
 
-use std::{
-    collections::{BTreeSet, HashMap},
-    sync::Arc,
-};
+use std::{collections::HashMap, sync::Arc};
 
 use super::Run;
 use crate::{
     domain::help_center::{
+        articles::rendering,
         importing::{
             links::Found,
             plan::{BodyAt, PlannedArticle},
-            run::blocking,
         },
         markdown,
         page_paths::Paths,
@@ -38,10 +35,12 @@ pub(super) struct Linked {
 impl Run<'_> {
     /// A text with its links as they are to be; or why it cannot be an article.
     pub(super) async fn linked(&mut self, planned: &PlannedArticle, body: &str, locale: &str) -> Result<Result<Linked, String>> {
-        let targets = match targets(body).await? {
-            Ok(targets) => targets,
-            Err(reason) => return Ok(Err(reason)),
+        let links = match rendering::apart(body, markdown::links).await? {
+            Ok(links) => links,
+            Err(bound) => return Ok(Err(bound.to_string())),
         };
+        let mut targets = links.targets();
+        targets.sort_unstable();
         let (mut new, mut is_whole, mut notes) = (HashMap::new(), true, Vec::new());
         for target in targets {
             match self.target(planned, &target, locale).await? {
@@ -56,9 +55,7 @@ impl Run<'_> {
             notes.truncate(MOST_NOTES);
             notes.push(format!("{more} more links lead nowhere"));
         }
-        let body = body.to_owned();
-        let relinked = blocking(move || markdown::relinked(&body, |target| new.get(target).cloned())).await?;
-        Ok(relinked.map(|body| Linked { body, is_whole, notes }).map_err(|bound| bound.to_string()))
+        Ok(Ok(Linked { body: links.relinked(body, &new), is_whole, notes }))
     }
 
     async fn target(&mut self, planned: &PlannedArticle, target: &str, locale: &str) -> Result<Target> {
@@ -114,18 +111,4 @@ enum Target {
     Same,
     /// It leads nowhere.
     Lost(String),
-}
-
-/// Where a text links to, each once.
-async fn targets(body: &str) -> Result<Result<BTreeSet<String>, String>> {
-    let body = body.to_owned();
-    let found = blocking(move || {
-        let mut targets = BTreeSet::new();
-        markdown::relinked(&body, |target| {
-            targets.insert(target.to_owned());
-            None
-        })
-        .map(|_| targets)
-    });
-    Ok(found.await?.map_err(|bound| bound.to_string()))
 }

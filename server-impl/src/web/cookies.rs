@@ -1,0 +1,43 @@
+//! Cookies of one host. Scripts cannot read them, and no other host gets them.
+
+use std::time::Duration;
+
+use http::{HeaderMap, HeaderValue, header};
+
+/// A cookie, by its names.
+pub(super) struct HostCookie {
+    /// On HTTPS, where it begins with `__Host-`: no other host and no plain connection can set one with such a name (RFC 6265bis,
+    /// section 4.1.3.2).
+    pub(super) secure: &'static str,
+    /// The same without HTTPS, such as on a local machine.
+    pub(super) plain: &'static str,
+}
+
+impl HostCookie {
+    fn name(&self, is_secure: bool) -> &'static str {
+        if is_secure { self.secure } else { self.plain }
+    }
+
+    /// What a browser sent under the name for its kind of connection: one value, unless somebody made up others.
+    pub(super) fn held<'h>(&self, headers: &'h HeaderMap, is_secure: bool) -> impl Iterator<Item = &'h str> + use<'h> {
+        let name = self.name(is_secure);
+        let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+        let pairs = lines.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        pairs.filter(move |(found, _)| *found == name).map(|(_, value)| value)
+    }
+
+    /// Sets it, for as long as the browser runs or for a lifetime; one of zero removes it.
+    pub(super) fn set(&self, value: &str, lifetime: Option<Duration>, is_secure: bool) -> HeaderValue {
+        let age = lifetime.map_or(String::new(), |lifetime| format!(" Max-Age={};", lifetime.as_secs()));
+        let (name, secure) = (self.name(is_secure), if is_secure { "; Secure" } else { "" });
+        let cookie = format!("{name}={value}; Path=/;{age} HttpOnly; SameSite=Lax{secure}");
+        let mut cookie = HeaderValue::from_str(&cookie).expect("letters and punctuation are visible ASCII");
+        cookie.set_sensitive(true);
+        cookie
+    }
+
+    /// Removes it.
+    pub(super) fn removed(&self, is_secure: bool) -> HeaderValue {
+        self.set("", Some(Duration::ZERO), is_secure)
+    }
+}
