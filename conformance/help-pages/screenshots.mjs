@@ -48,7 +48,7 @@ async function typed(page) {
 
 async function answered(page) {
   await page.click(".question > button");
-  await page.waitForSelector(".sources li");
+  await page.waitForSelector(".sources a");
 }
 
 await withBrowser(async (browser) => {

@@ -154,8 +154,11 @@ impl Issuer<'_> {
             Err(error) => return Err(Stop::Failed(Failure::caa_unknown(&error))),
         }
         if method == ChallengeKind::Http {
-            let leads = self.checker.leads_here(hostname).await;
-            leads.map_err(|why| Stop::Failed(Failure::unreachable(hostname, &why)))?;
+            match self.checker.answers_http(hostname).await {
+                Some(Ok(())) => {}
+                Some(Err(why)) => return Err(Stop::Failed(Failure::unreachable(hostname, &why))),
+                None => return Err(Stop::Failed(Failure::untold(hostname))),
+            }
         }
         Ok(())
     }

@@ -123,6 +123,12 @@ impl Failure {
         Self::new(StatusCode::NotReachable, detail, Retry::Broken)
     }
 
+    /// Nobody could tell where the hostname is.
+    pub fn untold(hostname: &str) -> Self {
+        let detail = format!("The name servers could not tell where `{hostname}` is. It is asked again soon.");
+        Self::new(StatusCode::DnsUnavailable, detail, Retry::Broken)
+    }
+
     /// There is no room for another order.
     pub fn no_room(at: Timestamp, why: String) -> Self {
         Self::new(StatusCode::CaRateLimited, format!("{why} It is ordered as soon as there is room."), Retry::At(at))

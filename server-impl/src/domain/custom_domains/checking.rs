@@ -247,22 +247,19 @@ impl Checker {
             || matches!(self.answers("https", self.at.https, hostname).await, Ok(true))
     }
 
-    /// Whether a hostname leads here over plain HTTP; the error is a sentence for people.
-    ///
-    /// # Errors
-    /// When it does not.
-    pub async fn leads_here(&self, hostname: &str) -> Result<(), String> {
-        match self.answers("http", self.at.http, hostname).await {
-            Ok(true) => Ok(()),
-            Ok(false) => Err("Something else answers there.".to_owned()),
-            Err(error) => Err(error.to_string()),
-        }
+    /// Whether a hostname leads here over plain HTTP; the error is a sentence for people. `None` when no name server could tell where it is.
+    pub async fn answers_http(&self, hostname: &str) -> Option<Result<(), String>> {
+        self.found("http", self.at.http, hostname, "Something else answers there.").await
     }
 
     async fn answers_https(&self, hostname: &str) -> Option<Result<(), String>> {
-        match self.answers("https", self.at.https, hostname).await {
+        self.found("https", self.at.https, hostname, "Something else answers there. Let the hostname lead here alone.").await
+    }
+
+    async fn found(&self, scheme: &str, port: u16, hostname: &str, other: &str) -> Option<Result<(), String>> {
+        match self.answers(scheme, port, hostname).await {
             Ok(true) => Some(Ok(())),
-            Ok(false) => Some(Err("Something else answers there. Let the hostname lead here alone.".to_owned())),
+            Ok(false) => Some(Err(other.to_owned())),
             Err(OutboundError::Unresolved(_) | OutboundError::TimedOut) if self.is_untold(hostname).await => None,
             Err(error) => Some(Err(error.to_string())),
         }
@@ -330,5 +327,46 @@ fn better(first: Finding, second: Finding) -> Finding {
         (_, Verdict::Unknown) => second,
         _ if first.found.is_some() => first,
         _ => second,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::UdpSocket;
+
+    use super::*;
+    use crate::{
+        domain::hostnames::Reserved,
+        ports::{
+            dns::client::{DnsClient, Options},
+            outbound::{addresses::Egress, client::GuardedClient, lookup::DnsLookup},
+            random::OsRandom,
+        },
+    };
+
+    /// A checker whose only name server is gone.
+    fn lost() -> Checker {
+        let socket = UdpSocket::bind("127.0.0.1:0").expect("a free port");
+        let gone = socket.local_addr().expect("an address");
+        drop(socket);
+        let egress = Egress::new(Vec::new());
+        let dns: Arc<dyn Dns> =
+            Arc::new(DnsClient::new(&[gone], Options::default(), Arc::new(egress.clone())).expect("a client"));
+        let edge: Fqdn = "edge.example".parse().expect("a name");
+        let reserved = Reserved::default();
+        Checker {
+            web: Arc::new(GuardedClient::probing(egress, Arc::new(DnsLookup(Arc::clone(&dns))), None)),
+            dns,
+            ring: Arc::new(KeyRing::of(vec!["0123456789".to_owned().into()])),
+            random: Arc::new(OsRandom),
+            platform: Platform { edge, edge_addresses: Vec::new(), reserved, help_domain: None, host: None },
+            at: Web::default(),
+        }
+    }
+
+    #[tokio::test]
+    async fn whoever_can_ask_nobody_does_not_know_where_a_hostname_leads() {
+        assert_eq!(lost().answers_http("help.acme.example").await, None);
+        assert_eq!(lost().answers_https("help.acme.example").await, None);
     }
 }

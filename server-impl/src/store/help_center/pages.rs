@@ -11,7 +11,7 @@ use crate::{
         row::{self, Cells},
     },
     types::{
-        ArticleId, CollectionId, Error, OrgId, Result, SiteId, Timestamp,
+        ArticleId, CollectionId, Error, OrgId, Result, SiteId, SourceId, Timestamp,
         help_center::{
             articles::Seo,
             pages::{ArticleLink, ArticlePage},
@@ -266,13 +266,26 @@ pub async fn translations(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Ve
     )?)
 }
 
-/// Those of these articles that are published, in any order.
-pub async fn among(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec<ArticleLink>> {
-    row::all(fetch_all!(
+#[derive(sqlx::FromRow)]
+struct SourceRow {
+    source: String,
+    #[sqlx(flatten)]
+    link: LinkRow,
+}
+
+/// Those of these sources that are published articles, in any order.
+pub async fn of_sources(conn: &mut Conn, org: OrgId, sources: &[SourceId]) -> Result<Vec<(SourceId, ArticleLink)>> {
+    let rows = fetch_all!(
         conn,
-        LinkRow,
-        ["SELECT " (link) " FROM " EACH_TEXT "($2) e CROSS JOIN help_articles a" (live) "a.id = e.value"],
+        SourceRow,
+        ["SELECT s.id AS source, " (link) " FROM " EACH_TEXT "($2) e CROSS JOIN sources s CROSS JOIN help_articles a" (live)
+         "s.org_id = $1 AND s.id = e.value AND a.id = s.article"],
         Text(org),
-        Json(ids)
-    )?)
+        Json(sources)
+    )?;
+    let found = rows.into_iter().map(|SourceRow { source, link }| {
+        let id = Cells { table: "sources", id: &source }.parse("id", &source)?;
+        Ok((id, link.try_into()?))
+    });
+    found.collect()
 }

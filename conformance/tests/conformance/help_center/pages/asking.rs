@@ -20,6 +20,7 @@ stories![
     a_link_to_a_question_asks_nothing,
     who_takes_over_answers_on_the_page,
     sources_are_shown_as_visitors_may_know_them,
+    an_article_is_linked_down_to_its_heading,
     answers_are_not_available_and_nobody_says_why,
     a_site_or_agent_that_is_closed_is_not_asked,
 ];
@@ -311,10 +312,14 @@ async fn who_takes_over_answers_on_the_page(world: &World) {
 async fn sources_are_shown_as_visitors_may_know_them(world: &World) {
     let site = asked_site(world).await;
     let visitor = cookie(&site.asks(QUESTION, "").await);
-    let article = site.article().await;
+    let article = site.publishes(json!({ "title": "Open the garage", "body": "Turn the key." })).await;
+    world.settle().await;
+    let sources = site.stage.actor.get(&format!("/agents/{}/sources?type=article", site.stage.agent)).await.data();
+    let sources = sources["items"].as_array().expect("a list");
+    let source = &sources.iter().find(|source| source["articleId"] == article["id"]).expect("the article is a source")["id"];
     let mut database = world.backdoor().await;
     let cited = json!([
-        { "source": article["id"], "title": "An article", "url": "https://elsewhere.example/a", "quote": "secret", "start": 0, "end": 6 },
+        { "source": source, "title": "An article", "url": "https://elsewhere.example/a#why", "quote": "secret", "start": 0, "end": 6 },
         { "source": site.stage.source, "title": "A page", "url": "https://acme.example/a?b#c", "quote": "secret", "start": 0, "end": 6 },
         { "source": site.stage.source, "title": "A page", "url": "https://acme.example/a?b#c", "quote": "more", "start": 0, "end": 4 },
         { "source": site.stage.source, "title": "Inside", "url": "http://10.0.0.1/wiki", "quote": "secret", "start": 0, "end": 6 },
@@ -327,7 +332,7 @@ async fn sources_are_shown_as_visitors_may_know_them(world: &World) {
     let page = site.reads_asked(&visitor).await;
     let path = path_of(&article);
     for shown in [
-        format!("<li><a href=\"{path}\">An article</a></li>"),
+        format!("<li><a href=\"{path}#why\">An article</a></li>"),
         "<li><a href=\"https://acme.example/a?b#c\">A page</a></li>".to_owned(),
         "<li>Inside</li>".to_owned(),
         "<li>Odd</li>".to_owned(),
@@ -335,6 +340,18 @@ async fn sources_are_shown_as_visitors_may_know_them(world: &World) {
         assert_eq!(page.matches(&shown).count(), 1, "{shown}: {page}");
     }
     assert!(!page.contains("secret") && !page.contains("10.0.0.1") && !page.contains("javascript:"), "{page}");
+}
+
+async fn an_article_is_linked_down_to_its_heading(world: &World) {
+    let site = asked_site(world).await;
+    let body = "Turn the key.\n\n## At night\n\nAfter ten, the porter opens the garage with the brass lantern.";
+    let path = path_of(&site.publishes(json!({ "title": "Open the garage", "body": body })).await);
+    world.settle().await;
+    let visitor = cookie(&site.asks("Who opens the garage with the brass lantern?", "").await);
+    let page = site.reads_asked(&visitor).await;
+    assert!(page.contains(&format!("<li><a href=\"{path}#at-night\">Open the garage</a></li>")), "{page}");
+    let streamed = site.streams(&sent("Who opens the garage with the brass lantern?"), &[]).await;
+    assert!(streamed.text().contains(&format!("\"url\":\"{path}#at-night\"")), "{}", streamed.text());
 }
 
 async fn answers_are_not_available_and_nobody_says_why(world: &World) {

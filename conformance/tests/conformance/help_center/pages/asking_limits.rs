@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use frontdesk_conformance::{Database, wire::Wire};
+use frontdesk_server::testing::redis::RedisServer;
 use futures::future::join_all;
 
 use super::{
@@ -130,4 +132,29 @@ async fn another_site_cannot_ask(world: &World) {
     let own = format!("http://{}", site.host);
     assert_eq!(site.sends("POST", "/ask", &[FORM, ("Origin", &own)], "question=When+do+you+open%3F").await.status, 303);
     assert_eq!(site.credits().await, before - 1);
+}
+
+/// Two servers on one database and one Redis.
+#[tokio::test(flavor = "multi_thread")]
+async fn processes_count_questions_together() {
+    let Some(redis) = RedisServer::start() else { return };
+    let settings = format!("{LIMITS}redis_url = '{}'\n", redis.url());
+    let Some(world) = World::open(Database::Postgres, &settings).await else { return };
+    let second = world.beside("").await;
+    let site = asked_site(&world).await;
+    let (before, there) = (site.credits().await, Wire::to(&second.url));
+    let elsewhere = async |address: &str| {
+        let headers = [("host", site.host.as_str()), ("content-type", "application/json"), ("x-forwarded-for", address)];
+        let headers: Vec<_> = headers.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
+        there.exchange("POST", "/_fd/ask?locale=en", &headers, Some(QUESTION.as_bytes().to_vec())).await.status
+    };
+    assert_eq!([from(&site, "192.0.2.1").await, elsewhere("192.0.2.1").await, from(&site, "192.0.2.1").await], [200, 200, 429]);
+    for number in 2..=5 {
+        assert_eq!(elsewhere(&format!("192.0.2.{number}")).await, 200, "the site has six a day");
+    }
+    assert_eq!([from(&site, "192.0.2.6").await, elsewhere("192.0.2.7").await], [429, 429]);
+    assert_eq!(site.credits().await, before - 6);
+    drop(site);
+    second.stop().await;
+    world.close().await;
 }

@@ -13,19 +13,19 @@ use crate::{
     domain::{chat::Ended, help_center::asking},
     services::Services,
     store::{self, Conn},
-    types::{ArticleId, Result, chat::Citation},
+    types::{Result, SourceId, chat::Citation},
     web::help::{site::Whole, strings::Strings},
 };
 
 /// What an answer is based on, each once: an article of this site by its path, any other source by its address if everybody can open it,
 /// and else by its title alone.
 ///
-pub(super) fn cited(articles: &HashMap<ArticleId, String>, citations: &[Citation]) -> Vec<VisitorCitation> {
+pub(super) fn cited(articles: &HashMap<SourceId, String>, citations: &[Citation]) -> Vec<VisitorCitation> {
     let mut cited = Vec::new();
     for citation in citations {
-        let path = articles.get(&ArticleId(citation.source.0));
-        let url = path.map(String::as_str).or_else(|| citation.url.as_deref().and_then(asking::public_url));
-        let source = VisitorCitation { title: citation.title.clone(), url: url.map(ToOwned::to_owned) };
+        let own = articles.get(&citation.source).map(|path| at_heading(path, citation.url.as_deref()));
+        let url = own.or_else(|| citation.url.as_deref().and_then(asking::public_url).map(ToOwned::to_owned));
+        let source = VisitorCitation { title: citation.title.clone(), url };
         if !cited.contains(&source) {
             cited.push(source);
         }
@@ -33,7 +33,13 @@ pub(super) fn cited(articles: &HashMap<ArticleId, String>, citations: &[Citation
     cited
 }
 
-/// The paths of those sources that are articles of this site: their sources have their ids.
+/// The path of an article, down to the heading that was cited.
+fn at_heading(path: &str, cited: Option<&str>) -> String {
+    let heading = cited.and_then(|url| url.split_once('#'));
+    heading.map_or_else(|| path.to_owned(), |(_, heading)| format!("{path}#{heading}"))
+}
+
+/// The paths of those sources that are articles of this site.
 ///
 /// # Errors
 /// Only faults.
@@ -41,15 +47,15 @@ pub(super) async fn articles(
     conn: &mut Conn,
     whole: &Whole,
     citations: impl Iterator<Item = &Citation>,
-) -> Result<HashMap<ArticleId, String>> {
-    let ids: HashSet<ArticleId> = citations.map(|citation| ArticleId(citation.source.0)).collect();
-    let ids: Vec<ArticleId> = ids.into_iter().collect();
-    if ids.is_empty() {
+) -> Result<HashMap<SourceId, String>> {
+    let sources: HashSet<SourceId> = citations.map(|citation| citation.source).collect();
+    let sources: Vec<SourceId> = sources.into_iter().collect();
+    if sources.is_empty() {
         return Ok(HashMap::new());
     }
-    let links = store::help_center::pages::among(conn, whole.site.org, &ids).await?;
-    let own = links.into_iter().filter(|link| whole.tree.get(link.collection).is_some());
-    Ok(own.map(|link| (link.id, whole.path_of(&link))).collect())
+    let links = store::help_center::pages::of_sources(conn, whole.site.org, &sources).await?;
+    let own = links.into_iter().filter(|(_, link)| whole.tree.get(link.collection).is_some());
+    Ok(own.map(|(source, link)| (source, whole.path_of(&link))).collect())
 }
 
 /// Tells the end of an answer to somebody who reads a stream.
