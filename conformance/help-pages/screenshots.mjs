@@ -54,11 +54,13 @@ async function answered(page) {
 await withBrowser(async (browser) => {
   for (const [name, [url, act]] of Object.entries(PICTURES)) {
     for (const [size, [width, height]] of Object.entries(SIZES)) {
-      const page = await visit(browser, width, height);
+      // Each a visitor of their own, who has asked nothing before.
+      const context = await browser.createBrowserContext();
+      const page = await visit(context, width, height);
       await page.goto(url, { waitUntil: "networkidle0" });
       await act?.(page);
       await page.screenshot({ path: join(folder, `${name}-${size}.webp`), type: "webp", quality: 80 });
-      await page.close();
+      await context.close();
     }
   }
 });

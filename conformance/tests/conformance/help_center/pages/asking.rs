@@ -321,7 +321,7 @@ async fn sources_are_shown_as_visitors_may_know_them(world: &World) {
     let cited = json!([
         { "source": source, "title": "An article", "url": "https://elsewhere.example/a#why", "quote": "secret", "start": 0, "end": 6 },
         { "source": site.stage.source, "title": "A page", "url": "https://acme.example/a?b#c", "quote": "secret", "start": 0, "end": 6 },
-        { "source": site.stage.source, "title": "A page", "url": "https://acme.example/a?b#c", "quote": "more", "start": 0, "end": 4 },
+        { "source": site.stage.source, "title": "A page", "url": "https://acme.example/a?b#d", "quote": "more", "start": 0, "end": 4 },
         { "source": site.stage.source, "title": "Inside", "url": "http://10.0.0.1/wiki", "quote": "secret", "start": 0, "end": 6 },
         { "source": site.stage.source, "title": "Odd", "url": "javascript:alert(1)", "quote": "secret", "start": 0, "end": 6 },
     ]);

@@ -17,7 +17,7 @@ use crate::{
     web::help::{site::Whole, strings::Strings},
 };
 
-/// What an answer is based on, each once: an article of this site by its path, any other source by its address if everybody can open it,
+/// What an answer is based on, each page once: an article of this site by its path, any other source by its address if everybody can open it,
 /// and else by its title alone.
 ///
 pub(super) fn cited(articles: &HashMap<SourceId, String>, citations: &[Citation]) -> Vec<VisitorCitation> {
@@ -25,12 +25,16 @@ pub(super) fn cited(articles: &HashMap<SourceId, String>, citations: &[Citation]
     for citation in citations {
         let own = articles.get(&citation.source).map(|path| at_heading(path, citation.url.as_deref()));
         let url = own.or_else(|| citation.url.as_deref().and_then(asking::public_url).map(ToOwned::to_owned));
-        let source = VisitorCitation { title: citation.title.clone(), url };
-        if !cited.contains(&source) {
-            cited.push(source);
+        let is_known = |known: &VisitorCitation| known.title == citation.title && page_of(known.url.as_deref()) == page_of(url.as_deref());
+        if !cited.iter().any(is_known) {
+            cited.push(VisitorCitation { title: citation.title.clone(), url });
         }
     }
     cited
+}
+
+fn page_of(url: Option<&str>) -> Option<&str> {
+    url.and_then(|url| url.split('#').next())
 }
 
 /// The path of an article, down to the heading that was cited.
