@@ -86,6 +86,24 @@ async function anAnswerIsReadWithoutLeavingThePage(page) {
   assert.equal(await page.$(".asked"), null, "another conversation");
 }
 
+async function withoutAnAnswerANoticeComesFirst(page) {
+  await page.goto(`${origin}/ask`, { waitUntil: "load" });
+  const refusal = { message: "Not now.", articles: [{ title: "Read this", url: "/articles/1-this" }] };
+  await page.setRequestInterception(true);
+  page.on("request", (request) => {
+    const isAsked = new URL(request.url()).pathname === "/_fd/ask";
+    if (isAsked) request.respond({ status: 503, contentType: "application/json", body: JSON.stringify(refusal) });
+    else request.continue();
+  });
+  await page.type("#_question", "When?");
+  await page.click(".question > button");
+  await page.waitForSelector(".live a");
+  const shown = await page.$$eval(".live :is(.notice, h2, li a)", (parts) => parts.map((part) => part.textContent));
+  assert.deepEqual(shown, ["Not now.", "Articles", "Read this"], "as without scripts");
+  assert.equal(await page.$eval(".live", (live) => getComputedStyle(live).borderTopWidth), "0px", "not framed like an answer");
+  assert.equal(await text(page, ".state"), "", "nor told twice");
+}
+
 async function languagesUnfold(page) {
   await page.goto(ARTICLE, { waitUntil: "load" });
   const isOpen = () => page.$eval(".languages", (details) => details.open);
@@ -144,7 +162,7 @@ async function theFirstKeySkipsToTheText(page) {
   assert.match(page.url(), /#_main$/);
 }
 
-const WITH_SCRIPTS = [aKeyboardFindsAnArticle, enterLeadsToTheResults, codeIsCopied, feedbackIsSentAtOnce, anAnswerIsReadWithoutLeavingThePage, languagesUnfold, contentsFollowTheReader];
+const WITH_SCRIPTS = [aKeyboardFindsAnArticle, enterLeadsToTheResults, codeIsCopied, feedbackIsSentAtOnce, anAnswerIsReadWithoutLeavingThePage, withoutAnAnswerANoticeComesFirst, languagesUnfold, contentsFollowTheReader];
 const WITHOUT = [aMenuOpensWithoutScripts, feedbackNeedsNoScripts, searchNeedsNoScripts, askingNeedsNoScripts, theFirstKeySkipsToTheText];
 
 let failures = 0;

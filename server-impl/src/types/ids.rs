@@ -19,10 +19,10 @@ macro_rules! id {
         }
 
         impl FromStr for $name {
-            type Err = uuid::Error;
+            type Err = NotAnId;
 
-            fn from_str(text: &str) -> Result<Self, uuid::Error> {
-                text.parse().map(Self)
+            fn from_str(text: &str) -> Result<Self, NotAnId> {
+                text.parse().map(Self).map_err(|_| NotAnId)
             }
         }
 
@@ -33,6 +33,11 @@ macro_rules! id {
         }
     )+};
 }
+
+/// A text that is no id. Whoever types one on the command line reads this message behind the name of the flag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("it must be an `id`, such as 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49")]
+pub struct NotAnId;
 
 id! {
     /// An organization: the tenant. First argument of every query on tenant data.

@@ -222,6 +222,8 @@ fn what_makes_no_sense_is_refused_with_what_would() {
     assert!(refused(&["org", "create", "--name", "A", "--plan", "gold"]).contains("enterprise"));
     assert!(refused(&["org", "add-credits", "--org", ID, "--credits", "0"]).contains("1.."));
     assert!(refused(&["agent", "set", "--org", ID, "--agent", ID]).contains("--geo-mode"), "it changes nothing");
+    let no_agent = refused(&["help-center", "import", "docs", "--org", ID, "--agent", "1"]);
+    assert!(no_agent.contains("'1' for '--agent <ID>': it must be an `id`, such as 019a"), "{no_agent}");
     assert!(refused(&["--config", "/not/there.toml"]).contains("/not/there.toml"));
     assert!(refused(&["--public-url", "desk.example.com"]).contains("public_url"));
     assert!(refused(&["--keep-alive", "1w"]).contains("1w"));

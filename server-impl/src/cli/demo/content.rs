@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use crate::domain::knowledge::extraction::files::Format;
+use crate::{domain::knowledge::extraction::files::Format, types::counted};
 
 /// Maximum bytes of one source; a longer file is split into several.
 const LARGEST: usize = 8 * 1_024 * 1_024;
@@ -30,22 +30,53 @@ pub(super) struct Text {
     pub(super) content: String,
 }
 
-/// Finds all content under the paths and addresses. Reports skipped files on standard error.
+/// What is under the paths and addresses.
+#[derive(Default)]
+struct Found {
+    contents: Vec<Content>,
+    /// Files that are no texts, such as pictures.
+    skipped: Vec<PathBuf>,
+}
+
+impl Found {
+    /// One line about the files that are skipped: a folder of documents may have hundreds of pictures.
+    fn notice(&self) -> Option<String> {
+        let number = counted(self.skipped.len() as u64, "file");
+        let first = self.skipped.first()?.display();
+        Some(match self.skipped.len() {
+            1 => format!("Skipped {number} that is not text in UTF-8: {first}."),
+            _ => format!("Skipped {number} that are not text in UTF-8, such as {first}."),
+        })
+    }
+}
+
+/// Finds all content under the paths and addresses. Says on standard error how many files are skipped.
 pub(super) fn find(named: &[String]) -> Result<Vec<Content>> {
+    let found = found(named)?;
+    if let Some(notice) = found.notice() {
+        eprintln!("{notice}");
+    }
+    ensure!(
+        !found.contents.is_empty(),
+        "nothing was found to train on; texts in UTF-8, HTML, CSV, PDF and Word files can be read"
+    );
+    Ok(found.contents)
+}
+
+fn found(named: &[String]) -> Result<Found> {
     ensure!(!named.is_empty(), "name a file, a folder or an address to train on, as in `frontdesk demo README.md`");
-    let mut found = Vec::new();
+    let mut found = Found::default();
     for name in named {
         if name.starts_with("http://") || name.starts_with("https://") {
-            found.push(Content::Website(name.clone()));
+            found.contents.push(Content::Website(name.clone()));
         } else {
             collect(Path::new(name), &mut found)?;
         }
     }
-    ensure!(!found.is_empty(), "nothing was found to train on; texts in UTF-8, HTML, CSV, PDF and Word files can be read");
     Ok(found)
 }
 
-fn collect(path: &Path, found: &mut Vec<Content>) -> Result<()> {
+fn collect(path: &Path, found: &mut Found) -> Result<()> {
     let about = fs::metadata(path).with_context(|| format!("{} cannot be read", path.display()))?;
     if about.is_dir() {
         let mut entries = fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
@@ -55,18 +86,18 @@ fn collect(path: &Path, found: &mut Vec<Content>) -> Result<()> {
     }
     let format = path.file_name().and_then(|name| Format::of_name(&name.to_string_lossy()));
     if matches!(format, Some(Format::Html | Format::Csv | Format::Pdf | Format::Docx)) {
-        found.push(Content::File(path.to_owned(), None));
+        found.contents.push(Content::File(path.to_owned(), None));
         return Ok(());
     }
     match String::from_utf8(fs::read(path)?) {
         Ok(text) if !text.trim().is_empty() && !text.contains('\0') => {
             if format == Some(Format::Md) {
-                found.push(Content::File(path.to_owned(), Some(title(path, ""))));
+                found.contents.push(Content::File(path.to_owned(), Some(title(path, ""))));
             } else {
-                found.extend(parts(path, &text).into_iter().map(Content::Text));
+                found.contents.extend(parts(path, &text).into_iter().map(Content::Text));
             }
         }
-        _ => eprintln!("skipped: {} (not text in UTF-8)", path.display()),
+        _ => found.skipped.push(path.to_owned()),
     }
     Ok(())
 }
@@ -123,6 +154,20 @@ mod tests {
             })
             .collect();
         assert_eq!(shown, ["first", "file b.md, titled", "file c.pdf", "website https://desk.example/"]);
+    }
+
+    #[test]
+    fn pictures_are_skipped_in_one_line() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let picture = |name: &str| fs::write(folder.path().join(name), [0xff, 0xd8, 0]).expect("a file");
+        let named = [folder.path().display().to_string()];
+        let notice = || found(&named).expect("it is readable").notice();
+        assert_eq!(notice(), None);
+        picture("a.png");
+        let first = folder.path().join("a.png");
+        assert_eq!(notice(), Some(format!("Skipped 1 file that is not text in UTF-8: {}.", first.display())));
+        picture("b.png");
+        assert_eq!(notice(), Some(format!("Skipped 2 files that are not text in UTF-8, such as {}.", first.display())));
     }
 
     #[test]

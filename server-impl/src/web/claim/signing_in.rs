@@ -20,7 +20,7 @@ use crate::{
 
 /// The message for a code that is not accepted, whatever the reason.
 const WRONG_CODE: &str =
-    "This code does not sign you in: it is wrong, too old or used up. Check the latest mail, or ask for another code.";
+    "That code is wrong, has expired or was already used. Use the one in the latest mail, or request a new one.";
 
 /// The message for input that cannot be a code.
 const NO_CODE: &str = "The code has six digits.";

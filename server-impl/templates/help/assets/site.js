@@ -222,14 +222,19 @@ function asking(page) {
     return fetch(url, { method: body ? "POST" : "GET", headers, body });
   };
 
-  const fail = ({ message, articles = [] }) => {
-    state.textContent = message;
+  /** What one can read instead, as the page without scripts shows it. */
+  const instead = (articles) => {
     const links = articles.map(({ title, url }) => {
       const link = element("a", "", title);
       link.href = url;
       return element("li", "", link);
     });
-    live.replaceChildren(...(links.length ? [element("ul", "", ...links)] : []));
+    return element("section", "", element("h2", "", form.dataset.articles), element("ul", "list", ...links));
+  };
+
+  const fail = ({ message, articles = [] }) => {
+    state.textContent = "";
+    live.replaceChildren(element("p", "notice", message), ...(articles.length ? [instead(articles)] : []));
   };
 
   /** The page as it is now has the answer with its sources, laid out. */
@@ -253,7 +258,7 @@ function asking(page) {
       if (!whole) return;
       waiting = waiting.slice(whole.length);
       words.append(whole);
-      if (!words.isConnected) live.replaceChildren(element("p", "count", question), words);
+      if (!words.isConnected) live.replaceChildren(element("div", "answer", element("p", "count", question), words));
     };
     let response = await stream("", { "Content-Type": "application/json" }, JSON.stringify({ question }));
     if (!response.ok) return fail(await response.json());
@@ -275,6 +280,7 @@ function asking(page) {
     event.preventDefault();
     if (isBusy || !question) return;
     isBusy = true;
+    live.replaceChildren();
     state.textContent = form.dataset.waiting;
     try {
       await ask(question);

@@ -42,7 +42,7 @@ async fn a_signed_link_leads_in(world: &World) {
     let (site, secret) = signed(world).await;
     let stranger = site.gets("/").await;
     assert_eq!(stranger.header("location"), Some("/sign-in"));
-    assert!(site.reads("/sign-in").await.contains("Open it from the product"));
+    assert!(site.reads("/sign-in").await.contains("Open it from inside your product"));
     let entered = follows(&site, &token(&secret, &claims(&site))).await;
     assert_eq!((entered.status, entered.header("location")), (303, Some("/search?q=a")), "the token is in no address any more");
     assert_eq!(entered.header("referrer-policy"), Some("same-origin"));
@@ -81,7 +81,8 @@ async fn what_nobody_has_signed_leads_nowhere(world: &World) {
         let refused = follows(&site, &token).await;
         assert_eq!((refused.status, cookies(&refused).is_empty()), (403, true), "{what}");
         assert!(
-            refused.text().contains("This link is no longer valid.") && !refused.text().contains(&token) | token.is_empty(),
+            refused.text().contains("This link is not valid or has expired.")
+                && !refused.text().contains(&token) | token.is_empty(),
             "{what}"
         );
     }

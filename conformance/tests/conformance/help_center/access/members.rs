@@ -78,7 +78,7 @@ async fn nobody_learns_who_may_read(world: &World) {
     assert_eq!(mailed(&site, "eve@evil.dev").await, None);
     let refused = fills_in(&site, "/sign-in", &[], &[("email", "<b>nobody</b>")]).await;
     assert_eq!(refused.status, 403);
-    assert!(refused.text().contains("This is not an email address.") && !refused.text().contains("<b>"), "{}", refused.text());
+    assert!(refused.text().contains("Enter a valid email address.") && !refused.text().contains("<b>"), "{}", refused.text());
 }
 
 async fn who_leaves_the_organization_reads_no_more(world: &World) {

@@ -23,7 +23,7 @@ async fn whoever_knows_the_password_reads(world: &World) {
     for wrong in ["", "open", "OPEN SESAME", "open sesame ", &"x".repeat(10_000)] {
         let refused = fills_in(&site, "/password", &[], &[("password", wrong)]).await;
         assert_eq!(refused.status, 403, "{wrong}");
-        assert!(refused.text().contains("This is not the password.") && cookies(&refused).is_empty(), "{}", refused.text());
+        assert!(refused.text().contains("That password is not correct.") && cookies(&refused).is_empty(), "{}", refused.text());
     }
     let entered = fills_in(&site, "/password", &[], &[("password", PASSWORD)]).await;
     let [set, _] = &set_cookies(&entered)[..] else { panic!("a pass, and what is forgotten") };

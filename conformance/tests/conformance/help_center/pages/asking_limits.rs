@@ -40,12 +40,12 @@ async fn a_network_asks_so_much_in_a_minute_and_in_a_day(world: &World) {
     assert_eq!([from(&site, "192.0.2.1").await, from(&site, "192.0.2.1").await], [200, 200]);
     let refused = site.streams(QUESTION, &[("x-forwarded-for", "192.0.2.1")]).await;
     assert!(refused.status == 429 && refused.number("retry-after") > 0, "{}", refused.text());
-    assert!(refused.json()["message"].as_str().is_some_and(|told| told.contains("too many questions")), "{}", refused.text());
+    assert!(refused.json()["message"].as_str().is_some_and(|told| told.contains("Too many questions")), "{}", refused.text());
     let headers = [FORM, ("X-Forwarded-For", "192.0.2.1")];
     let page = site.sends("POST", "/ask", &headers, "question=Settings%3F").await;
     assert!(page.status == 429 && page.number("retry-after") > 0, "{}", page.status);
     assert!(
-        page.text().contains("too many questions") && page.text().contains("An article that is published"),
+        page.text().contains("Too many questions") && page.text().contains("An article that is published"),
         "{}",
         page.text()
     );

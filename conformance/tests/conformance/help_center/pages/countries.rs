@@ -83,7 +83,7 @@ async fn a_proxy_tells_where_a_visitor_is(world: &World) {
         assert_eq!(answered(&site, elsewhere).await, [403, 403], "{elsewhere:?}");
     }
     let page = site.sends("GET", "/ask", &[from("FR")], "").await;
-    assert!(page.status == 200 && page.text().contains("not available where you are"), "{}", page.text());
+    assert!(page.status == 200 && page.text().contains("not available in your country"), "{}", page.text());
     assert!(!page.text().contains("<textarea"), "there is nothing to send");
     assert!(site.sends("GET", "/ask", &[from("DE")], "").await.text().contains("<textarea"));
     world.advance(Duration::from_secs(60));
