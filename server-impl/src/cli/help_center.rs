@@ -60,8 +60,7 @@ async fn export(ExportArgs { folder, org, agent }: ExportArgs, operator: &Operat
 async fn import(args: ImportArgs, operator: &Operator, reserved: Vec<String>) -> anyhow::Result<()> {
     let ImportArgs { folder, org, agent, from, locale, publish, dry_run, report } = args;
     let locale = locale.map(|locale| locales::locale("--locale", &locale)).transpose()?;
-    let report = report.map(|path| File::create(&path).with_context(|| format!("{} cannot be written", path.display())));
-    let report = report.transpose()?;
+    let report = report.map(|path| create_report(&path, &folder)).transpose()?;
     let plan = tokio::task::spawn_blocking(move || read(&folder, from.map(Into::into))).await??;
     let importer = Importer {
         store: operator.store.clone(),
@@ -84,6 +83,18 @@ async fn import(args: ImportArgs, operator: &Operator, reserved: Vec<String>) ->
     let imports = Box::pin(importer.run(plan, &mut listener)).await?;
     bar.finish_and_clear();
     end(imports, dry_run, report)
+}
+
+/// Begins the report. In the folder, it would be imported, or take the place of what is to be.
+fn create_report(path: &Path, folder: &Path) -> anyhow::Result<File> {
+    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let place = path.canonicalize().or_else(|_| parent.canonicalize());
+    if let (Ok(place), Ok(folder)) = (place, folder.canonicalize())
+        && place.starts_with(folder)
+    {
+        bail!("{} is in the folder that is imported; write the report somewhere else", path.display());
+    }
+    File::create(path).with_context(|| format!("{} cannot be written", path.display()))
 }
 
 fn read(folder: &Path, source: Option<importing::Source>) -> anyhow::Result<importing::plan::Plan> {

@@ -13,6 +13,7 @@ mod translations;
 pub mod writing;
 
 pub use edit::Edit;
+pub(super) use edit::{LONGEST_TAG, MOST_TAGS};
 
 use super::{
     collections,

@@ -49,3 +49,24 @@ async fn a_folder_or_an_agent_that_is_not_there_is_told() {
     let unpaid = desk.import("docs", agent, &[]);
     assert!(unpaid.code == 1 && unpaid.log.contains("paid plan"), "{}", unpaid.log);
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_report_in_the_folder_would_be_imported_or_end_a_file_of_it() {
+    let desk = Desk::on(Frontdesk::new(), "hobby");
+    let agent = desk.agent().await;
+    desk.write("zendesk/articles.json", r#"{"articles":[{"id":1,"title":"A","body":"a","locale":"en-us"}]}"#);
+    for inside in ["zendesk/report.json", "zendesk/articles.json"] {
+        let arguments = desk.arguments("import", "zendesk", agent, &["--report", &desk.path(inside)]);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let (code, log) = tokio::task::block_in_place(|| desk.frontdesk.refusal(&arguments));
+        assert_eq!(code, 1);
+        assert!(log.contains("write the report somewhere else"), "{log}");
+    }
+    let imported = desk.import("zendesk", agent, &[]);
+    assert_eq!(
+        (imported.code, imported.item("articles.json#article-1")["outcome"].as_str()),
+        (0, Some("created")),
+        "{}",
+        imported.log
+    );
+}

@@ -18,10 +18,10 @@ use crate::{
 };
 
 /// Labels of an article.
-const MOST_TAGS: usize = 20;
+pub(in crate::domain::help_center) const MOST_TAGS: usize = 20;
 
 /// Characters of a label.
-const LONGEST_TAG: usize = 40;
+pub(in crate::domain::help_center) const LONGEST_TAG: usize = 40;
 
 /// What people send of an article.
 #[derive(Debug, Clone, Default)]

@@ -6,8 +6,9 @@ use super::{
     folder::Folder,
     links::Links,
     names,
+    pages::Pages,
     plan::{Plan, PlannedArticle, PlannedCollection},
-    report::Line,
+    report::{Kind, Line},
     shelves::Shelves,
     spool::Spool,
 };
@@ -18,6 +19,9 @@ use crate::{
 
 /// Characters of a description.
 const DESCRIPTION: usize = 300;
+
+/// Items of a file that are told one by one when they are not imported: a file may have millions.
+const MOST_TOLD: usize = 1_000;
 
 /// What articles are in whose collection was not saved.
 pub(super) const OTHER: &str = "other";
@@ -33,9 +37,40 @@ pub(super) struct Answers {
     pub(super) spool: Spool,
     /// What could not be read, or is not asked for.
     pub(super) lines: Vec<Line>,
+    /// The pages that lists have.
+    pub(super) pages: Pages,
+    /// Items of the file that is read which are not imported.
+    left_out: usize,
 }
 
 impl Answers {
+    /// Nothing yet, of this folder.
+    pub(super) fn of(folder: &mut Folder) -> Self {
+        Self { lines: folder.take_lines(), ..Self::default() }
+    }
+
+    /// Tells of an item that cannot be imported.
+    pub(super) fn fail(&mut self, kind: Kind, item: &str, reason: impl Into<String>) {
+        self.tell(Line::failed(kind, item, reason));
+    }
+
+    /// Tells of an item that is not imported.
+    pub(super) fn tell(&mut self, line: Line) {
+        self.left_out += 1;
+        if self.left_out <= MOST_TOLD {
+            self.lines.push(line);
+        }
+    }
+
+    /// Ends a file.
+    pub(super) fn end_file(&mut self, path: &str) {
+        let more = std::mem::take(&mut self.left_out).saturating_sub(MOST_TOLD);
+        if more > 0 {
+            let reason = format!("{more} more of its items are not imported, for reasons like those above");
+            self.lines.push(Line::failed(Kind::File, path, reason));
+        }
+    }
+
     /// The plan. Each article comes with the collection that it names; its group is its id. `place` tells where the help center has a
     /// collection, as links have it: `sections/7`.
     pub(super) fn plan(

@@ -66,6 +66,10 @@ impl Folder {
     /// # Errors
     /// Why it cannot be read, for people.
     pub fn read(&self, path: &str, most: usize) -> Result<Vec<u8>, String> {
+        self.bytes(path, most, "make it smaller")
+    }
+
+    fn bytes(&self, path: &str, most: usize, advice: &str) -> Result<Vec<u8>, String> {
         if !self.has(path) {
             return Err("there is no such file in the folder".to_owned());
         }
@@ -79,7 +83,7 @@ impl Folder {
         let read = File::open(found).and_then(|file| file.take(limit).read_to_end(&mut bytes));
         read.map_err(|error| format!("it cannot be read: {error}"))?;
         if bytes.len() > most {
-            return Err(format!("it is larger than {} KiB; split it", most / 1_024));
+            return Err(format!("it is larger than {} KiB; {advice}", most / 1_024));
         }
         Ok(bytes)
     }
@@ -89,7 +93,8 @@ impl Folder {
     /// # Errors
     /// Why it cannot be read, for people.
     pub fn text(&self, path: &str, most: usize) -> Result<String, String> {
-        let text = String::from_utf8(self.read(path, most)?).map_err(|_| "it is not UTF-8; save it as UTF-8".to_owned())?;
+        let text =
+            String::from_utf8(self.bytes(path, most, "split it")?).map_err(|_| "it is not UTF-8; save it as UTF-8".to_owned())?;
         if text.contains('\0') { Err("it has a character U+0000; remove that".to_owned()) } else { Ok(text) }
     }
 

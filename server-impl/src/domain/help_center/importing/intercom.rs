@@ -6,13 +6,16 @@ use std::collections::{HashMap, HashSet};
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
+use url::Url;
 
 use super::{
     answers::{Answers, other, spelled, translate, words},
+    fitting,
     folder::Folder,
     html,
     json::{self, Id, host, item, old_paths},
     names,
+    pages::{List, turned},
     plan::{Plan, PlannedArticle, PlannedCollection},
     report::{Kind, Line},
     shelves::Shelves,
@@ -58,6 +61,13 @@ struct Content {
     url: Option<String>,
 }
 
+impl Content {
+    /// Whether it says nothing: somebody has begun a translation, or an article.
+    fn is_empty(&self) -> bool {
+        [&self.title, &self.body].into_iter().flatten().all(|text| text.trim().is_empty())
+    }
+}
+
 /// What a collection is called in one language.
 #[derive(Deserialize)]
 struct Group {
@@ -70,16 +80,17 @@ struct Group {
 /// # Errors
 /// None of them is an answer of this API.
 pub(super) fn plan(mut folder: Folder) -> Result<Plan, String> {
-    let answers = Answers { lines: folder.take_lines(), ..Answers::default() };
-    let mut reading = Reading { answers, ..Reading::default() };
+    let mut reading = Reading { answers: Answers::of(&mut folder), ..Reading::default() };
     for path in folder.paths().filter(|path| json::is_json(path)) {
         match json::read(&folder, path) {
             Ok(value) => reading.file(path, value),
-            Err(reason) => reading.answers.lines.push(Line::failed(Kind::File, path, reason)),
+            Err(reason) => reading.answers.fail(Kind::File, path, reason),
         }
+        reading.answers.end_file(path);
     }
     if reading.articles.is_empty() && reading.shelves.is_empty() {
-        return Err("no file of this folder has articles or collections as the API of Intercom answers them".to_owned());
+        let what = "articles or collections as the API of Intercom answers them";
+        return Err(json::nothing(&reading.answers.lines, what));
     }
     Ok(reading.end(folder))
 }
@@ -90,38 +101,60 @@ struct Reading {
     keys: HashSet<String>,
     shelves: HashMap<String, (Option<String>, PlannedCollection)>,
     order: Vec<String>,
-    /// How many articles there are, by the answers.
-    announced: u64,
     answers: Answers,
 }
 
 impl Reading {
     fn file(&mut self, path: &str, mut value: Value) {
-        let total = value.get("total_count").and_then(Value::as_u64).unwrap_or_default();
         let items = match value.get_mut("data").map(Value::take) {
             Some(Value::Array(items)) => items,
-            None if value.get("id").is_some() => vec![value],
+            None if value.get("id").is_some() => vec![value.take()],
             _ => {
-                self.answers.lines.push(Line::skipped(Kind::File, path, "it has neither articles nor collections"));
+                match json::refusal(&value) {
+                    Some(refusal) => self.answers.fail(Kind::File, path, refusal),
+                    None => self.answers.tell(Line::skipped(Kind::File, path, "it has neither articles nor collections")),
+                }
                 return;
             }
         };
-        if items.first().is_some_and(|item| item.get("title").is_some()) {
-            self.announced = self.announced.max(total);
-        }
+        self.pages(path, &value, items.first());
         for (at, given) in items.into_iter().enumerate() {
             let is_article = given.get("title").is_some();
             let (kind, name) = if is_article { (Kind::Article, "article") } else { (Kind::Collection, "collection") };
-            let id = given.get("id").map_or(at.to_string(), |id| id.as_str().map_or_else(|| id.to_string(), ToOwned::to_owned));
-            let file = format!("{path}#{name}-{id}");
+            let id = json::id(&given);
+            let file = format!("{path}#{name}-{}", id.clone().unwrap_or_else(|| at.to_string()));
+            if is_article {
+                self.answers.pages.see(id);
+            }
             let read = if is_article {
                 item(given).and_then(|article| self.article(article, &file))
             } else {
                 item(given).and_then(|collection| self.shelf(collection, &file))
             };
             if let Err(reason) = read {
-                self.answers.lines.push(Line::failed(kind, &file, reason));
+                self.answers.fail(kind, &file, reason);
             }
+        }
+    }
+
+    /// Notes which page a file is, and which others there are.
+    fn pages(&mut self, file: &str, value: &Value, first: Option<&Value>) {
+        let pages = &mut self.answers.pages;
+        let Some(given) = value.get("pages").filter(|given| given.is_object()) else { return };
+        let number = |name: &str| given.get(name).and_then(Value::as_u64);
+        let Some(first) = first else {
+            // Of which list, nobody can tell.
+            ["articles", "collections"].into_iter().for_each(|kind| pages.save(List::only(kind), number("page").unwrap_or(1)));
+            return;
+        };
+        let kind = if first.get("title").is_some() { "articles" } else { "collections" };
+        if kind == "articles" {
+            pages.announce(value.get("total_count").and_then(Value::as_u64).unwrap_or_default());
+        }
+        pages.save(List::only(kind), number("page").unwrap_or(1));
+        pages.total(List::only(kind), number("total_pages").unwrap_or_default(), file);
+        if let Some((_, next)) = turned(given.get("next")) {
+            pages.name(List::only(kind), next, file);
         }
     }
 
@@ -138,13 +171,15 @@ impl Reading {
             old_paths,
             ..PlannedCollection::new(collection.id.0.clone(), file.to_owned(), main)
         };
-        for (locale, content) in collection.translated_content.unwrap_or_default() {
+        for (given, content) in collection.translated_content.unwrap_or_default() {
             if !content.is_object() {
                 continue;
             }
-            let Group { name, description } = item(content)?;
-            if let Ok(words) = words(name, description.as_deref()) {
-                translate(&mut planned, words, Some(spelled(&locale)?), false);
+            let read = spelled(&given).and_then(|locale| Ok((locale, item::<Group>(content)?)));
+            match read.map(|(locale, group)| (locale, words(group.name, group.description.as_deref()))) {
+                Ok((locale, Ok(words))) => translate(&mut planned, words, Some(locale), false),
+                Ok((_, Err(_))) => {} // It has no name in that language.
+                Err(reason) => self.answers.fail(Kind::Collection, &format!("{file}-{given}"), reason),
             }
         }
         let parent = id(collection.parent_id.as_ref());
@@ -158,30 +193,46 @@ impl Reading {
         *self.answers.main.entry(main.clone()).or_default() += 1;
         let in_collection = article.parent_type.as_deref().is_none_or(|kind| kind == "collection");
         let parent = id(article.parent_id.as_ref()).filter(|_| in_collection);
-        let mut contents = vec![(main.clone(), article.content)];
-        for (locale, content) in article.translated_content.unwrap_or_default() {
-            let locale = if content.is_object() { spelled(&locale)? } else { continue };
-            if locale != main {
-                contents.push((locale, item(content)?));
+        let mut contents = vec![(main.clone(), Ok(article.content))];
+        for (given, content) in
+            article.translated_content.unwrap_or_default().into_iter().filter(|(_, content)| content.is_object())
+        {
+            match spelled(&given) {
+                Ok(locale) if locale == main => {}
+                Ok(locale) => contents.push((locale, item(content))),
+                Err(reason) => contents.push((given, Err(reason))),
             }
         }
+        if contents.iter().all(|(_, content)| content.as_ref().is_ok_and(Content::is_empty)) {
+            self.answers.tell(Line::skipped(Kind::Article, file, "it has neither title nor text"));
+        }
         for (locale, content) in contents {
-            let planned = self.content(&article.id, locale, content, file)?;
-            if self.keys.insert(planned.key.clone()) {
-                self.articles.push((parent.clone(), planned));
+            let name = format!("{file}-{locale}");
+            let planned = match content {
+                Ok(content) if content.is_empty() => continue,
+                content => content.and_then(|content| self.content(&article.id, locale, content, name.clone())),
+            };
+            match planned {
+                Ok(planned) if self.keys.insert(planned.key.clone()) => self.articles.push((parent.clone(), planned)),
+                Ok(_) => {} // Another page has had it.
+                Err(reason) => self.answers.fail(Kind::Article, &name, reason),
             }
         }
         Ok(())
     }
 
-    fn content(&mut self, id: &Id, locale: String, content: Content, file: &str) -> Result<PlannedArticle, String> {
+    fn content(&mut self, id: &Id, locale: String, content: Content, file: String) -> Result<PlannedArticle, String> {
         let Content { title, description, body, state, url } = content;
-        let title = title.filter(|title| !title.trim().is_empty()).ok_or("it has no title")?;
+        let mut notes = Vec::new();
+        let title = fitting::title(title, &mut notes)?;
         self.answers.hosts.extend(host(url.as_deref()));
+        let base = url.as_deref().and_then(|url| Url::parse(url).ok());
+        let converted = html::markdown(body.as_deref().unwrap_or_default(), base.as_ref())?;
+        notes.extend(converted.notes);
         let is_published = state.as_deref() == Some("published");
         Ok(PlannedArticle {
             key: format!("{}:{locale}", id.0),
-            file: format!("{file}-{locale}"),
+            file,
             collection: 0,
             locale: Some(locale),
             group: Some(id.0.clone()),
@@ -195,14 +246,13 @@ impl Reading {
             status: Some(if is_published { ArticleStatus::Published } else { ArticleStatus::Draft }),
             is_restricted: false,
             old_paths: old_paths(url.as_deref()),
-            body: self.answers.spool.write(&html::markdown(body.as_deref().unwrap_or_default())?)?,
-            notes: Vec::new(),
+            body: self.answers.spool.write(&converted.text)?,
+            notes,
         })
     }
 
     fn end(mut self, folder: Folder) -> Plan {
-        let saved: HashSet<&String> = self.articles.iter().filter_map(|(_, article)| article.group.as_ref()).collect();
-        self.answers.lines.extend(json::missing(self.announced, saved.len()));
+        self.answers.lines.extend(self.answers.pages.missing());
         let mut shelves = Shelves::default();
         let is_shelved = |parent: &Option<Id>| parent.as_ref().is_some_and(|id| self.shelves.contains_key(&id.0));
         if !self.articles.iter().all(|(parent, _)| is_shelved(parent)) {

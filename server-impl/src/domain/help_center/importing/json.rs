@@ -7,7 +7,8 @@ use url::Url;
 use super::{
     Source,
     folder::Folder,
-    report::{Kind, Line},
+    names,
+    report::{Line, Outcome},
 };
 
 /// Maximum bytes of a file: a page of a hundred articles has far fewer.
@@ -84,9 +85,25 @@ fn without_words(path: &str) -> Option<String> {
     (digits > 0 && digits < name.len()).then(|| format!("{folder}/{}", &name[..digits]))
 }
 
-/// What to say of articles that the answers count and do not have: a page was not saved.
-pub(super) fn missing(announced: u64, saved: usize) -> Option<Line> {
-    let reason =
-        format!("there are {announced} articles by these answers, of which {saved} were saved; save all pages, and import again");
-    (announced > saved as u64).then(|| Line::skipped(Kind::Article, "articles", reason))
+/// The id of an item, if it has one.
+pub(super) fn id(given: &Value) -> Option<String> {
+    Id::deserialize(given.get("id")?).ok().map(|id| id.0)
+}
+
+/// Why a file has nothing to import: the provider has answered that something went wrong.
+pub(super) fn refusal(value: &Value) -> Option<String> {
+    let first = |errors: &Value| if errors.is_array() { errors.get(0).cloned() } else { Some(errors.clone()) };
+    let error = value.get("error").or_else(|| value.get("errors")).and_then(first);
+    let error = error.filter(|error| !matches!(error, Value::Null | Value::Bool(false)))?;
+    let said =
+        error.as_str().or_else(|| ["message", "title", "detail", "code"].iter().find_map(|name| error.get(*name)?.as_str()));
+    let said = said.and_then(|said| names::shortened(said, 200)).unwrap_or_else(|| "an error".to_owned());
+    Some(format!("the answer is no list but `{said}`; save it again"))
+}
+
+/// Why a folder has nothing to import, and what is wrong with the first of its files.
+pub(super) fn nothing(lines: &[Line], what: &str) -> String {
+    let failed = lines.iter().find(|line| line.outcome == Outcome::Failed);
+    let reason = failed.and_then(|line| Some(format!(". {}: {}", line.file, line.reason.as_ref()?)));
+    format!("no file of this folder has {what}{}", reason.unwrap_or_default())
 }

@@ -1,6 +1,6 @@
 //! A folder of Markdown files: of any documentation, or one that was exported from a help center.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::{
     folder::Folder,
@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     domain::help_center::{
+        collections::DEEPEST,
         locales, markdown as rules,
         portable::{
             self,
@@ -28,6 +29,18 @@ use crate::{
 
 /// Maximum bytes of a file: an article has at most 256 KiB.
 pub(super) const LARGEST: usize = 1024 * 1024;
+
+/// Maximum bytes of a file that describes others: reading YAML takes seconds for each megabyte of brackets.
+const LARGEST_YAML: usize = 256 * 1024;
+
+/// The same for redirects, of which a site has up to 5,000.
+const LARGEST_REDIRECTS: usize = 1024 * 1024;
+
+/// Parts of a `collection`. A folder is as deep.
+const MOST_PARTS: usize = 32;
+
+/// Bytes of a `collection`. The path of a folder is as long.
+const LONGEST_COLLECTION: usize = 1_000;
 
 /// The highest number that an article may ask for.
 const LAST_NUMBER: i64 = 1_000_000_000;
@@ -72,7 +85,7 @@ fn site(folder: &Folder) -> Result<Option<SiteFile>, String> {
     if !folder.has(portable::SITE) {
         return Ok(None);
     }
-    let Ok(text) = folder.text(portable::SITE, LARGEST) else { return Ok(None) };
+    let Ok(text) = folder.text(portable::SITE, LARGEST_YAML) else { return Ok(None) };
     // Other tools have files of this name.
     let is_ours = portable::read::<serde_norway::Value>(&text).is_ok_and(|value| value.get("frontdesk").is_some());
     if !is_ours {
@@ -99,7 +112,7 @@ impl Reading {
     fn describe(&mut self, folder: &Folder) {
         for path in folder.paths().filter(|path| paths::name(path) == portable::COLLECTION) {
             let inner = paths::folder(path);
-            let read = folder.text(path, LARGEST).and_then(|text| {
+            let read = folder.text(path, LARGEST_YAML).and_then(|text| {
                 let found: CollectionFile = portable::read(&text)?;
                 found.check().map(|()| found)
             });
@@ -165,7 +178,9 @@ impl Reading {
         }
         let text = folder.text(path, LARGEST)?;
         let (matter, body) = front_matter::split(&text)?;
+        let unknown = matter.is_some().then(|| front_matter::unknown(&text)).flatten();
         let matter = matter.unwrap_or_default();
+        check_collection(matter.collection.as_deref().unwrap_or_default())?;
         let opening = rules::opening(body).map_err(|bound| bound.to_string())?;
         let is_titled = matter.title.is_none() || (!self.is_export && matter.title == opening.heading);
         let title = matter.title.clone().or(opening.heading).unwrap_or_else(|| titled(folder, path));
@@ -173,6 +188,7 @@ impl Reading {
             body: BodyAt::File { path: path.to_owned(), title: opening.title.filter(|_| is_titled) },
             ..described(path, title, &matter)?
         };
+        article.notes.extend(unknown);
         if opening.has_html {
             article.notes.push("HTML in it is not shown: write it in Markdown".to_owned());
         }
@@ -190,7 +206,7 @@ impl Reading {
         if !folder.has(portable::REDIRECTS) {
             return Vec::new();
         }
-        let read = folder.text(portable::REDIRECTS, 8 * LARGEST).and_then(|text| portable::read(&text));
+        let read = folder.text(portable::REDIRECTS, LARGEST_REDIRECTS).and_then(|text| portable::read(&text));
         read.unwrap_or_else(|reason| {
             self.lines.push(Line::failed(Kind::File, portable::REDIRECTS, reason));
             Vec::new()
@@ -207,9 +223,29 @@ impl Reading {
             .collect();
         let links = Links::Folder { articles: linked(&articles), collections: at };
         let origin = if self.is_export { Origin::Frontdesk } else { Origin::Markdown };
-        let (locale, lines, spool) = (None, self.lines, Spool::default());
+        let (locale, lines, spool) = (main_language(&articles), self.lines, Spool::default());
         Plan { origin, locale, site, collections, articles, redirects, lines, links, folder, spool }
     }
+}
+
+/// The language of most articles, unless more of them name none: what they are in is not known.
+fn main_language(articles: &[PlannedArticle]) -> Option<String> {
+    let mut counts: BTreeMap<Option<&str>, usize> = BTreeMap::new();
+    for article in articles {
+        *counts.entry(article.locale.as_deref()).or_default() += 1;
+    }
+    let unnamed = counts.remove(&None).unwrap_or_default();
+    let most = counts.into_iter().filter(|(_, count)| *count > unnamed).max_by_key(|(_, count)| *count);
+    most.and_then(|(locale, _)| locale).map(ToOwned::to_owned)
+}
+
+fn check_collection(named: &str) -> Result<(), String> {
+    if named.len() <= LONGEST_COLLECTION && named.split('/').count() <= MOST_PARTS {
+        return Ok(());
+    }
+    Err(format!(
+        "`collection` has more than {MOST_PARTS} parts, or {LONGEST_COLLECTION} bytes; collections are at most {DEEPEST} levels deep"
+    ))
 }
 
 fn describe(shelf: &mut PlannedCollection, path: &str, found: CollectionFile) {

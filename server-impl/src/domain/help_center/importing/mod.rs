@@ -5,6 +5,7 @@
 //! transaction, so that a second run goes on where the first was broken off, and changes nothing that is the same.
 
 mod answers;
+mod fitting;
 pub mod folder;
 mod html;
 mod intercom;
@@ -12,6 +13,7 @@ mod json;
 mod links;
 mod markdown;
 mod names;
+mod pages;
 pub mod plan;
 pub mod report;
 pub mod run;

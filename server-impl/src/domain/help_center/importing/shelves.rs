@@ -37,42 +37,56 @@ impl Shelves {
     /// Puts them into each other: those of a level by position, then as they were found. Returns them in the order of a plan, and where
     /// in it each is that was found; tells of those that are too deep.
     pub(super) fn place(self, lines: &mut Vec<Line>) -> (Vec<PlannedCollection>, HashMap<String, usize>) {
-        let paths: BTreeMap<&String, Vec<&String>> = self.found.keys().map(|key| (key, self.path(key))).collect();
-        let rank: HashMap<&String, usize> = self.order.iter().enumerate().map(|(rank, key)| (key, rank)).collect();
-        let mut sorted: Vec<&String> = self.found.keys().collect();
-        sorted.sort_by_key(|key| (paths[key].len(), self.found[*key].1.position.unwrap_or(i64::MAX), rank[key]));
+        let (levels, parents) = self.levels();
+        let (order, mut found) = (self.order, self.found);
+        let ranked = order.iter().enumerate().filter_map(|(rank, key)| Some((rank, found.remove(key)?.1)));
+        let mut sorted: Vec<(usize, PlannedCollection)> = ranked.collect();
+        sorted.sort_by_key(|(rank, collection)| (levels[*rank], collection.position.unwrap_or(i64::MAX), *rank));
         let mut collections: Vec<PlannedCollection> = Vec::new();
         let mut places: HashMap<String, usize> = HashMap::new();
-        for key in sorted {
-            let (path, collection) = (&paths[key], &self.found[key].1);
-            let parent = path.len().checked_sub(2).and_then(|at| places.get(path[at])).copied();
+        for (rank, collection) in sorted {
+            // What it is in has a smaller level, so that it comes before.
+            let parent = parents[rank].and_then(|parent| places.get(&order[parent])).copied();
             match parent {
-                Some(parent) if path.len() > DEEPEST => {
+                Some(parent) if levels[rank] > DEEPEST => {
                     let name = &collections[parent].words.name;
                     let reason = format!("collections are at most {DEEPEST} levels deep; its articles are in `{name}`");
                     lines.push(Line::skipped(Kind::Collection, &collection.file, reason));
-                    places.insert(key.clone(), parent);
+                    places.insert(collection.key, parent);
                 }
                 parent => {
-                    places.insert(key.clone(), collections.len());
-                    collections.push(PlannedCollection { parent, ..collection.clone() });
+                    places.insert(collection.key.clone(), collections.len());
+                    collections.push(PlannedCollection { parent, ..collection });
                 }
             }
         }
         (collections, places)
     }
 
-    /// A collection and those that it is in, the outermost first. What is in itself ends where it begins again.
-    fn path<'s>(&'s self, key: &'s String) -> Vec<&'s String> {
-        let mut path = vec![key];
-        while let Some((Some(parent), _)) = self.found.get(path[path.len() - 1]) {
-            match self.found.get_key_value(parent) {
-                Some((parent, _)) if !path.contains(&parent) => path.push(parent),
-                _ => break,
+    /// At which level each is, the outermost at the first, and in which it is, by their order. Looks at each once, however deep they are.
+    fn levels(&self) -> (Vec<usize>, Vec<Option<usize>>) {
+        let ranks: HashMap<&String, usize> = self.order.iter().enumerate().map(|(rank, key)| (key, rank)).collect();
+        let parent = |key: &String| ranks.get(self.found.get(key)?.0.as_ref()?).copied();
+        let mut parents: Vec<Option<usize>> = self.order.iter().map(parent).collect();
+        let (mut levels, mut seen) = (vec![0; parents.len()], vec![None; parents.len()]);
+        for start in 0..parents.len() {
+            let (mut walk, mut next) = (Vec::new(), Some(start));
+            while let Some(at) = next.filter(|at| levels[*at] == 0) {
+                if seen[at].replace(start) == Some(start) {
+                    // What is in itself ends where it begins again.
+                    (parents[at], levels[at]) = (None, 1);
+                    break;
+                }
+                walk.push(at);
+                next = parents[at];
+            }
+            for at in walk.into_iter().rev() {
+                if levels[at] == 0 {
+                    levels[at] = parents[at].map_or(0, |parent: usize| levels[parent]) + 1;
+                }
             }
         }
-        path.reverse();
-        path
+        (levels, parents)
     }
 }
 
@@ -108,8 +122,19 @@ mod tests {
     }
 
     #[test]
-    fn a_circle_ends() {
-        let found = placed(&[("a", Some("b")), ("b", Some("a")), ("c", Some("c"))]);
-        assert_eq!(found.len(), 3, "{found:?}");
+    fn a_circle_ends_where_it_was_found_first() {
+        let circles = [("x", Some("a")), ("a", Some("b")), ("b", Some("a")), ("c", Some("c"))];
+        assert_eq!(placed(&circles), ["a", "c", "a/x", "a/b"]);
+    }
+
+    #[test]
+    fn a_chain_of_a_hundred_thousand_takes_no_time() {
+        let mut shelves = Shelves::default();
+        for number in 0..100_000 {
+            shelves.add(Some(format!("{}", number + 1)), collection(&number.to_string()));
+        }
+        let mut lines = Vec::new();
+        let (collections, places) = shelves.place(&mut lines);
+        assert_eq!((collections.len(), lines.len(), places["0"]), (DEEPEST, 100_000 - DEEPEST, DEEPEST - 1));
     }
 }

@@ -2,13 +2,18 @@
 //!
 //! <https://developer.zendesk.com/api-reference/help_center/help-center-api/articles/>
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+mod api;
+mod pages;
 
-use serde::Deserialize;
+use std::collections::{BTreeMap, HashMap};
+
 use serde_json::Value;
+use url::Url;
 
+use self::api::{Article, Shelf, Translation, User};
 use super::{
     answers::{Answers, OTHER, other, spelled, translate, words},
+    fitting,
     folder::Folder,
     html,
     json::{self, Id, host, item, old_paths},
@@ -28,78 +33,32 @@ const THINGS: [(&str, &str); 4] =
 /// The same of what is read last.
 const TRANSLATIONS: (&str, &str) = ("translations", "translation");
 
-#[derive(Deserialize)]
-struct Article {
-    id: Id,
-    title: Option<String>,
-    body: Option<String>,
-    html_url: Option<String>,
-    section_id: Option<Id>,
-    author_id: Option<Id>,
-    position: Option<i64>,
-    #[serde(default)]
-    draft: bool,
-    locale: Option<String>,
-    source_locale: Option<String>,
-    user_segment_id: Option<Value>,
-    #[serde(default)]
-    label_names: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct Shelf {
-    id: Id,
-    name: Option<String>,
-    description: Option<String>,
-    html_url: Option<String>,
-    position: Option<i64>,
-    locale: Option<String>,
-    source_locale: Option<String>,
-    category_id: Option<Id>,
-    parent_section_id: Option<Id>,
-}
-
-#[derive(Deserialize)]
-struct Translation {
-    source_id: Id,
-    source_type: String,
-    locale: String,
-    title: Option<String>,
-    body: Option<String>,
-    html_url: Option<String>,
-    #[serde(default)]
-    draft: bool,
-}
-
-#[derive(Deserialize)]
-struct User {
-    id: Id,
-    name: String,
-}
+/// Why an article is a draft.
+const RESTRICTED: &str = "only some users could read it in Zendesk; it stays a draft until you publish it";
 
 /// Reads the files of a folder.
 ///
 /// # Errors
 /// None of them is an answer of this API.
 pub(super) fn plan(mut folder: Folder) -> Result<Plan, String> {
-    let answers = Answers { lines: folder.take_lines(), ..Answers::default() };
-    let mut reading = Reading { answers, ..Reading::default() };
+    let mut reading = Reading { answers: Answers::of(&mut folder), ..Reading::default() };
     for path in folder.paths().filter(|path| json::is_json(path)) {
         match json::read(&folder, path) {
             Ok(value) => reading.file(path, value),
-            Err(reason) => reading.answers.lines.push(Line::failed(Kind::File, path, reason)),
+            Err(reason) => reading.answers.fail(Kind::File, path, reason),
         }
+        reading.answers.end_file(path);
     }
     // Articles say of which collection and author their translations are.
     for path in std::mem::take(&mut reading.translated) {
         if let Ok(mut value) = json::read(&folder, &path) {
             reading.items(&path, &mut value, TRANSLATIONS);
         }
+        reading.answers.end_file(&path);
     }
     if reading.articles.is_empty() && reading.shelves.is_empty() {
-        return Err(
-            "no file of this folder has articles, sections or categories as the API of Zendesk Guide answers them".to_owned()
-        );
+        let what = "articles, sections or categories as the API of Zendesk Guide answers them";
+        return Err(json::nothing(&reading.answers.lines, what));
     }
     Ok(reading.end(folder))
 }
@@ -113,8 +72,6 @@ struct Reading {
     written_by: HashMap<Id, Id>,
     /// The files with translations.
     translated: Vec<String>,
-    /// How many articles there are, by the answers.
-    announced: u64,
     answers: Answers,
 }
 
@@ -125,16 +82,20 @@ impl Reading {
         if has_translations {
             self.translated.push(path.to_owned());
         }
+        pages::note(&mut self.answers.pages, path, &value);
         let mut is_known = has_translations;
         for names in THINGS {
             is_known |= self.items(path, &mut value, names);
         }
-        if value.get("articles").is_some() {
-            self.announced = self.announced.max(value.get("count").and_then(Value::as_u64).unwrap_or_default());
+        if is_known {
+            return;
         }
-        if !is_known {
-            let reason = "it has neither articles nor sections, categories or translations";
-            self.answers.lines.push(Line::skipped(Kind::File, path, reason));
+        match json::refusal(&value) {
+            Some(refusal) => self.answers.fail(Kind::File, path, refusal),
+            None => {
+                let reason = "it has neither articles nor sections, categories or translations";
+                self.answers.tell(Line::skipped(Kind::File, path, reason));
+            }
         }
     }
 
@@ -147,9 +108,13 @@ impl Reading {
         items.extend(value.get_mut(one).map(Value::take).filter(Value::is_object));
         let is_known = !items.is_empty() || value.get(many).is_some();
         for (at, given) in items.into_iter().enumerate() {
-            let file = format!("{path}#{one}-{}", given.get("id").map_or(at.to_string(), ToString::to_string));
+            let id = json::id(&given);
+            let file = format!("{path}#{one}-{}", id.clone().unwrap_or_else(|| at.to_string()));
+            if one == "article" {
+                self.answers.pages.see(id);
+            }
             if let Err(reason) = self.item(one, given, &file) {
-                self.answers.lines.push(Line::failed(kind(one), &file, reason));
+                self.answers.fail(kind(one), &file, reason);
             }
         }
         is_known
@@ -157,7 +122,11 @@ impl Reading {
 
     fn item(&mut self, name: &str, given: Value, file: &str) -> Result<(), String> {
         match name {
-            "user" => item(given).map(|User { id, name }| drop(self.authors.insert(id, name))),
+            "user" => {
+                let User { id, name } = item(given)?;
+                self.authors.extend(name.and_then(|name| fitting::author(&name)).map(|name| (id, name)));
+                Ok(())
+            }
             "category" | "section" => self.shelf(name, item(given)?, file),
             "article" => self.article(item(given)?, file),
             _ => self.translation(item(given)?, file),
@@ -166,7 +135,7 @@ impl Reading {
 
     fn shelf(&mut self, name: &str, shelf: Shelf, file: &str) -> Result<(), String> {
         let locale = shelf.locale.as_deref().map(spelled).transpose()?;
-        self.answers.hosts.extend(host(shelf.html_url.as_deref()));
+        self.answers.hosts.extend([&shelf.url, &shelf.html_url].into_iter().filter_map(|url| host(url.as_deref())));
         let words = words(shelf.name, shelf.description.as_deref())?;
         let key = format!("{name}:{}", shelf.id.0);
         let is_source = shelf.source_locale.is_none() || shelf.source_locale == shelf.locale;
@@ -192,10 +161,12 @@ impl Reading {
         if let Some(source) = article.source_locale.as_deref().and_then(|source| spelled(source).ok()) {
             *self.answers.main.entry(source).or_default() += 1;
         }
-        let title = article.title.filter(|title| !title.trim().is_empty()).ok_or("it has no title")?;
-        let body = self.converted(article.body.as_deref())?;
-        self.answers.hosts.extend(host(article.html_url.as_deref()));
-        let is_restricted = article.user_segment_id.is_some_and(|segment| !segment.is_null());
+        let is_restricted = article.is_restricted();
+        let is_draft = article.draft == Some(true) || is_restricted;
+        let mut notes: Vec<String> = is_restricted.then(|| RESTRICTED.to_owned()).into_iter().collect();
+        let title = fitting::title(article.title, &mut notes)?;
+        let addresses = [article.html_url.as_deref(), article.url.as_deref()];
+        let body = self.converted(article.body.as_deref(), addresses, &mut notes)?;
         if let Some(author) = article.author_id {
             self.written_by.insert(article.id.clone(), author);
         }
@@ -207,39 +178,42 @@ impl Reading {
             group: article.section_id.map(|section| section.0),
             title,
             excerpt: None,
-            tags: article.label_names,
+            tags: fitting::labels(article.label_names.unwrap_or_default(), &mut notes),
             author: None,
             seo: Seo::default(),
             position: article.position.filter(|position| (0..=1_000_000).contains(position)),
             number: None,
-            status: Some(if article.draft || is_restricted { ArticleStatus::Draft } else { ArticleStatus::Published }),
+            status: Some(if is_draft { ArticleStatus::Draft } else { ArticleStatus::Published }),
             is_restricted,
             old_paths: old_paths(article.html_url.as_deref()),
             body,
-            notes: is_restricted
-                .then(|| "only some users could read it in Zendesk; it stays a draft until you publish it".to_owned())
-                .into_iter()
-                .collect(),
+            notes,
         };
         self.keep(article.id, locale, planned);
         Ok(())
     }
 
     fn translation(&mut self, translation: Translation, file: &str) -> Result<(), String> {
-        let Translation { source_id, source_type, locale, title, body, html_url, draft } = translation;
-        let locale = spelled(&locale)?;
-        let shelf = match source_type.as_str() {
-            "Article" => None,
-            "Section" => Some(format!("section:{}", source_id.0)),
-            "Category" => Some(format!("category:{}", source_id.0)),
-            other => return Err(format!("it is a translation of `{other}`, which is not known")),
-        };
-        if let Some(key) = shelf {
-            let words = words(title, body.as_deref())?;
-            let (_, known) = self.shelves.get_mut(&key).ok_or("it translates something that was not saved; save that, too")?;
-            translate(known, words, Some(locale), false);
-            return Ok(());
+        let locale = spelled(&translation.locale)?;
+        let id = &translation.source_id.0;
+        match translation.source_type.to_ascii_lowercase().as_str() {
+            "article" => self.translated_article(translation, locale, file),
+            "section" => self.translated_shelf(&format!("section:{id}"), translation, locale),
+            "category" => self.translated_shelf(&format!("category:{id}"), translation, locale),
+            other => Err(format!("it is a translation of `{other}`, which is not known")),
         }
+    }
+
+    fn translated_shelf(&mut self, key: &str, translation: Translation, locale: String) -> Result<(), String> {
+        let words = words(translation.title, translation.body.as_deref())?;
+        let (_, known) = self.shelves.get_mut(key).ok_or("it translates something that was not saved; save that, too")?;
+        translate(known, words, Some(locale), false);
+        Ok(())
+    }
+
+    fn translated_article(&mut self, translation: Translation, locale: String, file: &str) -> Result<(), String> {
+        let is_draft = translation.is_draft();
+        let Translation { source_id, title, body, url, html_url, .. } = translation;
         if self.articles.contains_key(&(source_id.clone(), locale.clone())) {
             return Ok(()); // The article itself says the same.
         }
@@ -248,15 +222,16 @@ impl Reading {
             return Err("it translates an article that was not saved; save that, too".to_owned());
         };
         let known = known.clone();
-        let title = title.filter(|title| !title.trim().is_empty()).ok_or("it has no title")?;
+        let mut notes: Vec<String> = known.is_restricted.then(|| RESTRICTED.to_owned()).into_iter().collect();
         let planned = PlannedArticle {
             key: format!("{}:{locale}", source_id.0),
             file: file.to_owned(),
             locale: Some(locale.clone()),
-            title,
-            status: Some(if draft || known.is_restricted { ArticleStatus::Draft } else { ArticleStatus::Published }),
+            title: fitting::title(title, &mut notes)?,
+            status: Some(if is_draft || known.is_restricted { ArticleStatus::Draft } else { ArticleStatus::Published }),
             old_paths: old_paths(html_url.as_deref()),
-            body: self.converted(body.as_deref())?,
+            body: self.converted(body.as_deref(), [html_url.as_deref(), url.as_deref()], &mut notes)?,
+            notes,
             ..known
         };
         self.keep(source_id, locale, planned);
@@ -270,13 +245,17 @@ impl Reading {
         }
     }
 
-    fn converted(&mut self, body: Option<&str>) -> Result<BodyAt, String> {
-        self.answers.spool.write(&html::markdown(body.unwrap_or_default())?)
+    /// A text as Markdown. Of its addresses, that for visitors comes first: what is relative in the text is so to that one.
+    fn converted(&mut self, body: Option<&str>, addresses: [Option<&str>; 2], notes: &mut Vec<String>) -> Result<BodyAt, String> {
+        self.answers.hosts.extend(addresses.into_iter().filter_map(host));
+        let base = addresses.into_iter().flatten().find_map(|url| Url::parse(url).ok());
+        let converted = html::markdown(body.unwrap_or_default(), base.as_ref())?;
+        notes.extend(converted.notes);
+        self.answers.spool.write(&converted.text)
     }
 
     fn end(mut self, folder: Folder) -> Plan {
-        let saved: HashSet<&Id> = self.articles.keys().map(|(id, _)| id).collect();
-        self.answers.lines.extend(json::missing(self.announced, saved.len()));
+        self.answers.lines.extend(self.answers.pages.missing());
         let mut shelves = Shelves::default();
         if self.articles.values().any(|article| !self.is_shelved(article)) {
             self.answers.lines.push(Line::skipped(

@@ -9,6 +9,10 @@ use serde::{
 
 use crate::types::{Result, help_center::articles::ArticleStatus};
 
+mod unknown;
+
+pub use unknown::unknown;
+
 /// Maximum bytes.
 const LONGEST: usize = 64 * 1_024;
 
@@ -119,13 +123,13 @@ pub fn split(file: &str) -> Result<(Option<FrontMatter>, &str), String> {
     Ok((Some(matter.unwrap_or_default()), without_end(body, is_windows)))
 }
 
-/// What stands between the fences, and what follows.
+/// What stands between the fences, and what follows. The first fence is part of it, so that mistakes are told with the lines of the file.
 fn fenced(file: &str) -> Option<(&str, &str)> {
     let inner = file.strip_prefix("---\n").or_else(|| file.strip_prefix("---\r\n"))?;
-    let mut at = 0;
+    let mut at = file.len() - inner.len();
     for line in inner.split_inclusive('\n') {
         if matches!(line.trim_end(), "---" | "...") && line.starts_with(['-', '.']) {
-            return Some((&inner[..at], &inner[at + line.len()..]));
+            return Some((&file[..at], &file[at + line.len()..]));
         }
         at += line.len();
     }

@@ -53,3 +53,37 @@ fn folders_end_somewhere() {
     assert_eq!(articles(&plan).len(), 1);
     assert!(told(&plan.lines)[0].contains("more than 32 folders deep"), "{:?}", plan.lines);
 }
+
+#[test]
+fn a_collection_that_is_far_too_deep_is_refused_in_no_time() {
+    // Each step was compared with all before it, for each of them.
+    let deep = format!("---\ncollection: {}\n---\nText", "a/".repeat(30_000));
+    let long = format!("---\ncollection: {}\n---\nText", "a".repeat(2_000));
+    let root = folder(&[("deep.md", &deep), ("fits.md", "---\ncollection: a/b/c/d/\n---\nText"), ("long.md", &long)]);
+    let plan = planned(&root, None);
+    assert_eq!(articles(&plan), ["a/b/c | Fits | - | - | fits.md"]);
+    let told = told(&plan.lines);
+    assert!(told[0].starts_with("failed deep.md: `collection` has more than 32 parts"), "{told:?}");
+    assert!(told[1].starts_with("failed long.md: `collection` has more than 32 parts"), "{told:?}");
+}
+
+#[test]
+fn files_of_brackets_are_not_parsed() {
+    let brackets = "[".repeat(2 * 1024 * 1024);
+    let root =
+        folder(&[("a/a.md", "A"), ("a/collection.yaml", &brackets), ("redirects.yaml", &brackets), ("site.yaml", &brackets)]);
+    assert_eq!(
+        told(&planned(&root, None).lines),
+        [
+            "failed a/collection.yaml: it is larger than 256 KiB; split it",
+            "failed redirects.yaml: it is larger than 1024 KiB; split it",
+        ]
+    );
+}
+
+#[test]
+fn what_is_no_text_cannot_be_split() {
+    let root = folder(&[("a.md", "A"), ("big.gif", "GIF89a and more")]);
+    let opened = Folder::open(root.path()).expect("it opens");
+    assert_eq!(opened.read("big.gif", 3), Err("it is larger than 0 KiB; make it smaller".to_owned()));
+}

@@ -33,7 +33,7 @@ fn collections_articles_and_translations_belong_together() {
             "Other | Other | en | draft | 40:en",
         ],
         [
-            "failed articles-1.json#article-41: it has no title",
+            "failed articles-1.json#article-41-en: it has no title",
             "skipped none.json: it has neither articles nor collections",
         ],
     )
@@ -54,4 +54,52 @@ fn collections_articles_and_translations_belong_together() {
     assert_eq!(find("https://help.acme.test/en/articles/39-x"), Found::Article(0));
     assert_eq!(find("https://help.acme.test/de/articles/39"), Found::Article(1));
     assert!(matches!(find("https://help.acme.test/en/collections/166-keys"), Found::Collection(_)));
+}
+
+/// A page of articles.
+fn page(number: u64, total: u64, count: u64, articles: &str) -> String {
+    format!(r#"{{"type":"list","pages":{{"page":{number},"total_pages":{total}}},"total_count":{count},"data":[{articles}]}}"#)
+}
+
+#[test]
+fn each_language_is_imported_whatever_the_others_are() {
+    let article = r#"{"id":1,"title":"One","body":"1","state":"published","default_locale":"en","translated_content":{
+        "de":{"type":"article_content","title":"Eins","body":"1","state":"published"},
+        "es":{"type":"article_content","title":"","body":"<p>Uno</p>","state":"draft"},
+        "fr":{"type":"article_content","title":"","body":"","state":"draft"},
+        "it":{"type":"article_content","title":5},
+        "klingon!":{"type":"article_content","title":"wa'","body":"","state":"draft"}}},
+        {"id":2,"title":null,"body":null,"state":"draft"}"#;
+    let plan = plan(&[("articles.json", &page(1, 1, 2, article))]);
+    insta::assert_debug_snapshot!((articles(&plan), told(&plan.lines)), @r##"
+    (
+        [
+            "Other | One | en | published | 1:en",
+            "Other | Eins | de | published | 1:de",
+        ],
+        [
+            "failed articles.json#article-1-es: it has no title",
+            "failed articles.json#article-1-it: it is not as the API describes it: invalid type: integer `5`, expected a string",
+            "failed articles.json#article-1-klingon!: `klingon!` is no language tag that is known here",
+            "skipped articles.json#article-2: it has neither title nor text",
+        ],
+    )
+    "##);
+}
+
+#[test]
+fn pages_that_were_not_saved_and_answers_that_went_wrong_are_failures() {
+    let one = page(1, 3, 3, r#"{"id":1,"title":"One","state":"draft"}"#);
+    let three = page(3, 3, 3, r#"{"id":3,"title":"Three","state":"draft"}"#);
+    let wrong =
+        r#"{"type":"error.list","request_id":"x","errors":[{"code":"rate_limit_exceeded","message":"Exceeded rate limit"}]}"#;
+    let plan = plan(&[("1.json", &one), ("2.json", wrong), ("3.json", &three)]);
+    assert_eq!(
+        told(&plan.lines),
+        [
+            "failed 2.json: the answer is no list but `Exceeded rate limit`; save it again",
+            "failed 1.json: page 2 of the articles was not saved; save it, and import again",
+            "failed articles: there are 3 articles by these answers, of which 2 were saved; save all pages, and import again",
+        ]
+    );
 }

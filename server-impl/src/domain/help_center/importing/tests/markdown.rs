@@ -103,3 +103,21 @@ fn nothing_to_import_is_a_mistake() {
     assert!(wrong.contains("--from"), "{wrong}");
     assert!(Folder::open(&root.path().join("a.txt")).is_err() && Folder::open(&root.path().join("none")).is_err());
 }
+
+#[test]
+fn the_main_language_is_that_of_most_articles() {
+    let german = "---\nlocale: de\n---\nText";
+    assert_eq!(
+        plan(&[("a.md", german), ("b.md", german), ("c.md", "---\nlocale: fr\n---\nTexte")]).locale.as_deref(),
+        Some("de")
+    );
+    assert_eq!(plan(&[("a.md", german), ("b.md", german), ("c.md", "Text")]).locale.as_deref(), Some("de"));
+    assert_eq!(plan(&[("a.md", german), ("b.md", "Text")]).locale, None, "what names no language may be in another one");
+}
+
+#[test]
+fn a_field_that_is_not_known_is_noted() {
+    let plan = plan(&[("a.md", "---\ntitel: Mine\nlayout: page\n---\nText"), ("b.md", "---\ntitle: Mine\n---\nText")]);
+    let notes: Vec<_> = plan.articles.iter().map(|article| article.notes.as_slice()).collect();
+    assert_eq!(notes, [&["these fields of its front matter are not known: `titel`".to_owned()][..], &[]]);
+}

@@ -35,6 +35,14 @@ fn mistakes_are_told() {
     assert!(told(&format!("---\na: &a [x,x,x,x,x,x,x,x,x]\n{bomb}tags: *j\n---\n")).contains("front matter"));
 }
 
+#[test]
+fn a_mistake_is_in_the_line_that_the_file_has_it_in() {
+    for file in ["---\ntitle: a\nseo: 5\n---\nText", "\u{feff}---\r\ntitle: a\r\nseo: 5\r\n---\r\nText"] {
+        let wrong = split(file).expect_err("it is wrong");
+        assert!(wrong.contains("at line 3"), "{wrong}");
+    }
+}
+
 fn before(name: char) -> char {
     char::from_u32(u32::from(name) - 1).expect("a letter")
 }

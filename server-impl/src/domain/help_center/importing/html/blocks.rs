@@ -1,0 +1,43 @@
+//! Blocks that the converter does not know: it would join the words of one with those of the next.
+
+use dom_query::{Document, NodeRef};
+
+/// Elements that begin a line of their own.
+const BLOCKS: &str = "dt, dd, summary, details, figure, figcaption, address, header, footer, main, nav, aside, fieldset, legend, center, \
+                      form, option, caption, hgroup";
+
+/// What can stand within emphasis: no block.
+const INLINE: &[&str] =
+    &["a", "abbr", "b", "br", "cite", "code", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "u"];
+
+/// Makes them blocks that it knows.
+pub(super) fn separate(document: &Document) {
+    for node in document.select("dt, summary").nodes() {
+        embolden(document, node);
+    }
+    for node in document.select("caption").nodes() {
+        move_before_table(node);
+    }
+    for node in document.select(BLOCKS).nodes() {
+        node.rename("div");
+    }
+}
+
+/// A term is told from what is said of it.
+fn embolden(document: &Document, node: &NodeRef<'_>) {
+    let is_inline = |inner: &NodeRef<'_>| !inner.is_element() || INLINE.iter().any(|name| inner.has_name(name));
+    if node.descendants_it().all(|inner| is_inline(&inner)) {
+        let strong = document.tree.new_element("strong");
+        for child in node.children() {
+            strong.append_child(&child);
+        }
+        node.append_child(&strong);
+    }
+}
+
+/// Of a table, the converter reads nothing but rows.
+fn move_before_table(caption: &NodeRef<'_>) {
+    if let Some(table) = caption.parent().filter(|parent| parent.has_name("table")) {
+        table.insert_before(caption);
+    }
+}

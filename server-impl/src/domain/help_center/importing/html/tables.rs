@@ -1,0 +1,62 @@
+//! Tables as Markdown can have them: a row of headings, and as many cells in each row. What is none becomes blocks, so that no words are
+//! joined or lost.
+
+use dom_query::{Document, NodeRef};
+
+/// Cells that may be added to short rows of a text: an article has at most as many.
+const MOST_ADDED: usize = 20_000;
+
+/// Makes tables such that the converter writes them as tables, and other layouts blocks.
+pub(super) fn straighten(document: &Document) {
+    let mut left = MOST_ADDED;
+    for table in document.select("table").nodes() {
+        let rows = rows(table);
+        let widest = rows.iter().map(Vec::len).max().unwrap_or_default();
+        let missing: usize = rows.iter().map(|row| widest - row.len()).sum();
+        let is_nested = table.descendants_it().any(|inner| inner.has_name("table"));
+        // A single row is a box around something.
+        if is_nested || rows.len() < 2 || missing > left {
+            dissolve(table, &rows);
+            continue;
+        }
+        left -= missing;
+        rows.iter().for_each(|row| fill(document, row, widest));
+        // Those without headings mostly have them in their first row, and Markdown has no tables without: better than a row of nothing.
+        rows[0].iter().for_each(|cell| cell.rename("th"));
+    }
+}
+
+/// The cells of each row that has some. Rows of a table within are not among them.
+fn rows<'d>(table: &NodeRef<'d>) -> Vec<Vec<NodeRef<'d>>> {
+    let parts = table.children_it(false).flat_map(|part| {
+        let is_group = ["thead", "tbody", "tfoot"].iter().any(|name| part.has_name(name));
+        if is_group { part.children() } else { vec![part] }
+    });
+    let is_cell = |cell: &NodeRef<'_>| cell.has_name("td") || cell.has_name("th");
+    let rows = parts.filter(|row| row.has_name("tr"));
+    rows.map(|row| row.children_it(false).filter(is_cell).collect::<Vec<_>>()).filter(|row| !row.is_empty()).collect()
+}
+
+/// What is laid out in a table without being one.
+fn dissolve(table: &NodeRef<'_>, rows: &[Vec<NodeRef<'_>>]) {
+    for part in table.children() {
+        if !part.is_element() {
+            continue;
+        }
+        for row in part.children().into_iter().filter(|row| row.has_name("tr")) {
+            row.rename("div");
+        }
+        part.rename("div");
+    }
+    rows.iter().flatten().for_each(|cell| cell.rename("div"));
+    table.rename("div");
+}
+
+fn fill<'d>(document: &'d Document, row: &[NodeRef<'d>], width: usize) {
+    let Some(mut last) = row.last().copied() else { return };
+    for _ in row.len()..width {
+        let cell = document.tree.new_element("td");
+        last.insert_after(&cell);
+        last = cell;
+    }
+}

@@ -1,0 +1,104 @@
+//! What the converter does not write of words: struck and raised ones, and names of characters that somebody has written about.
+//!
+//! They are marked with characters that no text has (Unicode, section 23.7), which become signs of Markdown behind the converter.
+
+use dom_query::{Document, NodeRef};
+
+const STRUCK: char = '\u{fdd0}';
+const STRUCK_END: char = '\u{fdd1}';
+const ESCAPE: char = '\u{fdd2}';
+
+/// Longest name of a character in HTML, with some room.
+const LONGEST_NAME: usize = 40;
+
+/// Digits and signs, each raised and lowered.
+const RAISED: [(char, char, char); 12] = [
+    ('0', '⁰', '₀'),
+    ('1', '¹', '₁'),
+    ('2', '²', '₂'),
+    ('3', '³', '₃'),
+    ('4', '⁴', '₄'),
+    ('5', '⁵', '₅'),
+    ('6', '⁶', '₆'),
+    ('7', '⁷', '₇'),
+    ('8', '⁸', '₈'),
+    ('9', '⁹', '₉'),
+    ('+', '⁺', '₊'),
+    ('-', '⁻', '₋'),
+];
+
+/// Marks them.
+pub(super) fn mark(document: &Document) {
+    let mut open = vec![(document.root(), false)];
+    while let Some((node, is_struck)) = open.pop() {
+        let is = |names: &[&str]| names.iter().any(|name| node.has_name(name));
+        if node.is_text() {
+            mark_text(&node, is_struck);
+        } else if !is(&["code", "pre", "script", "style"]) {
+            let is_struck = is_struck || is(&["s", "strike", "del"]);
+            open.extend(node.children_it(false).map(|child| (child, is_struck)));
+        }
+    }
+    for node in document.select("img[alt], img[title], a[title]").nodes() {
+        for name in ["alt", "title"] {
+            if let Some(words) = node.attr(name) {
+                node.set_attr(name, &escaped(&words));
+            }
+        }
+    }
+}
+
+/// Signs of Markdown in place of the marks. Struck words beside each other are struck together.
+pub(super) fn marked(text: &str) -> String {
+    let together = text.replace(&format!("{STRUCK_END}{STRUCK}"), "").replace(&format!("{STRUCK_END} {STRUCK}"), " ");
+    together.replace([STRUCK, STRUCK_END], "~~").replace(ESCAPE, "\\")
+}
+
+fn mark_text(node: &NodeRef<'_>, is_struck: bool) {
+    let given = node.text();
+    let text = shifted(node, &given).unwrap_or_else(|| escaped(&given));
+    let words = text.trim();
+    let text = if is_struck && !words.is_empty() {
+        let (before, behind) = text.split_at(text.len() - text.trim_start().len());
+        let behind = &behind[words.len()..];
+        format!("{before}{STRUCK}{words}{STRUCK_END}{behind}")
+    } else {
+        text
+    };
+    if text != *given {
+        node.set_text(text);
+    }
+}
+
+/// `10<sup>2</sup>` is not 102.
+fn shifted(node: &NodeRef<'_>, text: &str) -> Option<String> {
+    let parent = node.parent()?;
+    let is_raised = parent.has_name("sup");
+    if text.len() > LONGEST_NAME || !(is_raised || parent.has_name("sub")) {
+        return None;
+    }
+    let shift = |letter: char| {
+        let (_, raised, lowered) = RAISED.iter().find(|(plain, ..)| *plain == letter)?;
+        Some(if is_raised { *raised } else { *lowered })
+    };
+    text.chars().map(shift).collect()
+}
+
+/// `&copy;` as somebody has written it about HTML, which Markdown would read as the sign itself.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for (number, part) in text.split('&').enumerate() {
+        if number > 0 {
+            escaped.extend(is_name(part).then_some(ESCAPE));
+            escaped.push('&');
+        }
+        escaped.push_str(part);
+    }
+    escaped
+}
+
+fn is_name(rest: &str) -> bool {
+    let name = rest.split(';').next().unwrap_or_default();
+    let is_whole = name.len() < rest.len() && (1..=LONGEST_NAME).contains(&name.len());
+    is_whole && name.trim_start_matches('#').bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
