@@ -211,6 +211,7 @@ impl World {
         sweep::make_searchable(&self.app().services).await.expect("earlier conversations become searchable");
         sweep::adopt_certificates(&self.app().services).await.expect("hostnames are noted");
         sweep::forget_activity(&self.app().services).await.expect("old activity is removed");
+        sweep::thin_searches(&self.app().services).await.expect("what was rarely searched for is removed");
     }
 
     /// Projects the conversations that have changed: what follows from them is then up to date.

@@ -1,7 +1,10 @@
 //! A year of visits: the sums of articles and searches, as the server keeps them, written through the store.
 
+use std::time::Duration;
+
 use anyhow::Result;
 use frontdesk_server::{
+    domain::help_center::insights::thinning,
     ports::clock::{Clock, SystemClock},
     store::{Options, Store, help_center::insights},
     types::{
@@ -25,13 +28,16 @@ pub(crate) struct Target {
     pub(crate) site: SiteId,
     /// Articles that are opened on each day.
     pub(crate) articles: Vec<ArticleId>,
-    /// Terms that are searched for on each day. Half of them are those of the day before.
+    /// Terms that are searched for on each day. Half of them are those of the day before, unless all are new.
     pub(crate) terms: usize,
+    /// Whether no term is searched for on two days.
+    pub(crate) are_new: bool,
     /// The database.
     pub(crate) url: String,
 }
 
-/// Writes the sums of 366 days; returns how many rows those of single days are.
+/// Writes the sums of 366 days, and removes what was rarely searched for from those that are over; returns how many rows those of single
+/// days are.
 pub(crate) async fn fill(target: &Target) -> Result<usize> {
     let store = Store::open(&target.url, &Options::default()).await?;
     let today = Span::DAY.start(Slot::of(SystemClock.now()));
@@ -45,8 +51,8 @@ pub(crate) async fn fill(target: &Target) -> Result<usize> {
             target.articles.iter().enumerate().map(views)
         });
         let sought = some.iter().flat_map(|day| {
-            let half = target.terms / 2;
-            let first = usize::try_from(day / Span::DAY.0).unwrap_or_default() * half;
+            let step = if target.are_new { target.terms } else { target.terms / 2 };
+            let first = usize::try_from(day / Span::DAY.0).unwrap_or_default() * step;
             (first..first + target.terms).map(|number| {
                 let without_result = i64::from(number % 7 == 0);
                 (format!("words {number}"), Slot(*day), TermFigures { searches: 1, without_result })
@@ -61,6 +67,10 @@ pub(crate) async fn fill(target: &Target) -> Result<usize> {
         insights::terms::add(&mut tx, target.org, target.site, &expanded(sought, &LONG_SPANS)).await?;
         insights::sites::add(&mut tx, target.org, target.site, &expanded(visits, &Span::ALL)).await?;
         tx.commit().await?;
+    }
+    // As the server does from day to day.
+    for ago in (0..=DAYS).rev().step_by(32) {
+        thinning::thin(&store, SystemClock.now() - Duration::from_hours(24) * u32::try_from(ago)?).await?;
     }
     store.close().await;
     Ok(days.len() * (target.articles.len() + target.terms))

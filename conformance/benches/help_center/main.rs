@@ -45,6 +45,12 @@ struct Flags {
     /// Articles that are opened on each of 366 days, and as many terms that are searched for: 1,000,000 sums of days.
     #[arg(long, default_value_t = 1_366)]
     visited: usize,
+    /// Terms that are searched for on each of 366 days, instead.
+    #[arg(long)]
+    terms: Option<usize>,
+    /// No term is searched for on two days: `--terms 5000 --new-terms` is what strangers can make of it.
+    #[arg(long)]
+    new_terms: bool,
     /// Seconds measured per run.
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
@@ -249,7 +255,8 @@ impl Bench {
             org: text(&org, "/data/organization/id")?.parse()?,
             site: self.site.parse()?,
             articles: self.articles(flags.visited)?.iter().map(|id| id.parse()).collect::<Result<_, _>>()?,
-            terms: flags.visited,
+            terms: flags.terms.unwrap_or(flags.visited),
+            are_new: flags.new_terms,
             url: format!("sqlite://{}", self.place.folder.join("frontdesk.db").display()),
         };
         let begun = Instant::now();

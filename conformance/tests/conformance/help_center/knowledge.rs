@@ -20,6 +20,8 @@ stories![
     a_published_article_is_answered_and_cited_at_its_place,
     an_article_is_cited_where_it_is_now,
     an_edit_is_learned_and_what_is_staged_is_not,
+    what_a_staged_edit_shows_at_once_is_learned,
+    an_article_that_waits_for_nothing_is_read_when_it_is_saved,
     an_article_that_was_taken_back_comes_again,
     an_article_that_an_earlier_release_published_is_learned,
 ];
@@ -58,7 +60,11 @@ impl Desk {
     }
 
     async fn shows(&self, published: bool) {
-        self.anna.patch(&format!("{}/access", path(self.site)), json!({ "published": published })).await.data();
+        self.is_seen_by(json!({ "published": published })).await;
+    }
+
+    async fn is_seen_by(&self, access: Value) {
+        self.anna.patch(&format!("{}/access", path(self.site)), access).await.data();
     }
 
     async fn trains(&self, when: &str) {
@@ -89,6 +95,12 @@ impl Desk {
     /// Where an answer leads.
     async fn leads(&self, question: &str) -> Value {
         self.anna.asks(self.agent, question).await.data()["citations"][0]["url"].clone()
+    }
+
+    /// The path of the text of the only source that is an article.
+    async fn content(&self) -> String {
+        let [source] = &self.sources().await[..] else { panic!("there is one source") };
+        format!("/agents/{}/sources/{}/content", self.agent, source["id"].as_str().expect("an id"))
     }
 
     /// The sources that are articles.
@@ -165,6 +177,30 @@ async fn an_edit_is_learned_and_what_is_staged_is_not(world: &World) {
     assert_eq!(source["title"], json!("The gardener waters the lilies on Tuesdays."));
     edit("![](/a.png)", true).await;
     assert_eq!(desk.cited("When does the gardener water the lilies?").await, None, "there is nothing to say");
+    assert_eq!(desk.sources().await[0]["status"], json!("ready"));
+}
+
+async fn what_a_staged_edit_shows_at_once_is_learned(world: &World) {
+    let desk = Desk::open(world).await;
+    desk.anna.patch(&path(desk.site), json!({ "locales": ["en", "de"] })).await.data();
+    let article = desk.publishes("Keys", "> [!NOTE]\n> The blue key opens the garage.").await;
+    let says = async || {
+        world.settle().await;
+        desk.anna.get(&desk.content().await).await.data()["text"].as_str().expect("a text").to_owned()
+    };
+    assert!(says().await.contains("Note"));
+    desk.anna.patch(&article_path(article), json!({ "locale": "de", "title": "Staged", "live": false })).await.data();
+    let text = says().await;
+    assert!(text.contains("Hinweis") && !text.contains("Staged"), "the words of another language, in the same text: {text}");
+}
+
+async fn an_article_that_waits_for_nothing_is_read_when_it_is_saved(world: &World) {
+    let desk = Desk::open(world).await;
+    let article = desk.teaches(world).await;
+    // A job that held what the article said before has ended without an effect.
+    world.backdoor().await.run(format!("UPDATE sources SET status = 'queued' WHERE org_id = '{}'", desk.anna.org)).await;
+    desk.anna.patch(&article_path(article), json!({ "body": BODY })).await.data();
+    world.settle().await;
     assert_eq!(desk.sources().await[0]["status"], json!("ready"));
 }
 

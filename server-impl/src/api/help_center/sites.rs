@@ -63,7 +63,7 @@ impl HelpSites for Api {
         let (from, to) = (from.map(convert::moment), to.map(convert::moment));
         let asked = Asked { from, to, time_zone, limit: i64::from(limit) };
         let (org, now) = (cx.caller()?.org, self.services.ports.clock.now());
-        let found = insights::read(&mut self.services.store.read().await?, org, SiteId(site_id), &asked, now).await?;
+        let found = insights::read(&self.services.store, org, SiteId(site_id), &asked, now).await?;
         super::insights::model(found, asked.time_zone, &self.services.help_addresses())
     }
 

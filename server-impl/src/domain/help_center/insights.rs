@@ -1,15 +1,18 @@
 //! What visitors do in a help center: the figures of a span, of the one before it, and of each day.
 
 mod ranges;
+pub mod thinning;
 pub mod upkeep;
 
 use std::collections::HashMap;
+
+use tokio::sync::Semaphore;
 
 use super::{articles, site_lock};
 use crate::{
     domain::analytics::calendar::{Calendar, Slots},
     store::{
-        self, Conn,
+        self, Conn, Store,
         analytics::{models, sums},
         help_center::insights::{self as stored, questions},
     },
@@ -28,6 +31,11 @@ use crate::{
 
 /// Most slots of a span: 366 days, the last of which may have 25 hours.
 const LONGEST: i64 = 366 * Span::DAY.0 + Span::HOUR.0;
+
+/// Reads at a time: those of a long span of a busy site take a while, and the pages of all sites need connections meanwhile.
+const AT_A_TIME: usize = 2;
+
+static PERMITS: Semaphore = Semaphore::const_new(AT_A_TIME);
 
 /// What a request asks for.
 #[derive(Debug, Clone)]
@@ -79,12 +87,15 @@ pub struct Insights {
     pub models: Vec<CostOfModel>,
 }
 
-/// Reads what visitors did.
+/// Reads what visitors did. Waits while others read.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `SITE_NOT_FOUND`.
-pub async fn read(conn: &mut Conn, org: OrgId, id: SiteId, asked: &Asked, now: Timestamp) -> Result<Insights> {
+pub async fn read(store: &Store, org: OrgId, id: SiteId, asked: &Asked, now: Timestamp) -> Result<Insights> {
     let (calendar, slots) = asked.span(now)?;
+    // Before the connection: whoever waits takes none.
+    let _permit = PERMITS.acquire().await.map_err(Error::internal)?;
+    let conn = &mut store.read().await?;
     let site = site_lock::find(conn, org, id).await?;
     let place = articles::place(conn, org, id).await?;
     let days = calendar.steps(slots, Step::Day)?;
@@ -97,6 +108,7 @@ pub async fn read(conn: &mut Conn, org: OrgId, id: SiteId, asked: &Asked, now: T
     let found = store::help_center::articles::among(conn, org, &named).await?;
     let found: HashMap<_, _> = found.into_iter().map(|article| (article.id, article)).collect();
     let since = since(&site, slots);
+    let asked_since = slots.0.start().max(site.created_at);
     Ok(Insights {
         place,
         slots,
@@ -106,12 +118,13 @@ pub async fn read(conn: &mut Conn, org: OrgId, id: SiteId, asked: &Asked, now: T
         top_articles: lines(&found, &lists.top),
         worst_articles: lines(&found, &lists.worst),
         terms: stored::terms::lists(conn, org, id, &listed, asked.limit).await?,
-        unanswered: questions::unanswered(conn, org, site.agent, (since.0.start(), since.1.start()), asked.limit).await?,
+        unanswered: questions::unanswered(conn, org, site.agent, (asked_since, slots.1.start()), asked.limit).await?,
         models: models::most(conn, org, site.agent, &Range::cover(since.0, since.1, &Span::ALL), asked.limit).await?,
     })
 }
 
-/// The part of a span in which the site was there: what was asked in an earlier help center of the agent is not counted.
+/// The part of a span in which the site was there, to a quarter of an hour: what was asked in an earlier help center of the agent is not
+/// counted.
 fn since(site: &Site, (from, to): Slots) -> Slots {
     let created = Slot::of(site.created_at);
     (from.max(created), to.max(created))

@@ -30,12 +30,13 @@ use crate::{
 };
 
 /// Brings the source of an article in line with it, in the transaction that changes the article: `is_changed` where visitors see another
-/// text than before. A source that has failed gets another try. Lock the agent and the site first.
+/// text than before. A source that has failed gets another try; so does one that waits, since a job may hold what the article said before.
+/// Lock the agent and the site first.
 pub(in crate::domain) async fn follow(unit: &mut Unit, site: &Site, article: &Article, is_changed: bool) -> Result<()> {
     let (org, agent, ports) = (article.org, article.agent, unit.ports());
     let is_wanted = article.status == ArticleStatus::Published && site.trains_agent();
     match store::knowledge::article_sources::of(unit, org, article.id).await? {
-        Some((source, status)) if is_wanted && (is_changed || status == SourceStatus::Failed) => {
+        Some((source, status)) if is_wanted && (is_changed || matches!(status, SourceStatus::Failed | SourceStatus::Queued)) => {
             read_again(unit, &ports, ReadArticle { org, agent, source }).await?;
         }
         Some(_) if is_wanted => {}

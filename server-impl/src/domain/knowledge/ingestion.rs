@@ -44,7 +44,7 @@ pub struct Attempt {
     pub number: i64,
 }
 
-/// Begins an attempt. `None` for a source that is gone.
+/// Begins an attempt. `None` for a source that is gone, and for an article whose text could not be taken.
 ///
 /// # Errors
 /// Only faults.
@@ -71,13 +71,17 @@ pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, failure: &Fail
     queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await
 }
 
-/// Records why a source has no text, or not the latest one, and tells whoever listens.
+/// Records why a source has no text, or not the latest one, and tells whoever listens. Where that is an article, whatever is being cut is
+/// not what it says now, and would hide that.
 ///
 /// # Errors
 /// Only faults.
 pub(super) async fn tell_failed(tx: &mut Tx, ports: &Ports, source: &Source, failure: &Failure) -> Result<()> {
     let (org, id, now) = (source.org, source.id, ports.clock.now());
     store::knowledge::attempts::set_status(tx, org, id, SourceStatus::Failed, Some(failure), now).await?;
+    if source.article.is_some() {
+        store::knowledge::attempts::end_attempts(tx, org, id).await?;
+    }
     let failed = Occurrence { name: EventName::SourceFailed, subject: Subject::Source(source.agent, id) };
     events::publish(tx, ports, org, now, &[failed]).await
 }

@@ -6,6 +6,7 @@ use std::{
 };
 
 use async_trait::async_trait;
+use uuid::Uuid;
 
 use crate::{
     domain::{
@@ -35,6 +36,10 @@ pub(crate) struct Found {
 
 /// Passages by meaning that are fused with those by words.
 const FUSED: usize = 50;
+
+/// How much more the indices are asked for, in turn, where passages are hidden: those of articles stay in an index until they are removed,
+/// and must not take the places of all others.
+const WIDER: [usize; 2] = [8, 32];
 
 /// The address of the page of an article, as of now.
 pub type Located = Arc<dyn Fn(&ArticlePlace) -> String + Send + Sync>;
@@ -83,23 +88,48 @@ impl Knowledge {
         agents::find_live(&mut conn, org, agent).await?;
         let latest = store::agents::changes::latest(&mut conn, org, agent).await?;
         drop(conn);
-        let words = self.indexes.search(self.log(), (org, agent), latest, ask(query, question), limit.max(READ));
-        let meaning = async {
-            match &self.semantic {
-                Some(semantic) => semantic.search(org, agent, latest, query, FUSED).await,
-                None => Ok(Vec::new()),
+        let wanted = (limit.max(READ), FUSED);
+        let mut matches = self.matches((org, agent), latest, (query, question), wanted, 1).await?;
+        for wider in WIDER {
+            if matches.is_short {
+                matches = self.matches((org, agent), latest, (query, question), wanted, wider).await?;
             }
-        };
-        let ((hits, asked), meant) = tokio::try_join!(words, meaning)?;
-        let (searched, other) = asked.unwrap_or_else(|| ask(query, question)(&Local::of(std::iter::empty())).1);
-        let mut ids: Vec<ChunkId> = hits.iter().map(|hit| hit.chunk).collect();
-        ids.extend(meant.iter().filter(|chunk| hits.iter().all(|hit| hit.chunk != **chunk)));
-        let passages = self.passages(org, agent, &ids).await?;
+        }
+        let Matches { hits, meant, asked: (searched, other), passages, .. } = matches;
         let weight = self.semantic.as_ref().map_or(0.0, |semantic| semantic.weight);
         let ranking = move || ranked(searched, passages, &hits, (&meant, weight), limit);
         let ranked = tokio::task::spawn_blocking(ranking).await;
         let (passages, searched) = ranked.map_err(|error| Error::internal(format!("passages could not be ranked: {error}")))?;
         Ok(Found { passages, asked: other.unwrap_or(searched) })
+    }
+
+    /// The best passages by words and by meaning, as many as are wanted, from among so many times more.
+    async fn matches(
+        &self,
+        (org, agent): (OrgId, AgentId),
+        latest: Option<(i64, Uuid)>,
+        (query, question): (&str, &str),
+        wanted: (usize, usize),
+        wider: usize,
+    ) -> Result<Matches> {
+        let limits = (wanted.0 * wider, wanted.1 * wider);
+        let words = self.indexes.search(self.log(), (org, agent), latest, ask(query, question), limits.0);
+        let meaning = async {
+            match &self.semantic {
+                Some(semantic) => semantic.search(org, agent, latest, query, limits.1).await,
+                None => Ok(Vec::new()),
+            }
+        };
+        let ((hits, asked), meant) = tokio::try_join!(words, meaning)?;
+        let asked = asked.unwrap_or_else(|| ask(query, question)(&Local::of(std::iter::empty())).1);
+        let by_words: HashSet<ChunkId> = hits.iter().map(|hit| hit.chunk).collect();
+        let mut ids: Vec<ChunkId> = hits.iter().map(|hit| hit.chunk).collect();
+        ids.extend(meant.iter().filter(|chunk| !by_words.contains(chunk)));
+        let passages = self.passages(org, agent, &ids).await?;
+        let known: HashSet<ChunkId> = passages.iter().map(|passage| passage.chunk.id).collect();
+        let (hits, lacks_words) = shown(hits, |hit| known.contains(&hit.chunk), (wanted.0, limits.0));
+        let (meant, lacks_meaning) = shown(meant, |chunk| known.contains(chunk), (wanted.1, limits.1));
+        Ok(Matches { hits, meant, asked, passages, is_short: lacks_words || lacks_meaning })
     }
 
     /// The passages right before and right after these in their documents.
@@ -173,6 +203,26 @@ impl Knowledge {
         }
         Ok(())
     }
+}
+
+/// What the indices have found that the agent may answer from.
+struct Matches {
+    hits: Vec<Hit>,
+    meant: Vec<ChunkId>,
+    asked: Weighed,
+    passages: Vec<Passage>,
+    /// Whether too little is left of what they found, and they know more.
+    is_short: bool,
+}
+
+/// As many as are wanted of what an index has found that are not hidden, and whether there are fewer although it knows more: it was asked
+/// for `limit`.
+fn shown<T>(mut found: Vec<T>, is_shown: impl Fn(&T) -> bool, (wanted, limit): (usize, usize)) -> (Vec<T>, bool) {
+    let knows_more = found.len() >= limit;
+    found.retain(is_shown);
+    let is_short = knows_more && found.len() < wanted;
+    found.truncate(wanted);
+    (found, is_short)
 }
 
 /// What a query asks, and what a question asks unless it is the same.

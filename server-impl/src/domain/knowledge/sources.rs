@@ -182,13 +182,17 @@ pub(super) async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
     unit.enqueue_once(&IngestSource { org: source.org, agent: source.agent, source: source.id }).await
 }
 
-/// A source of an agent.
+/// A source of an agent. An article from which it is not to answer any more is gone at once, although its text is removed later.
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`.
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> Result<Source> {
     agents::find(conn, org, agent).await?;
-    store::knowledge::sources::find(conn, org, agent, id).await?.ok_or_else(not_found)
+    let source = store::knowledge::sources::find(conn, org, agent, id).await?.ok_or_else(not_found)?;
+    match source.article {
+        Some(article) if !store::knowledge::article_sources::is_wanted(conn, org, article).await? => Err(not_found()),
+        _ => Ok(source),
+    }
 }
 
 /// The sources of an agent.

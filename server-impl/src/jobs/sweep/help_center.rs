@@ -7,7 +7,11 @@ use scoped_futures::ScopedFutureExt;
 use super::removals::queue_again;
 use crate::{
     auth::principal::Principal,
-    domain::help_center::{feedback, insights::upkeep, uploads},
+    domain::help_center::{
+        feedback,
+        insights::{thinning, upkeep},
+        uploads,
+    },
     jobs::overdue::{BATCH, each},
     services::Services,
     store::{self, Tx, retried},
@@ -81,6 +85,14 @@ pub(super) async fn views(services: &Services) -> Result<()> {
 /// Forgets who visited, and what is too old to be read, in steps.
 pub(super) async fn visits(services: &Services) -> Result<()> {
     in_steps(services, |tx, now| upkeep::forget(tx, now).boxed()).await
+}
+
+/// Removes what was rarely searched for from sums that are over, in steps.
+///
+/// # Errors
+/// Only faults.
+pub async fn thin_searches(services: &Services) -> Result<()> {
+    thinning::thin(&services.store, services.ports.clock.now()).await
 }
 
 /// Does work in steps, each in a transaction of its own, until it answers that there is no more of it.

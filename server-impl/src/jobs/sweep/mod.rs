@@ -33,6 +33,7 @@ mod webhooks;
 pub use activity::forget as forget_activity;
 pub use certificates::adopt as adopt_certificates;
 pub use grouping::queue as group_questions;
+pub use help_center::thin_searches;
 pub use rendering::{regularly as render_articles_regularly, renew as render_articles};
 pub use retention::{forget as forget_conversations, regularly as forget_conversations_regularly};
 pub use searchable::{fill as make_searchable, regularly as make_searchable_regularly};
@@ -41,7 +42,8 @@ pub use webhooks::forget as forget_events;
 /// How often the folder of indices is checked, and hostnames without a certificate are looked for.
 const INDICES_EVERY: Duration = Duration::from_secs(10 * 60);
 
-/// How often old activity is removed: there is never much of it, and finding it asks for every organization.
+/// How often old activity is removed: there is never much of it, and finding it asks for every organization. The same is true of what was
+/// rarely searched for in help centers.
 const ACTIVITY_EVERY: Duration = Duration::from_secs(60 * 60);
 
 /// How often new questions are grouped: a busy agent's would otherwise be grouped all the time.
@@ -72,6 +74,7 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
             _ = activity.tick() => {
                 part("removing old activity", forget_activity(&services)).await;
                 part("removing old events", forget_events(&services)).await;
+                part("removing what was rarely searched for in help centers", thin_searches(&services)).await;
             }
             _ = grouping.tick() => part("queueing the grouping of questions", group_questions(&services)).await,
             _ = indices.tick() => {

@@ -45,6 +45,14 @@ pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, counted: &Counted) -> Re
     sites::add(tx, org, site, &expanded(own, &Span::ALL)).await
 }
 
+/// Removes terms of a sum of a site but for these, at most `limit`; returns how many. Whoever adds to its sums waits meanwhile.
+pub async fn keep_only(tx: &mut Tx, org: OrgId, site: SiteId, sum: (Span, Slot), terms: &[String], limit: i64) -> Result<u64> {
+    if !lock(tx, org, site).await? {
+        return Ok(0);
+    }
+    terms::keep_only(tx, org, site, sum, terms, limit).await
+}
+
 /// Counts ratings of an article, which is locked.
 pub(super) async fn rate(
     tx: &mut Tx,

@@ -3,7 +3,10 @@
 use sqlx::types::Text;
 
 use crate::{
-    store::{Conn, Tx, row},
+    store::{
+        Conn, Tx,
+        row::{self, Cells},
+    },
     types::{
         AgentId, Error, OrgId, Result, SiteId, Timestamp,
         help_center::{
@@ -85,6 +88,24 @@ pub async fn counts(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteCount
         Text(id)
     )?;
     Ok(SiteCounts { collections, articles, published })
+}
+
+/// The sites of all organizations after `after`, at most `limit`, in the order of the primary key, so that no sort is needed.
+pub async fn page(conn: &mut Conn, after: Option<(OrgId, SiteId)>, limit: i64) -> Result<Vec<(OrgId, SiteId)>> {
+    let (org, site) = after.map(|(org, site)| (org.to_string(), site.to_string())).unwrap_or_default();
+    let rows = fetch_all!(
+        conn,
+        (String, String),
+        ["SELECT org_id, id FROM help_sites WHERE (org_id, id) > ($1, $2) ORDER BY org_id, id LIMIT $3"],
+        org,
+        site,
+        limit
+    )?;
+    let sites = rows.into_iter().map(|(org, id)| {
+        let cells = Cells { table: "help_sites", id: &id };
+        Ok((cells.parse("org_id", &org)?, cells.parse("id", &id)?))
+    });
+    sites.collect()
 }
 
 /// The hostnames of the active custom domains that show the help center of an agent, the oldest first: its pages are at that one.

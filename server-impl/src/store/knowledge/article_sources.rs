@@ -10,7 +10,7 @@ use crate::{
         row::{self, Cells, OverdueRow},
     },
     types::{
-        AgentId, ArticleId, OrgId, Result, SiteId, SourceId, Timestamp,
+        AgentId, ArticleId, Error, OrgId, Result, SiteId, SourceId, Timestamp,
         help_center::pages::ArticlePlace,
         jobs::overdue::Overdue,
         knowledge::{article_sources::ArticleText, sources::SourceStatus},
@@ -96,26 +96,65 @@ pub async fn text(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Opt
     Ok(found.map(|(title, html)| ArticleText { title, html }))
 }
 
-/// The published articles of a site that are no sources, by number, after this one, at most `limit`: their numbers, ids and titles.
-pub async fn missing(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<(i64, ArticleId, String)>> {
-    let rows = fetch_all!(
+/// A published article of a site that is no source, or whose source has failed.
+#[derive(Debug)]
+pub struct Lacking {
+    /// Its number.
+    pub number: i64,
+    /// Its id.
+    pub article: ArticleId,
+    /// The title that visitors see.
+    pub title: String,
+    /// The source that has failed.
+    pub failed: Option<SourceId>,
+}
+
+#[derive(sqlx::FromRow)]
+struct LackingRow {
+    number: i64,
+    id: String,
+    title: String,
+    failed: Option<String>,
+}
+
+impl TryFrom<LackingRow> for Lacking {
+    type Error = Error;
+
+    fn try_from(LackingRow { number, id, title, failed }: LackingRow) -> Result<Self> {
+        let cells = Cells { table: "help_articles", id: &id };
+        let failed = failed.map(|source| cells.parse("failed", &source)).transpose()?;
+        Ok(Self { number, article: cells.parse("id", &id)?, title, failed })
+    }
+}
+
+/// The published articles of a site that are no sources, or have failed, by number, after this one, at most `limit`.
+pub async fn lacking(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<Lacking>> {
+    row::all(fetch_all!(
         conn,
-        (i64, String, String),
-        ["SELECT a.number, a.id, r.title FROM help_articles a \
+        LackingRow,
+        ["SELECT a.number, a.id, r.title, s.id AS failed FROM help_articles a \
           JOIN help_revisions r ON r.org_id = a.org_id AND r.article_id = a.id AND r.number = a.live_revision \
+          LEFT JOIN sources s ON s.org_id = a.org_id AND s.article = a.id AND s.deleted_at IS NULL \
           WHERE a.org_id = $1 AND a.site_id = $2 AND a.number > $3 AND a.status = 'published' AND a.deleted_at IS NULL \
-          AND NOT EXISTS (SELECT 1 FROM sources s WHERE s.org_id = a.org_id AND s.article = a.id AND s.deleted_at IS NULL) \
-          ORDER BY a.number LIMIT $4"],
+          AND (s.id IS NULL OR s.status = 'failed') ORDER BY a.number LIMIT $4"],
         Text(org),
         Text(site),
         after,
         limit
+    )?)
+}
+
+/// Whether the agent is to answer from an article.
+pub async fn is_wanted(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<bool> {
+    let found = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT a.id FROM help_articles a JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id \
+          WHERE a.org_id = $1 AND a.id = $2 AND a.status = 'published' AND a.deleted_at IS NULL AND "(trains_agent)],
+        Text(org),
+        Text(article)
     )?;
-    let missing = rows.into_iter().map(|(number, id, title)| {
-        let article = Cells { table: "help_articles", id: &id }.parse("id", &id)?;
-        Ok((number, article, title))
-    });
-    missing.collect()
+    Ok(found.is_some())
 }
 
 /// The sources of an agent that are articles from which it is not to answer any more, at most `limit`.

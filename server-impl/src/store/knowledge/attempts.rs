@@ -68,13 +68,26 @@ pub async fn set_progress(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64, p
     if written == 1 { Ok(()) } else { Err(Error::internal(format!("the source {id} is gone, or another worker has it"))) }
 }
 
-/// Begins an attempt to read or to cut a source: returns its number, higher than all before it. `None` for a source that is gone.
+/// Ends every attempt at a source that is under way: what it makes does not become current any more.
+pub async fn end_attempts(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE sources SET attempt = attempt + 1 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(())
+}
+
+/// Begins an attempt to read or to cut a source: returns its number, higher than all before it. `None` for a source that is gone, and for
+/// an article whose text could not be taken: only the text before could be cut, and nothing would then say that it is not the latest one.
 pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<Option<i64>> {
     let begun = fetch_optional!(
         tx,
         (i64,),
         ["UPDATE sources SET status = 'processing', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3, \
-          attempt = attempt + 1 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL RETURNING attempt"],
+          attempt = attempt + 1 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL \
+          AND NOT (article IS NOT NULL AND status = 'failed' AND failure_code <> 'INTERNAL') RETURNING attempt"],
         Text(org),
         Text(id),
         now.0

@@ -130,7 +130,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId) -> Resu
     row::one(found)
 }
 
-/// The sources of an agent by the time they were added.
+/// The sources of an agent by the time they were added, without articles from which it is not to answer any more.
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -144,6 +144,9 @@ pub async fn list(
         page.order,
         ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id" BEYOND "$3 AND deleted_at IS NULL \
           AND (status = $5 OR $5 IS NULL) AND (kind = $6 OR $6 IS NULL) AND (kind <> $8 OR $8 IS NULL) AND " POSITION "(title_key, $7) > 0 \
+          AND (article IS NULL OR EXISTS (SELECT 1 FROM help_articles a JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id \
+          WHERE a.org_id = sources.org_id AND a.id = sources.article AND a.status = 'published' AND a.deleted_at IS NULL \
+          AND " (trains_agent) ")) \
           ORDER BY id" DIRECTION " LIMIT $4"],
         Text(org),
         Text(agent),

@@ -11,6 +11,7 @@ use super::{Desk, QUESTION, acts, article_path, cited, path};
 stories![
     the_next_answer_does_not_say_what_was_taken_back,
     each_column_of_the_site_is_obeyed_before_anything_is_removed,
+    what_is_hidden_takes_no_place_of_what_is_not,
     an_unpublished_site_speaks_only_where_that_was_asked_for,
     nothing_is_left_of_what_was_removed,
     an_agent_that_is_restored_knows_it_still,
@@ -19,7 +20,8 @@ stories![
 ];
 
 /// The ways in which an article goes.
-const WAYS: [&str; 8] = ["unpublish", "archive", "delete", "collection", "site", "hidden", "never", "suspended"];
+const WAYS: [&str; 10] =
+    ["unpublish", "archive", "delete", "collection", "site", "hidden", "password", "members", "never", "suspended"];
 
 async fn goes(world: &World, desk: &Desk, article: Uuid, way: &str) {
     match way {
@@ -28,6 +30,8 @@ async fn goes(world: &World, desk: &Desk, article: Uuid, way: &str) {
         "collection" => drop(desk.anna.delete(&format!("/help-center/collections/{}", desk.collection)).await.data()),
         "site" => drop(desk.anna.delete(&path(desk.site)).await.data()),
         "hidden" => desk.shows(false).await,
+        "password" => desk.is_seen_by(json!({ "visibility": "password", "password": "seven blue keys" })).await,
+        "members" => desk.is_seen_by(json!({ "visibility": "members" })).await,
         "never" => desk.trains("never").await,
         _ => drop(world.operate(desk.anna.org, async |unit| set_stopped(unit, SiteId(desk.site), true).await).await),
     }
@@ -41,17 +45,19 @@ async fn the_next_answer_does_not_say_what_was_taken_back(world: &World) {
     for way in WAYS {
         let desk = Desk::open(world).await;
         let article = desk.teaches(world).await;
+        let content = desk.content().await;
+        assert!(desk.anna.get(&content).await.data()["text"].as_str().is_some_and(|text| text.contains("garage")));
         let there = other.as_ref().map(|other| world.at(&other.url, &desk.anna));
         if let Some(there) = &there {
             assert!(cited(there, desk.agent, QUESTION).await.is_some(), "the other process knows it too");
         }
         goes(world, &desk, article, way).await;
         assert_eq!(desk.cited(QUESTION).await, None, "after {way}");
+        desk.anna.get(&content).await.must_be("SOURCE_NOT_FOUND", way);
+        assert!(desk.sources().await.is_empty(), "after {way}");
         if let Some(there) = &there {
             assert_eq!(cited(there, desk.agent, QUESTION).await, None, "after {way}, in another process");
         }
-        world.settle().await;
-        assert!(desk.sources().await.is_empty(), "after {way}");
     }
     if let Some(other) = other {
         other.stop().await;
@@ -80,9 +86,27 @@ async fn each_column_of_the_site_is_obeyed_before_anything_is_removed(world: &Wo
         };
         set(hidden).await;
         assert_eq!(desk.cited(QUESTION).await, None, "{table}.{column} is {hidden}");
+        assert!(desk.sources().await.is_empty(), "{table}.{column} is {hidden}");
         set(shown).await;
         assert!(desk.cited(QUESTION).await.is_some(), "{table}.{column} is {shown} again");
     }
+}
+
+async fn what_is_hidden_takes_no_place_of_what_is_not(world: &World) {
+    let desk = Desk::open(world).await;
+    for _ in 0..30 {
+        desk.publishes(QUESTION, "The night porter opens the garage at eleven.").await;
+    }
+    let text = format!("{} The night porter opens the garage at eleven.", "Guests have breakfast in the hall. ".repeat(10));
+    desk.anna.trains(desk.agent, "House rules", &text).await;
+    world.settle().await;
+    let found =
+        desk.anna.post(&format!("/agents/{}/retrieve", desk.agent), json!({ "query": QUESTION, "limit": 20 })).await.data();
+    let titles = found["items"].as_array().expect("a list").iter().map(|item| item["title"].clone());
+    assert_eq!(titles.collect::<Vec<_>>(), vec![json!(QUESTION); 20], "articles come first");
+    assert_eq!(desk.cited(QUESTION).await.as_deref(), Some(QUESTION));
+    world.backdoor().await.run(format!("UPDATE help_sites SET stopped_at = 1 WHERE id = '{}'", desk.site)).await;
+    assert_eq!(desk.cited(QUESTION).await.as_deref(), Some("House rules"));
 }
 
 async fn an_unpublished_site_speaks_only_where_that_was_asked_for(world: &World) {

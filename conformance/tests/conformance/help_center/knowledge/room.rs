@@ -1,13 +1,19 @@
 //! What articles count against the plan.
 
 use frontdesk_conformance::{World, stories};
+use frontdesk_server::{
+    domain::knowledge::ingestion,
+    types::{AgentId, SourceId},
+};
 use serde_json::{Value, json};
 
 use super::{Desk, QUESTION, acts, article_path};
 
 stories![
     an_article_that_does_not_fit_is_published_all_the_same with "plans.hobby.training_bytes = 300",
+    once_there_is_room_all_are_tried_again with "plans.hobby.training_bytes = 300",
     an_edit_that_does_not_fit_leaves_what_was_known with "plans.hobby.training_bytes = 300",
+    what_is_cut_of_the_text_before_does_not_hide_that with "plans.hobby.training_bytes = 300",
     articles_are_no_sources_that_the_plan_counts with "plans.hobby.sources = 1",
 ];
 
@@ -32,6 +38,22 @@ async fn an_article_that_does_not_fit_is_published_all_the_same(world: &World) {
     assert!(desk.cited(QUESTION).await.is_some());
 }
 
+async fn once_there_is_room_all_are_tried_again(world: &World) {
+    let desk = Desk::open(world).await;
+    let text = desk.anna.trains(desk.agent, "Roses", &"Roses. ".repeat(42)).await;
+    for title in ["Keys", "Doors"] {
+        desk.publishes(title, "The night porter has it.").await;
+    }
+    world.settle().await;
+    let states = async || desk.sources().await.iter().map(|source| source["status"].clone()).collect::<Vec<_>>();
+    assert_eq!(states().await, ["failed", "failed"]);
+    desk.anna.delete(&format!("/agents/{}/sources/{text}", desk.agent)).await.data();
+    desk.trains("never").await;
+    desk.trains("while_public").await;
+    world.settle().await;
+    assert_eq!(states().await, ["ready", "ready"]);
+}
+
 async fn an_edit_that_does_not_fit_leaves_what_was_known(world: &World) {
     let desk = Desk::open(world).await;
     let article = desk.teaches(world).await;
@@ -41,6 +63,34 @@ async fn an_edit_that_does_not_fit_leaves_what_was_known(world: &World) {
     assert!(desk.cited(QUESTION).await.is_some());
     acts(&desk.anna, article, "archive").await.data();
     assert_eq!(desk.cited(QUESTION).await, None);
+}
+
+async fn what_is_cut_of_the_text_before_does_not_hide_that(world: &World) {
+    let desk = Desk::open(world).await;
+    let article = desk.teaches(world).await;
+    let (org, agent, ports) = (desk.anna.org, AgentId(desk.agent), &world.app().services.ports);
+    let source = SourceId(desk.sources().await[0]["id"].as_str().expect("an id").parse().expect("a UUID"));
+    let begin = async || world.store().begin().await.expect("a transaction");
+    let saves = async |title: &str, body: &str| {
+        desk.anna.patch(&article_path(article), json!({ "title": title, "body": body })).await.data();
+        world.settle().await;
+        failure(&desk.sources().await[0])
+    };
+    let no_room = (json!("failed"), json!("LIMIT_EXCEEDED"));
+    // The agent is retrained: the text is being cut, and waits to be cut once more.
+    let mut tx = begin().await;
+    let attempt = ingestion::begin(&mut tx, ports, org, agent, source).await.expect("a query").expect("an attempt");
+    tx.commit().await.expect("a commit");
+    let long = "Roses. ".repeat(60);
+    assert_eq!(saves("Roses", &long).await, no_room);
+    let mut tx = begin().await;
+    assert!(!ingestion::finish(&mut tx, ports, &attempt, 1).await.expect("a query"), "it has ended");
+    assert!(ingestion::begin(&mut tx, ports, org, agent, source).await.expect("a query").is_none(), "nor does another begin");
+    tx.commit().await.expect("a commit");
+    assert_eq!(failure(&desk.sources().await[0]), no_room);
+    assert_eq!(saves("Roses", &long).await, no_room, "the same text is tried again");
+    assert_eq!(saves("Lilies", "The gardener waters the lilies on Tuesdays.").await, (json!("ready"), json!(null)));
+    assert_eq!(desk.cited(QUESTION).await, None, "what was removed is forgotten");
 }
 
 async fn articles_are_no_sources_that_the_plan_counts(world: &World) {

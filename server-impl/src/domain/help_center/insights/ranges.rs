@@ -8,7 +8,7 @@ use crate::{
     types::{
         Timestamp,
         analytics::{Range, Slot, Span},
-        help_center::insights::{LONG_SPANS, SPANS},
+        help_center::insights::SPANS,
     },
 };
 
@@ -26,10 +26,11 @@ pub(super) fn day_before(now: Timestamp, ago: Duration) -> Slot {
 /// The sums of the lists of a span.
 pub(super) fn listed((from, to): Slots, now: Timestamp) -> Vec<Range> {
     let (kept, by_hour) = (day_before(now, KEPT), day_before(now, BY_HOUR));
-    let from = from.max(kept);
-    let mut ranges = Range::cover(Span::DAY.start(from), end(Span::DAY, to).min(by_hour), &LONG_SPANS);
-    ranges.extend(Range::cover(Span::HOUR.start(from.max(by_hour)), end(Span::HOUR, to), &SPANS));
-    ranges
+    let first = from.max(kept);
+    let first = if first < by_hour { Span::DAY.start(first) } else { Span::HOUR.start(first) };
+    let last = if to > by_hour { end(Span::HOUR, to) } else { end(Span::DAY, to) };
+    // Hours are at the ends alone.
+    Range::cover(first, last, &SPANS)
 }
 
 /// Where the span ends that contains the slot before this one.

@@ -7,7 +7,10 @@ const LONGEST: usize = 80;
 const DIGITS: usize = 5;
 
 /// Digits that are such a number, too, where they are written in groups.
-const GROUPED_DIGITS: usize = 9;
+const GROUPED_DIGITS: usize = 7;
+
+/// The most signs between two groups: neither letters nor digits.
+const BETWEEN: usize = 3;
 
 /// What stands for a number.
 const NUMBER: &str = "[number]";
@@ -18,19 +21,41 @@ const EMAIL: &str = "[email]";
 /// A search as it is counted: in lower case, with one space between words. `None` for a blank one.
 pub(super) fn kept(query: &str) -> Option<String> {
     let words = query.split(|letter: char| letter.is_whitespace() || letter.is_control()).filter(|word| !word.is_empty());
-    let words: Vec<&str> = words.map(|word| if is_address(word) { EMAIL } else { word }).collect();
+    let words = without_addresses(&words.collect::<Vec<_>>());
     let kept: String = masked(&words.join(" ").to_lowercase()).chars().take(LONGEST).collect();
     let kept = kept.trim_end();
     (!kept.is_empty()).then(|| kept.to_owned())
 }
 
+/// The words, with one for each mail address: a word that may be one, or the words around an `@` that stands alone.
+fn without_addresses<'w>(words: &[&'w str]) -> Vec<&'w str> {
+    let mut kept = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let mut last = at;
+        while last + 2 < words.len() && is_lone_at(words[last + 1]) {
+            last += 2;
+        }
+        kept.push(if last > at || is_address(words[at]) { EMAIL } else { words[at] });
+        at = last + 1;
+    }
+    kept
+}
+
+fn is_at(letter: char) -> bool {
+    matches!(letter, '@' | '＠' | '﹫')
+}
+
+/// Whether a word is an `@`, in whatever punctuation.
+fn is_lone_at(word: &str) -> bool {
+    word.contains(is_at) && !word.contains(char::is_alphanumeric)
+}
+
 /// Whether a word may be a mail address, in whatever punctuation.
 fn is_address(word: &str) -> bool {
-    let is_at = |letter: char| matches!(letter, '@' | '＠' | '﹫');
-    word.char_indices().any(|(at, letter)| {
+    word.char_indices().filter(|(_, letter)| is_at(*letter)).any(|(at, letter)| {
         let (before, after) = (&word[..at], &word[at + letter.len_utf8()..]);
-        let has_name = |part: &str| part.chars().any(char::is_alphanumeric);
-        is_at(letter) && has_name(before) && has_name(after)
+        before.contains(char::is_alphanumeric) && after.contains(char::is_alphanumeric)
     })
 }
 
@@ -59,13 +84,13 @@ fn masked(text: &str) -> String {
     masked
 }
 
-/// How long the groups of digits are that a text begins with, with at most two signs between them.
+/// How long the groups of digits are that a text begins with, with few signs between them.
 fn grouped(letters: &[char]) -> usize {
     let mut end = 0;
     for (at, letter) in letters.iter().enumerate() {
         match letter {
             digit if digit.is_numeric() => end = at + 1,
-            ' ' | '-' | '.' | '/' | '(' | ')' if at - end < 2 => {}
+            sign if !sign.is_alphanumeric() && at - end < BETWEEN => {}
             _ => break,
         }
     }
@@ -100,11 +125,22 @@ mod tests {
             ("call +41 (0)79 123-45-67", "call +[number]"),
             ("error 404 500", "error 404 500"),
             ("windows 10 2024", "windows 10 2024"),
+            ("4111–1111–1111–1111", "[number]"),
+            ("4111_1111_1111_1111", "[number]"),
+            ("4111,1111,1111,1111", "[number]"),
+            ("4111 - 1111 - 1111 - 1111", "[number]"),
+            ("4111\u{200b}1111\u{ad}1111·1111", "[number]"),
+            ("pay 1,234,567 now", "pay [number] now"),
+            ("22 33 44 55", "[number]"),
+            ("room 12 and 2024 or 17", "room 12 and 2024 or 17"),
             ("Anna@Example.com", "[email]"),
             ("mail <anna+x@example.com>, please", "mail [email] please"),
             ("anna＠example.com", "[email]"),
             ("@mentions and c@", "@mentions and c@"),
             ("a@b@c", "[email]"),
+            ("mail anna @ example.com please", "mail [email] please"),
+            ("anna (＠) example @ com", "[email]"),
+            ("@ work", "@ work"),
         ] {
             assert_eq!(kept(query).as_deref(), Some(term), "{query}");
         }

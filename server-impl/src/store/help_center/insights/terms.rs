@@ -6,7 +6,7 @@ use serde_json::json;
 use sqlx::types::{Json, Text};
 
 use crate::{
-    store::{Conn, Tx, analytics::sums::unnumbered},
+    store::{Conn, Tx, analytics::sums::unnumbered, row::Cells},
     types::{
         Error, OrgId, Result, SiteId,
         analytics::{Range, Slot, Span},
@@ -102,6 +102,75 @@ pub async fn lists(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Range], 
         list.push((term, TermFigures { searches, without_result }));
     }
     Ok(lists)
+}
+
+/// Which of these sites have sums of more than `most` terms in which of these spans.
+pub async fn crowded(
+    conn: &mut Conn,
+    sites: &[(OrgId, SiteId)],
+    spans: &[(Span, Slot)],
+    most: i64,
+) -> Result<Vec<(OrgId, SiteId, Span, Slot)>> {
+    let sites: Vec<_> = sites.iter().map(|(org, site)| json!({ "org": org, "site": site })).collect();
+    let spans: Vec<_> = spans.iter().map(|(span, slot)| json!({ "span": span.0, "slot": slot.0 })).collect();
+    let rows = fetch_all!(
+        conn,
+        (String, String, i64, i64),
+        ["SELECT n.value->>'org', n.value->>'site', CAST(r.value->>'span' AS BIGINT), CAST(r.value->>'slot' AS BIGINT) \
+          FROM " EACH_OBJECT "($1) n CROSS JOIN " EACH_OBJECT "($2) r \
+          WHERE (SELECT COUNT(*) FROM (SELECT s.term FROM help_term_sums s WHERE s.org_id = n.value->>'org' \
+          AND s.site_id = n.value->>'site' AND s.span = CAST(r.value->>'span' AS BIGINT) \
+          AND s.slot = CAST(r.value->>'slot' AS BIGINT) LIMIT $3) AS counted) >= $3"],
+        Json(sites),
+        Json(spans),
+        most + 1
+    )?;
+    let crowded = rows.into_iter().map(|(org, site, span, slot)| {
+        let cells = Cells { table: "help_term_sums", id: &site };
+        Ok((cells.parse("org_id", &org)?, cells.parse("site_id", &site)?, Span(span), Slot(slot)))
+    });
+    crowded.collect()
+}
+
+/// The terms of a sum that were searched for most, and those that were most often not found, at most `limit` of each.
+pub async fn frequent(conn: &mut Conn, org: OrgId, site: SiteId, (span, slot): (Span, Slot), limit: i64) -> Result<Vec<String>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT term FROM (SELECT s.term FROM help_term_sums s WHERE s.org_id = $1 AND s.site_id = $2 AND s.span = $3 \
+          AND s.slot = $4 ORDER BY s.searches DESC, s.term LIMIT $5) AS sought \
+          UNION SELECT term FROM (SELECT s.term FROM help_term_sums s WHERE s.org_id = $1 AND s.site_id = $2 AND s.span = $3 \
+          AND s.slot = $4 AND s.without_result > 0 ORDER BY s.without_result DESC, s.term LIMIT $5) AS missed"],
+        Text(org),
+        Text(site),
+        span.0,
+        slot.0,
+        limit
+    )?;
+    Ok(rows.into_iter().map(|(term,)| term).collect())
+}
+
+/// Removes the other terms of a sum, at most `limit`; returns how many.
+pub async fn keep_only(
+    tx: &mut Tx,
+    org: OrgId,
+    site: SiteId,
+    (span, slot): (Span, Slot),
+    kept: &[String],
+    limit: i64,
+) -> Result<u64> {
+    execute!(
+        tx,
+        ["DELETE FROM help_term_sums WHERE (org_id, site_id, span, slot, term) IN \
+          (SELECT s.org_id, s.site_id, s.span, s.slot, s.term FROM help_term_sums s WHERE s.org_id = $1 AND s.site_id = $2 \
+          AND s.span = $3 AND s.slot = $4 AND s.term NOT IN (SELECT value FROM " EACH_TEXT "($5)) LIMIT $6)"],
+        Text(org),
+        Text(site),
+        span.0,
+        slot.0,
+        Json(kept),
+        limit
+    )
 }
 
 /// Removes the sums of a span from before this slot, at most `limit`; returns how many.

@@ -1,12 +1,15 @@
+use std::time::Duration;
+
 use super::{NOON, World};
 use crate::{
+    domain::help_center::insights::thinning,
     store::help_center::insights::{self, articles, sites, terms},
     testing::databases::for_each_database,
     types::{
         ArticleId,
         analytics::{Range, Slot, Span},
         help_center::{
-            insights::{ArticleFigures, Counted, Ratings, SiteFigures, TermFigures},
+            insights::{ArticleFigures, Counted, Ratings, SiteFigures, TermFigures, TermLists},
             sites::Site,
         },
     },
@@ -23,6 +26,14 @@ impl World {
         let mut tx = self.tx().await;
         insights::add(&mut tx, site.org, site.id, counted).await.unwrap();
         tx.commit().await.unwrap();
+    }
+
+    /// How many terms are kept of the span that contains noon, and which.
+    async fn kept_of(&self, site: &Site, span: Span) -> (usize, TermLists) {
+        let first = span.start(Slot::of(NOON));
+        let range = Range { span, from: first, to: Slot(first.0 + 1) };
+        let lists = terms::lists(&mut self.conn().await, site.org, site.id, &[range], 10_000).await.unwrap();
+        (lists.top.len(), lists)
     }
 
     /// How many terms are kept of the day, and what was searched for most.
@@ -54,6 +65,36 @@ async fn at_most_5000_searches_of_a_day_are_kept() {
         let other = world.new_site("hotel").await;
         world.counts(&other, &searches(6_000, 10)).await;
         assert_eq!(world.sought(&other).await.0, 10);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn of_a_month_that_is_over_what_was_frequent_is_kept() {
+    for_each_database(async |store| {
+        let world = World::new(store.clone());
+        let (site, other) = (world.new_site("harbour").await, world.new_site("hotel").await);
+        world.counts(&site, &searches(0, 700)).await;
+        world.counts(&other, &searches(0, 700)).await;
+        for number in [650, 690] {
+            world.counts(&site, &searches(number, 1)).await;
+        }
+        let term = ("term 695".to_owned(), Slot::of(NOON));
+        let missed = TermFigures { searches: 1, without_result: 1 };
+        world.counts(&site, &Counted { terms: [(term, missed)].into(), ..Counted::default() }).await;
+        let month = async |site: &Site| world.kept_of(site, Span::MONTH).await;
+        thinning::thin(&store, NOON).await.unwrap();
+        assert_eq!(month(&site).await.0, 700, "the month goes on");
+        let later = NOON + Duration::from_hours(34 * 24);
+        thinning::thin(&store, later).await.unwrap();
+        let (number, lists) = month(&site).await;
+        assert_eq!(number, 300, "one that was not found is among the frequent ones");
+        let frequent: Vec<_> = lists.top.iter().take(4).map(|(term, figures)| (term.as_str(), figures.searches)).collect();
+        assert_eq!(frequent, [("term 650", 2), ("term 690", 2), ("term 695", 2), ("term 0", 1)]);
+        assert_eq!(lists.without_result.len(), 1);
+        assert_eq!((month(&other).await.0, world.sought(&other).await.0), (300, 700), "days stay as they are");
+        thinning::thin(&store, later).await.unwrap();
+        assert_eq!(month(&site).await, (number, lists), "once more changes nothing");
     })
     .await;
 }

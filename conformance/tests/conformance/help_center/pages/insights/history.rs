@@ -1,12 +1,16 @@
 //! Whatever happens on the pages, the insights are what one counts who has the log of all requests.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
+use chrono::{DateTime, NaiveDate, NaiveTime};
 use frontdesk_conformance::Chance;
 
-use super::*;
+use super::{
+    questions::{KNOWN, UNKNOWN},
+    *,
+};
 
-stories![a_random_history_is_counted_as_it_was];
+stories![random_histories_are_counted_as_they_were];
 
 /// How visitors name their browsers; the last one is a program.
 const BROWSERS: [&str; 4] = ["Firefox", "Safari", "Chrome", "Googlebot"];
@@ -14,33 +18,36 @@ const BROWSERS: [&str; 4] = ["Firefox", "Safari", "Chrome", "Googlebot"];
 /// What is typed and searched for; the last one is not found.
 const QUERIES: [&str; 3] = ["published", "settings", "zebra"];
 
-/// Days of the history.
-const DAYS: usize = 3;
+/// Days of a history.
+const DAYS: i64 = 2;
+
+/// Microseconds of a quarter of an hour.
+const QUARTER: i64 = 15 * 60 * 1_000_000;
 
 /// What somebody counts who has the log.
 #[derive(Default)]
 struct Ledger {
-    /// By day: views, searches, those without result, clicks.
-    days: BTreeMap<i64, [i64; 4]>,
-    /// Who came on a day.
-    visitors: BTreeSet<(i64, usize)>,
+    /// What happened when, by the names of the figures.
+    events: Vec<(i64, &'static str)>,
+    /// When each browser came first on a day.
+    visitors: BTreeMap<(i64, usize), i64>,
+    /// The last rating of each article on a day, and when it was given.
+    ratings: BTreeMap<(i64, usize), (i64, &'static str)>,
     articles: BTreeMap<String, i64>,
-    terms: BTreeMap<String, i64>,
+    /// How often each was searched for, and how often nothing was found.
+    terms: BTreeMap<String, [i64; 2]>,
     /// What each browser has typed last, and when.
     typed: BTreeMap<usize, (String, i64)>,
 }
 
 impl Ledger {
-    fn count(&mut self, at: i64, what: usize) {
-        self.days.entry(day(at)).or_default()[what] += 1;
-    }
-
     fn search(&mut self, query: &str, at: i64) {
-        self.count(at, 1);
-        if query == QUERIES[2] {
-            self.count(at, 2);
-        }
-        *self.terms.entry(query.to_owned()).or_default() += 1;
+        let missed = query == QUERIES[2];
+        self.events.push((at, "searches"));
+        self.events.extend(missed.then_some((at, "searchesWithoutResult")));
+        let counts = self.terms.entry(query.to_owned()).or_default();
+        counts[0] += 1;
+        counts[1] += i64::from(missed);
     }
 
     /// What this browser was typing is a search, unless it goes on typing within ten seconds, and on the same day.
@@ -51,21 +58,57 @@ impl Ledger {
             self.search(&query, typed);
         }
     }
+
+    /// The figures from a time to before another one that are not 0.
+    fn figures(&self, from: i64, to: i64) -> Value {
+        let came = self.visitors.values().map(|at| (*at, "visitors"));
+        let all = self.events.iter().copied().chain(came).chain(self.ratings.values().copied());
+        let mut counts = BTreeMap::<_, i64>::new();
+        all.filter(|(at, _)| (from..to).contains(at)).for_each(|(_, what)| *counts.entry(what).or_default() += 1);
+        json!(counts)
+    }
+}
+
+fn micros(time: Duration) -> i64 {
+    i64::try_from(time.as_micros()).expect("a short time")
 }
 
 fn day(at: i64) -> i64 {
-    at.div_euclid(i64::try_from(DAY.as_micros()).expect("a day"))
+    at.div_euclid(micros(DAY))
 }
 
-async fn a_random_history_is_counted_as_it_was(world: &World) {
-    let site = early(world).await;
-    let other = path_of(&site.publishes(json!({ "title": "Change your plan", "body": "Open the settings." })).await);
-    let articles = [site.path().await, other];
+async fn random_histories_are_counted_as_they_were(world: &World) {
+    for seed in [0x1d5_14e7, 0x2b0_77a1, 0x3c9_e05d] {
+        let (site, begin, mut chance) = (early(world).await, world.now().0, Chance::new(seed));
+        site.is_trained().await;
+        let ledger = history(&site, &mut chance).await;
+        world.projects().await;
+        let insights = site.insights("").await;
+        compare(&insights, &ledger, 0);
+        compare_lists(&insights, &ledger);
+        let from = begin - begin.rem_euclid(QUARTER) + at_most(&mut chance, 120) * QUARTER;
+        let to = from + at_most(&mut chance, 90) * QUARTER;
+        let span = format!("?from={}&to={}&timeZone=Asia/Kathmandu", time(from), time(to));
+        compare(&site.insights(&span).await, &ledger, 345);
+    }
+}
+
+fn at_most(chance: &mut Chance, most: u64) -> i64 {
+    i64::try_from(1 + chance.below(most)).expect("few")
+}
+
+/// Lets visitors do something for some days.
+async fn history(site: &Visited<'_>, chance: &mut Chance) -> Ledger {
+    let world = site.world;
+    let other = site.publishes(json!({ "title": "Change your plan", "body": "Open the settings." })).await;
+    let articles = [site.article().await, other];
     let (begin, mut ledger) = (day(world.now().0), Ledger::default());
-    let mut chance = Chance::new(0x1d5_14e7);
-    while day(world.now().0) < begin + i64::try_from(DAYS).expect("few") {
-        let browser = usize::try_from(chance.below(4)).expect("few");
-        step(&site, &mut chance, &mut ledger, (browser, &articles)).await;
+    while day(world.now().0) < begin + DAYS {
+        match chance.below(12) {
+            0 | 1 => asks(site, &mut ledger, chance.below(2) == 0).await,
+            2 | 3 => rates(site, chance, &mut ledger, &articles).await,
+            action => step(site, chance, &mut ledger, action - 4, &articles).await,
+        }
         if chance.below(10) == 0 {
             world.writes_visits().await;
         }
@@ -80,15 +123,35 @@ async fn a_random_history_is_counted_as_it_was(world: &World) {
     for browser in 0..3 {
         ledger.ends(browser, i64::MAX, false);
     }
-    compare(&site.insights("").await, &ledger, begin);
+    ledger
 }
 
-/// A request of a browser, and what it counts.
-async fn step(site: &Visited<'_>, chance: &mut Chance, ledger: &mut Ledger, (browser, articles): (usize, &[String; 2])) {
+/// A question, and what it counts.
+async fn asks(site: &Visited<'_>, ledger: &mut Ledger, is_known: bool) {
+    let (question, outcome) = if is_known { (KNOWN, "answered") } else { (UNKNOWN, "unanswered") };
+    let at = site.world.now().0;
+    let asked = site.asks(question, "").await;
+    assert_eq!(asked.status, 303, "{}", asked.text());
+    ledger.events.extend(["questions", outcome, "credits"].map(|what| (at, what)));
+}
+
+/// A rating, which takes the place of that of the same article on the same day.
+async fn rates(site: &Visited<'_>, chance: &mut Chance, ledger: &mut Ledger, articles: &[Value; 2]) {
+    let number = usize::try_from(chance.below(2)).expect("few");
+    let (vote, counted) = chance.one_of(&[("up", "feedbackUp"), ("down", "feedbackDown")]);
+    let form = format!("article={}&vote={vote}", articles[number]["id"].as_str().expect("an id"));
+    let at = site.world.now().0;
+    let header = ("Content-Type", "application/x-www-form-urlencoded");
+    assert_eq!(site.sends("POST", "/_fd/feedback", &[header], &form).await.status, 303);
+    ledger.ratings.insert((day(at), number), (at, counted));
+}
+
+/// A page that a browser reads, and what it counts.
+async fn step(site: &Visited<'_>, chance: &mut Chance, ledger: &mut Ledger, action: u64, articles: &[Value; 2]) {
+    let browser = usize::try_from(chance.below(4)).expect("few");
     let headers = &[("User-Agent", BROWSERS[browser])];
     let query = chance.one_of(&QUERIES);
-    let path = &articles[usize::try_from(chance.below(2)).expect("few")];
-    let action = chance.below(8);
+    let path = path_of(&articles[usize::try_from(chance.below(2)).expect("few")]);
     let (method, target) = match action {
         0 => ("GET", "/".to_owned()),
         1 => ("GET", path.clone()),
@@ -105,43 +168,49 @@ async fn step(site: &Visited<'_>, chance: &mut Chance, ledger: &mut Ledger, (bro
     if browser == 3 || action > 5 {
         return;
     }
-    ledger.visitors.insert((day(at), browser));
+    ledger.visitors.entry((day(at), browser)).or_insert(at);
     ledger.ends(browser, at, action > 2);
     match action {
-        0..=2 => ledger.count(at, 0),
+        0..=2 => ledger.events.push((at, "views")),
         3 => ledger.search(query, at),
         _ => drop(ledger.typed.insert(browser, (query.to_owned(), at))),
     }
     if action == 2 {
-        ledger.count(at, 3);
+        ledger.events.push((at, "searchClicks"));
     }
     if action == 1 || action == 2 {
-        *ledger.articles.entry(path.clone()).or_default() += 1;
+        *ledger.articles.entry(path).or_default() += 1;
     }
 }
 
-fn compare(insights: &Value, ledger: &Ledger, begin: i64) {
-    let days = insights["days"].as_array().expect("days");
-    let of_days = &days[days.len() - DAYS - 1..];
-    for (number, shown) in (begin..).zip(of_days) {
-        let [views, searches, without, clicks] = ledger.days.get(&number).copied().unwrap_or_default();
-        let visitors = ledger.visitors.iter().filter(|(day, _)| *day == number).count();
-        let counted = json!({
-            "date": shown["date"], "views": views, "visitors": visitors, "searches": searches, "searchesWithoutResult": without,
-            "searchClicks": clicks,
-        });
-        assert_eq!(some(shown), some(&counted));
+/// Compares a span, the one before, and each of its days, in a time zone that is so many minutes ahead of UTC.
+fn compare(insights: &Value, ledger: &Ledger, ahead: i64) {
+    let [from, to] = ["from", "to"]
+        .map(|end| DateTime::parse_from_rfc3339(insights[end].as_str().expect("a time")).expect("a time").timestamp_micros());
+    assert_eq!(some(&insights["totals"]), ledger.figures(from, to), "from {from} to {to}");
+    assert_eq!(some(&insights["previous"]), ledger.figures(from - (to - from), from), "before {from}");
+    for shown in insights["days"].as_array().expect("days") {
+        let date: NaiveDate = shown["date"].as_str().expect("a date").parse().expect("a date");
+        let begin = date.and_time(NaiveTime::MIN).and_utc().timestamp_micros() - ahead * micros(MINUTE);
+        let mut shown = some(shown);
+        shown.as_object_mut().expect("figures").remove("date");
+        assert_eq!(shown, ledger.figures(begin.max(from), (begin + micros(DAY)).min(to)), "{date}");
     }
-    let sum = |what: usize| ledger.days.values().map(|day| day[what]).sum::<i64>();
-    let totals = &insights["totals"];
-    assert_eq!((&totals["views"], &totals["searches"]), (&json!(sum(0)), &json!(sum(1))));
-    assert!(sum(0) > 20 && sum(1) > 20 && sum(3) > 2, "much has happened: {:?}", ledger.days);
-    let shown = |list: &str, name: &str, number: &str| -> BTreeMap<String, i64> {
+}
+
+fn compare_lists(insights: &Value, ledger: &Ledger) {
+    let number = |what: &str| insights["totals"][what].as_i64().expect("a number");
+    let much = ["views", "searches", "questions", "unanswered"].map(number);
+    assert!(much.iter().all(|number| *number > 5), "much has happened: {much:?}");
+    let terms = |list: &str| -> BTreeMap<String, [i64; 2]> {
+        let counts = |item: &Value| ["searches", "withoutResult"].map(|count| item[count].as_i64().expect("a number"));
         let items = insights[list].as_array().expect("a list").iter();
-        items.map(|item| (item[name].as_str().expect("a name").to_owned(), item[number].as_i64().expect("a number"))).collect()
+        items.map(|item| (item["term"].as_str().expect("a term").to_owned(), counts(item))).collect()
     };
-    assert_eq!(shown("topSearches", "term", "searches"), ledger.terms);
-    let articles = shown("topArticles", "url", "views");
-    let articles: BTreeMap<_, _> = articles.into_iter().map(|(url, views)| (path_of(&json!({ "url": url })), views)).collect();
+    assert_eq!(terms("topSearches"), ledger.terms);
+    let missed = ledger.terms.iter().filter(|(_, [_, missed])| *missed > 0);
+    assert_eq!(terms("searchesWithoutResult"), missed.map(|(term, counts)| (term.clone(), *counts)).collect());
+    let articles = insights["topArticles"].as_array().expect("a list").iter();
+    let articles: BTreeMap<_, _> = articles.map(|item| (path_of(item), item["views"].as_i64().expect("a number"))).collect();
     assert_eq!(articles, ledger.articles);
 }

@@ -1,5 +1,16 @@
 //! How long what visitors do is known.
 
+use std::collections::BTreeMap;
+
+use frontdesk_server::{
+    store::help_center::insights as stored,
+    types::{
+        SiteId,
+        analytics::{Slot, Span},
+        help_center::insights::{Counted, TermFigures},
+    },
+};
+
 use super::*;
 
 stories![
@@ -7,6 +18,7 @@ stories![
     visitors_are_forgotten_after_two_days,
     lists_of_long_ago_are_of_whole_days,
     a_deleted_article_is_in_no_list,
+    of_months_gone_by_what_was_frequent_is_known,
 ];
 
 /// Lets so many days pass, and sweeps.
@@ -101,4 +113,28 @@ async fn a_deleted_article_is_in_no_list(world: &World) {
     world.settle().await;
     let insights = site.insights("").await;
     assert_eq!((titles(&insights).len(), &insights["totals"]["views"]), (1, &json!(3)), "it was viewed all the same");
+}
+
+async fn of_months_gone_by_what_was_frequent_is_known(world: &World) {
+    let site = early(world).await;
+    let slot = Slot::of(world.now());
+    let (once, twice) = (TermFigures { searches: 1, without_result: 0 }, TermFigures { searches: 2, without_result: 2 });
+    let mut terms: BTreeMap<_, _> = (0..700).map(|number| ((format!("junk {number}"), slot), once)).collect();
+    terms.insert(("zebra".to_owned(), slot), twice);
+    let mut tx = world.store().begin().await.expect("a transaction");
+    let counted = Counted { terms, ..Counted::default() };
+    stored::add(&mut tx, site.stage.actor.org, SiteId(site.stage.help.site), &counted).await.expect("they are counted");
+    tx.commit().await.expect("a commit");
+    let mut database = world.backdoor().await;
+    let mut known =
+        async |span: Span| database.number(format!("SELECT COUNT(*) FROM help_term_sums WHERE span = {}", span.0)).await;
+    world.sweep().await;
+    assert_eq!((known(Span::MONTH).await, known(Span::DAY).await), (701, 701), "all that is searched for today");
+    days_pass(world, 40).await;
+    assert_eq!((known(Span::MONTH).await, known(Span::DAY).await), (300, 701));
+    let year = format!("?from={}&limit=1", time(world.now().0 - 365 * 86_400_000_000));
+    let insights = site.insights(&year).await;
+    for list in ["topSearches", "searchesWithoutResult"] {
+        assert_eq!(insights[list], json!([{ "term": "zebra", "searches": 2, "withoutResult": 2 }]), "{list}");
+    }
 }

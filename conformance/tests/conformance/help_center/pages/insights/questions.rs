@@ -4,12 +4,12 @@ use super::*;
 
 stories![questions_are_those_of_the_help_center, an_earlier_help_center_does_not_count];
 
-const KNOWN: &str = "When does the front desk open on Sundays?";
-const UNKNOWN: &str = "Who invented the steam locomotive?";
+pub(super) const KNOWN: &str = "When does the front desk open on Sundays?";
+pub(super) const UNKNOWN: &str = "Who invented the steam locomotive?";
 
 impl Visited<'_> {
     /// The agent of the site knows when the front desk opens.
-    async fn is_trained(&self) {
+    pub(super) async fn is_trained(&self) {
         let text = "The front desk opens at 8:00. On Sundays it opens at 10:00.";
         self.stage.actor.trains(self.stage.agent, "Opening hours", text).await;
         self.world.settle().await;
@@ -74,6 +74,10 @@ async fn an_earlier_help_center_does_not_count(world: &World) {
     assert_eq!(site.totals("").await["questions"], 2);
     let actor = &site.stage.actor;
     actor.delete(&format!("/help-center/sites/{}", site.stage.help.site)).await.data();
+    let early = id(&actor.post(&format!("/agents/{}/help-center/site", site.stage.agent), json!({ "name": "Early" })).await);
+    let insights = actor.get(&format!("/help-center/sites/{early}/insights")).await.data();
+    assert_eq!(insights["unansweredQuestions"], json!([]), "within the same quarter of an hour");
+    actor.delete(&format!("/help-center/sites/{early}")).await.data();
     world.advance(HOUR);
     let next = id(&actor.post(&format!("/agents/{}/help-center/site", site.stage.agent), json!({ "name": "Next" })).await);
     let insights = actor.get(&format!("/help-center/sites/{next}/insights")).await.data();

@@ -43,8 +43,9 @@ impl Change<'_> {
         if is_seen(before, &after) {
             tell_visitors(unit, site, after.id).await?;
         }
-        if live {
-            let says_else = after.live_revision != before.live_revision || has_other_words(before, &after);
+        // What visitors see has other words also where the edit is staged.
+        let says_else = after.live_revision != before.live_revision || has_other_words(before, &after);
+        if live || says_else {
             article_sources::follow(unit, site, &after, says_else).await?;
         }
         Ok(after)

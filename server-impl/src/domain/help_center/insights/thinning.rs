@@ -1,0 +1,99 @@
+//! Of what was searched for, sums over eight days or a month keep only what was frequent, once they are over: anyone can search for words
+//! that nobody else has ever used, and a list over a year would otherwise be added up from all of them.
+//!
+//! What is kept depends on nothing but the sums, so that whoever is interrupted can begin again.
+
+use std::time::Duration;
+
+use super::ranges::day_before;
+use crate::{
+    store::{
+        Store,
+        help_center::{
+            insights::{self as stored, terms},
+            sites,
+        },
+        retried,
+    },
+    types::{
+        OrgId, Result, SiteId, Timestamp,
+        analytics::{Slot, Span},
+        help_center::insights::LONG_SPANS,
+    },
+};
+
+/// Terms that are kept of a sum: so many of the most frequent ones, and of those that were most often not found.
+const FREQUENT: i64 = 300;
+
+/// Spans that ended so long ago at most are looked at. Earlier ones have been.
+const LOOKED_AT: Duration = Duration::from_hours(64 * 24);
+
+/// How long a span has been over when it is looked at: a process may have waited for its database before it wrote what it counted.
+const MARGIN: Duration = Duration::from_hours(24);
+
+/// Sites that are looked at in one statement.
+const SITES: i64 = 100;
+
+/// Rows that are removed in one transaction.
+const ROWS: i64 = 500;
+
+/// Removes what was rarely searched for from the sums of all sites that are over.
+///
+/// # Errors
+/// Only faults.
+pub async fn thin(store: &Store, now: Timestamp) -> Result<()> {
+    let spans = over(now);
+    let mut after = None;
+    loop {
+        let found = sites::page(&mut store.read().await?, after, SITES).await?;
+        let Some(last) = found.last() else { return Ok(()) };
+        after = Some(*last);
+        let crowded = terms::crowded(&mut store.read().await?, &found, &spans, 2 * FREQUENT).await?;
+        for (org, site, span, slot) in crowded {
+            thin_one(store, (org, site), (span, slot)).await?;
+        }
+    }
+}
+
+async fn thin_one(store: &Store, (org, site): (OrgId, SiteId), sum: (Span, Slot)) -> Result<()> {
+    let kept = &terms::frequent(&mut store.read().await?, org, site, sum, FREQUENT).await?;
+    let step = || async {
+        let mut tx = store.begin().await?;
+        let removed = stored::keep_only(&mut tx, org, site, sum, kept, ROWS).await?;
+        tx.commit().await?;
+        Ok(removed)
+    };
+    while retried(step).await? > 0 {}
+    Ok(())
+}
+
+/// The spans of more than a day that have been over for a while, by their first slots.
+fn over(now: Timestamp) -> Vec<(Span, Slot)> {
+    let (since, until) = (day_before(now, LOOKED_AT), day_before(now, MARGIN));
+    let mut over = Vec::new();
+    for span in LONG_SPANS.into_iter().filter(|span| *span > Span::DAY) {
+        let mut slot = span.start(since);
+        while slot.0 + span.0 <= until.0 {
+            over.push((span, slot));
+            slot = Slot(slot.0 + span.0);
+        }
+    }
+    over
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_span_is_looked_at_from_a_day_after_its_end_on() {
+        let day = |number: i64| Timestamp(number * 24 * 60 * 60 * 1_000_000);
+        let days = |now: i64| over(day(now)).iter().map(|(span, slot)| (span.0 / 96, slot.0 / 96)).collect::<Vec<_>>();
+        // The month of the days 3,200 to 3,231.
+        assert!(!days(3_232).contains(&(32, 3_200)) && !days(3_232).contains(&(8, 3_224)), "it has just ended");
+        assert!(days(3_233).contains(&(32, 3_200)) && days(3_233).contains(&(8, 3_224)));
+        assert!(days(3_290).contains(&(32, 3_200)), "a server was down");
+        assert!(days(3_233).iter().all(|(span, first)| first + span < 3_233), "nothing of today or yesterday");
+        assert!(days(3_233).len() < 14, "{:?}", days(3_233));
+    }
+}
