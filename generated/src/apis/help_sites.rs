@@ -94,14 +94,20 @@ pub trait HelpSites: runtime::Service {
     /// - `searches`: pages of results that were opened. Results that appear while one types count as one search, by the last words: when
     /// the visitor opens an article, or types nothing for 10 seconds. `searchClicks`: articles that were
     /// opened from results.
-    /// - `topSearches`, `searchesWithoutResult`: what was searched for, in lower case. Numbers of 5 or more digits and mail addresses are
-    /// masked, at most 80 characters are kept, and at most 5,000 different searches of a day.
-    /// - `questions`, `answered`, `unanswered`, `escalated`, `credits`: of conversations in the channel `help_center`, since the site
-    /// was created; counted and updated as in `GET /analytics/overview`.
+    /// - `topSearches`, `searchesWithoutResult`: what was searched for, in lower case. At most 80 characters are kept, and at most 5,000
+    /// different searches of a day. Numbers and mail addresses are masked: 5 or more digits in a row, 7 or
+    /// more digits in groups with 1 to 3 characters between them that are neither letters nor digits, words
+    /// with an `@` inside, and two words with an `@` between them.
+    /// - `questions`, `answered`, `unanswered`, `escalated`, `credits`, `costByModel`: of conversations in the channel `help_center`, from
+    /// the beginning of the quarter of an hour in which the site was created; counted and updated as in
+    /// `GET /analytics/overview`. `unansweredQuestions` were asked since the site was created.
     ///
     /// Visits and searches are written every 10 seconds, so a server that crashes loses those of at most 10
-    /// seconds; everything else is exact. Lists of articles and searches contain whole hours in UTC, and
-    /// beyond the last 31 days whole days: each that the span touches. They reach back 366 days.
+    /// seconds; of what visitors were typing, of at most 20 seconds. Lists of articles and searches contain
+    /// whole hours in UTC, and beyond the last 31 days whole days: each that the span touches. They reach
+    /// back 366 days. Lists over weeks and months know what was searched for often: once 8 or 32 days are
+    /// over, if there are more than 600 different searches, the 300 most frequent are kept of them, and the
+    /// 300 that most often found nothing. Everything else is exact.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     async fn get_help_site_insights(

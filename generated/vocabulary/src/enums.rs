@@ -1093,8 +1093,8 @@ words! {
 words! {
     /// When the agent of a help center answers from its published articles.
     SiteTraining {
-        /// Whoever can see the help center, and before it is published: the agent tells everybody who may ask
-        /// it.
+        /// No matter who may see the help center, and even before it is published: the agent tells anyone who
+        /// may ask it.
         Always = "always",
         /// While the help center is published for everybody.
         WhilePublic = "while_public",
