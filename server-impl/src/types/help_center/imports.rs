@@ -39,6 +39,9 @@ pub enum ImportedKind {
 }
 
 impl ImportedKind {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Article, Self::Collection, Self::File];
+
     /// Its name.
     pub fn as_str(self) -> &'static str {
         match self {
@@ -50,7 +53,7 @@ impl ImportedKind {
 
     /// The kind with a name.
     pub fn named(name: &str) -> Option<Self> {
-        [Self::Article, Self::Collection, Self::File].into_iter().find(|kind| kind.as_str() == name)
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
 }
 
@@ -63,6 +66,6 @@ pub struct Imported {
     pub name: String,
     /// The article, the collection or the file.
     pub target: Uuid,
-    /// The hash of what was imported; `None` until all of it was.
+    /// The hash of what was imported, and of what was exported since, with spaces between; `None` until all of it was imported.
     pub digest: Option<String>,
 }

@@ -19,7 +19,7 @@ use crate::{
     store,
     types::{
         HelpFileId, Result,
-        help_center::sites::{Site, SiteChanges},
+        help_center::sites::{Site, SiteChanges, SiteLink},
     },
 };
 
@@ -78,8 +78,18 @@ impl Run<'_> {
                 notes.push(format!("the picture {path} is not shown: {reason}"));
             }
         }
+        for link in file.links().filter(|link| plan.folder.has(&link.url)) {
+            if let Err(reason) = self.upload(&link.url).await? {
+                notes.push(format!("the link {} is left out: {reason}", link.label));
+            }
+        }
         let picture = |path: &str| self.files.get(path).and_then(|file| file.as_ref().ok()).map(|file| HelpFileId(file.id));
-        let mut changes = file.changes(picture);
+        let link = |link: &SiteLink| match self.files.get(&link.url) {
+            Some(Ok(file)) => Some(SiteLink { url: file.path.clone(), ..link.clone() }),
+            Some(Err(_)) => None,
+            None => Some(link.clone()),
+        };
+        let mut changes = file.changes(picture, link);
         // What others were written in meanwhile stays.
         let mut all = file.locales.clone();
         all.extend(self.site.locales.iter().filter(|locale| !file.locales.contains(locale)).cloned());
