@@ -10,7 +10,7 @@ mod links;
 mod redirects;
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeSet, HashMap},
     path::{Path, PathBuf},
 };
 
@@ -108,18 +108,21 @@ impl<'e> Export<'e> {
     }
 
     async fn write_site(&mut self) -> Result<()> {
-        let mut paths = HashMap::new();
+        let (mut paths, mut hashes) = (HashMap::new(), BTreeSet::new());
         for id in self.site.theme.files() {
             if let Some(file) = self.file(id).await? {
                 paths.insert(id, file.path);
+                hashes.insert(file.hash);
             }
         }
         let mut file = SiteFile::of(&self.site, |id| paths.get(&id).cloned());
         for link in file.header_links.iter_mut().chain(&mut file.footer_links) {
-            if let Some(path) = self.file_at(&link.url).await? {
-                link.url = path;
+            if let Some(file) = self.file_at(&link.url).await? {
+                link.url = file.path;
+                hashes.insert(file.hash);
             }
         }
+        self.remember(ImportedKind::Site, portable::SITE, self.site.id.0, Some(digest::of_site(&file, &hashes)?));
         self.write(portable::SITE, portable::write(&file)?).await
     }
 

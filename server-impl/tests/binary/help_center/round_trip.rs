@@ -88,11 +88,14 @@ async fn what_is_exported_and_imported_elsewhere_is_exported_alike() {
         edit(&desk, refunds, types::ArticleUpdate::builder().title("Money back".to_owned())).await;
         desk.export("renamed", first);
         edit(&desk, &ours[0], types::ArticleUpdate::builder().body("Mine.".to_owned())).await;
+        let (site, named) = (desk.site(first).await.id, types::HelpSiteUpdate::builder().name("Mine".to_owned()));
+        desk.client().update_help_site(site).body(named).await.expect("it may be changed");
         for folder in ["renamed", "one"] {
             let kept = desk.import(folder, first, &[]);
             assert!(kept.counts().starts_with("unchanged"), "the files of {folder} are as they were: {}", kept.told);
             let articles = desk.articles(first).await;
             assert_eq!((articles.len(), articles[0].body.as_str()), (5, "Mine."));
+            assert_eq!(desk.site(first).await.name, "Mine");
             assert!(articles.iter().any(|article| article.title == "Money back"), "{folder}");
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::Export;
+use super::{Export, files::Written};
 use crate::{
     domain::help_center::{
         articles::rendering,
@@ -49,10 +49,10 @@ impl Export<'_> {
         Ok(Relinked { body: links.relinked(&body, &new), links: leads_to })
     }
 
-    /// The path of the file that an address of the site leads to.
-    pub(super) async fn file_at(&mut self, address: &str) -> Result<Option<String>> {
+    /// The file that an address of the site leads to.
+    pub(super) async fn file_at(&mut self, address: &str) -> Result<Option<Written>> {
         match self.asked(address) {
-            Some((Target { asked: Asked::File(id, _), .. }, "")) => Ok(self.file(id).await?.map(|file| file.path)),
+            Some((Target { asked: Asked::File(id, _), .. }, "")) => self.file(id).await,
             _ => Ok(None),
         }
     }

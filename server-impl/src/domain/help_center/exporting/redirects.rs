@@ -50,7 +50,7 @@ impl Export<'_> {
                 self.folders.get(&id).map(|folder| RedirectFile { collection: Some(folder.clone()), ..file })
             }
             RedirectTarget::Url(path) => Some(match self.file_at(&path).await? {
-                Some(path) => RedirectFile { file: Some(path), ..file },
+                Some(found) => RedirectFile { file: Some(found.path), ..file },
                 None => RedirectFile { path: Some(path), ..file },
             }),
         })

@@ -1,4 +1,4 @@
-//! The hash of an article or a collection, by which an import knows that it has imported the same before.
+//! The hash of an article, a collection or the settings of a site, by which an import knows that it has imported the same before.
 //!
 //! It is one of what the file says, not of what the site makes of that: a link is written otherwise once its target has another title.
 
@@ -9,6 +9,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use uuid::{Builder, Uuid};
 
+use super::site::SiteFile;
 use crate::types::{
     Error, Result,
     help_center::{
@@ -66,6 +67,14 @@ impl Told<'_> {
 pub fn of_collection(changes: &CollectionChanges) -> Result<String> {
     let CollectionChanges { parent, name, slug, description, icon, position, translations } = changes;
     of(&serde_json::json!([parent, name, slug, description, icon, position, translations]))
+}
+
+/// The hash of the settings of a site, and of the hashes of the files in them.
+///
+/// # Errors
+/// Only faults.
+pub fn of_site(file: &SiteFile, files: &BTreeSet<String>) -> Result<String> {
+    of(&(file, files))
 }
 
 fn of(value: &impl Serialize) -> Result<String> {

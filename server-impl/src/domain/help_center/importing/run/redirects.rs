@@ -118,21 +118,22 @@ impl Run<'_> {
             Ok(found) => found,
             Err(error) => return self.refuse(Kind::Redirect, &shown, error, Vec::new()),
         };
-        let is_same = found.as_ref().is_some_and(|found| leads_alike(found, new));
-        if let Some(found) = found.as_ref().filter(|_| is_same || !is_listed) {
-            let line = if is_same {
-                Line::done(Kind::Redirect, &shown, Outcome::Unchanged, found.id.0)
-            } else {
-                Line::skipped(Kind::Redirect, &shown, "this path leads elsewhere already; delete that redirect to have this one")
-            };
-            self.tell(line);
-            return Ok(());
-        }
-        let replaced = found.map(|found| found.id);
-        if replaced.is_none() && making.room <= 0 {
-            making.beyond += 1;
-            return Ok(());
-        }
+        let replaced = match found {
+            Some(found) if leads_alike(&found, new) => {
+                self.tell(Line::done(Kind::Redirect, &shown, Outcome::Unchanged, found.id.0));
+                return Ok(());
+            }
+            Some(_) if !is_listed => {
+                let reason = "this path leads elsewhere already; delete that redirect to have this one";
+                self.tell(Line::skipped(Kind::Redirect, &shown, reason));
+                return Ok(());
+            }
+            None if making.room <= 0 => {
+                making.beyond += 1;
+                return Ok(());
+            }
+            found => found.map(|found| found.id),
+        };
         match self.write_redirect(new, replaced).await {
             Ok(id) => {
                 making.room -= i64::from(replaced.is_none());
