@@ -98,6 +98,9 @@ fn create_report(path: &Path, folder: &Path) -> anyhow::Result<File> {
 }
 
 fn read(folder: &Path, source: Option<importing::Source>) -> anyhow::Result<importing::plan::Plan> {
+    if exporting::is_unfinished(folder) {
+        bail!("{} is an export that was broken off, or is still running; export it again", folder.display());
+    }
     let folder = Folder::open(folder).map_err(anyhow::Error::msg)?;
     importing::read(folder, source).map_err(anyhow::Error::msg)
 }

@@ -71,7 +71,7 @@ impl From<Provider> for Source {
 /// `frontdesk help-center export`.
 #[derive(Debug, Args)]
 pub struct ExportArgs {
-    /// The folder, which must not exist yet
+    /// The folder, new or empty
     #[arg(value_name = "FOLDER")]
     pub folder: PathBuf,
     /// The organization

@@ -5,18 +5,19 @@
 
 mod articles;
 mod files;
+mod folder;
 mod links;
 mod redirects;
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeSet, HashMap},
     path::{Path, PathBuf},
 };
 
-use tempfile::TempDir;
 use uuid::Uuid;
 
-use self::files::Files;
+pub use self::folder::is_unfinished;
+use self::{files::Files, folder::Work};
 use super::portable::{self, collection::CollectionFile, digest, site::SiteFile};
 use crate::{
     domain::help_center::sites,
@@ -55,16 +56,16 @@ pub struct Exported {
 /// Exports the site of an agent into a folder, which is there once it is whole.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`; a fault when the folder is there already, or cannot be written.
+/// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`; a fault when there is something in the folder, or it cannot be written.
 pub async fn export(store: &Store, org: OrgId, agent: AgentId, folder: &Path) -> Result<Exported> {
     let site = sites::of_agent(&mut store.read().await?, org, agent).await?.site;
     let target = folder.to_owned();
-    let work = blocking(move || begin(&target)).await?;
+    let work = blocking(move || Work::begin(target)).await?;
     let mut export = Export::of(store, site, work.path().to_owned()).await?;
     let exported = export.everything().await?;
-    let target = folder.to_owned();
-    blocking(move || end(work, &target)).await?;
+    // First, since an import of a folder of which nothing is noted makes everything twice. A note on files that are nowhere harms nobody.
     export.note().await?;
+    blocking(move || work.end()).await?;
     Ok(exported)
 }
 
@@ -102,25 +103,33 @@ impl<'e> Export<'e> {
         self.write_collections().await?;
         let staged = self.write_articles().await?;
         let redirects = self.write_redirects().await?;
-        let (articles, collections, files) = (self.articles.len(), self.collections.len(), self.files.count());
+        let (articles, collections, files) = (self.places.len(), self.collections.len(), self.files.count());
         Ok(Exported { site: self.site.clone(), articles, collections, files, redirects, staged })
     }
 
     async fn write_site(&mut self) -> Result<()> {
-        let mut paths = HashMap::new();
+        let (mut paths, mut hashes) = (HashMap::new(), BTreeSet::new());
         for id in self.site.theme.files() {
-            if let Some(path) = self.file(id).await? {
-                paths.insert(id, path);
+            if let Some(file) = self.file(id).await? {
+                paths.insert(id, file.path);
+                hashes.insert(file.hash);
             }
         }
-        let file = SiteFile::of(&self.site, |id| paths.get(&id).cloned());
+        let mut file = SiteFile::of(&self.site, |id| paths.get(&id).cloned());
+        for link in file.header_links.iter_mut().chain(&mut file.footer_links) {
+            if let Some(file) = self.file_at(&link.url).await? {
+                link.url = file.path;
+                hashes.insert(file.hash);
+            }
+        }
+        self.remember(ImportedKind::Site, portable::SITE, self.site.id.0, Some(digest::of_site(&file, &hashes)?));
         self.write(portable::SITE, portable::write(&file)?).await
     }
 
     async fn write_collections(&mut self) -> Result<()> {
         for collection in self.collections.clone() {
             let folder = self.folders[&collection.id].clone();
-            let digest = digest::of_collection(&told(&collection))?;
+            let digest = digest::of_collection(&self.told(&collection))?;
             self.remember(ImportedKind::Collection, &folder, collection.id.0, Some(digest));
             let Collection { name, slug, description, icon, position, translations, .. } = collection;
             let file = CollectionFile { name, slug: Some(slug), description, icon, position: Some(position), translations };
@@ -145,19 +154,47 @@ impl<'e> Export<'e> {
         self.notes.push(Imported { kind, name: name.to_owned(), target, digest });
     }
 
+    /// What an import of the file would set.
+    fn told(&self, collection: &Collection) -> CollectionChanges {
+        let Collection { parent, name, slug, description, icon, position, mut translations, .. } = collection.clone();
+        translations.retain(|locale, _| *locale != self.site.locale && self.site.locales.contains(locale));
+        CollectionChanges {
+            parent: Some(parent),
+            name: Some(name),
+            slug: Some(slug),
+            description: Some(description),
+            icon: Some(icon),
+            position: Some(position),
+            translations: Some(translations),
+        }
+    }
+
     /// Notes which file is what, as an import does.
-    async fn note(&self) -> Result<()> {
-        for notes in self.notes.chunks(PAGE as usize) {
-            let note = store::retried(|| async {
-                let mut tx = self.store.begin().await?;
-                for note in notes {
-                    store::help_center::imports::put(&mut tx, self.site.org, self.site.id, Origin::Frontdesk, note).await?;
-                }
-                tx.commit().await
-            });
-            note.await?;
+    async fn note(&mut self) -> Result<()> {
+        let notes = std::mem::take(&mut self.notes);
+        for kind in ImportedKind::ALL {
+            let of_kind: Vec<&Imported> = notes.iter().filter(|note| note.kind == kind).collect();
+            for some in of_kind.chunks(PAGE as usize) {
+                store::retried(|| self.note_some(kind, some)).await?;
+            }
         }
         Ok(())
+    }
+
+    /// What was noted of the same thing before is still known.
+    async fn note_some(&self, kind: ImportedKind, notes: &[&Imported]) -> Result<()> {
+        let (org, site, origin) = (self.site.org, self.site.id, Origin::Frontdesk);
+        let names: Vec<&str> = notes.iter().map(|note| note.name.as_str()).collect();
+        let mut tx = self.store.begin().await?;
+        let known = store::help_center::imports::among(&mut tx, org, site, origin, kind, &names).await?;
+        let known: HashMap<(&str, Uuid), &str> =
+            known.iter().filter_map(|known| Some(((known.name.as_str(), known.target), known.digest.as_deref()?))).collect();
+        for note in notes {
+            let noted = known.get(&(note.name.as_str(), note.target)).copied();
+            let digest = note.digest.as_deref().map(|digest| digest::exported(noted, digest));
+            store::help_center::imports::put(&mut tx, org, site, origin, &Imported { digest, ..(*note).clone() }).await?;
+        }
+        tx.commit().await
     }
 }
 
@@ -175,20 +212,6 @@ async fn articles(store: &Store, site: &Site) -> Result<Vec<Article>> {
     }
 }
 
-/// What an import of the file would set.
-fn told(collection: &Collection) -> CollectionChanges {
-    let Collection { parent, name, slug, description, icon, position, translations, .. } = collection.clone();
-    CollectionChanges {
-        parent: Some(parent),
-        name: Some(name),
-        slug: Some(slug),
-        description: Some(description),
-        icon: Some(icon),
-        position: Some(position),
-        translations: Some(translations),
-    }
-}
-
 /// The folder of a collection: its slug, behind those that it is in.
 fn folder(all: &[Collection], collection: &Collection) -> String {
     let mut slugs = vec![collection.slug.as_str()];
@@ -200,27 +223,6 @@ fn folder(all: &[Collection], collection: &Collection) -> String {
     }
     slugs.reverse();
     slugs.join("/")
-}
-
-/// A new folder beside the one that is to be.
-fn begin(target: &Path) -> std::io::Result<TempDir> {
-    let is_taken = match std::fs::read_dir(target) {
-        Ok(mut entries) => entries.next().is_some(),
-        Err(_) => target.symlink_metadata().is_ok(),
-    };
-    if is_taken {
-        return Err(std::io::Error::other(format!("{} is there already; name a folder that is not", target.display())));
-    }
-    let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    std::fs::create_dir_all(parent)?;
-    tempfile::Builder::new().prefix(".frontdesk-export-").tempdir_in(parent)
-}
-
-fn end(work: TempDir, target: &Path) -> std::io::Result<()> {
-    std::fs::rename(work.path(), target)?;
-    // It is another folder now.
-    let _moved = work.keep();
-    Ok(())
 }
 
 /// Does what waits for the disk.

@@ -1,6 +1,6 @@
 //! What was imported into sites: which article, collection or file it became, and the hash of what was imported.
 
-use sqlx::types::Text;
+use sqlx::types::{Json, Text};
 
 use crate::{
     store::{
@@ -42,6 +42,28 @@ pub async fn of_site(conn: &mut Conn, org: OrgId, site: SiteId, origin: Origin) 
         Text(org),
         Text(site),
         origin.as_str()
+    )?)
+}
+
+/// What was imported into a site from one origin under these names, in any order.
+pub async fn among(
+    conn: &mut Conn,
+    org: OrgId,
+    site: SiteId,
+    origin: Origin,
+    kind: ImportedKind,
+    names: &[&str],
+) -> Result<Vec<Imported>> {
+    row::all(fetch_all!(
+        conn,
+        ImportRow,
+        ["SELECT kind, name, target_id, digest FROM help_imports WHERE org_id = $1 AND site_id = $2 AND origin = $3 \
+          AND kind = $4 AND name IN (SELECT value FROM " EACH_TEXT "($5))"],
+        Text(org),
+        Text(site),
+        origin.as_str(),
+        kind.as_str(),
+        Json(names)
     )?)
 }
 

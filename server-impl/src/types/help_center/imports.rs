@@ -36,21 +36,27 @@ pub enum ImportedKind {
     Collection,
     /// A file.
     File,
+    /// The settings of the site.
+    Site,
 }
 
 impl ImportedKind {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Article, Self::Collection, Self::File, Self::Site];
+
     /// Its name.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Article => "article",
             Self::Collection => "collection",
             Self::File => "file",
+            Self::Site => "site",
         }
     }
 
     /// The kind with a name.
     pub fn named(name: &str) -> Option<Self> {
-        [Self::Article, Self::Collection, Self::File].into_iter().find(|kind| kind.as_str() == name)
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
     }
 }
 
@@ -61,8 +67,8 @@ pub struct Imported {
     pub kind: ImportedKind,
     /// What it is called where it came from: a path, or an id.
     pub name: String,
-    /// The article, the collection or the file.
+    /// The article, the collection, the file or the site.
     pub target: Uuid,
-    /// The hash of what was imported; `None` until all of it was.
+    /// The hash of what was imported, and of what was exported since, with spaces between; `None` until all of it was imported.
     pub digest: Option<String>,
 }

@@ -1,10 +1,16 @@
-//! An import that is killed, and run again.
+//! Imports and exports that are killed and run again, or run at the same time.
 
-use std::{collections::BTreeSet, process::Stdio, thread, time::Duration};
+use std::{
+    collections::BTreeSet,
+    process::{Child, Stdio},
+    thread,
+    time::Duration,
+};
 
 use tokio::task::block_in_place;
+use uuid::Uuid;
 
-use super::{Desk, PICTURE, tree};
+use super::{Desk, PICTURE, tree, types};
 
 /// Files.
 const FILES: usize = 60;
@@ -15,21 +21,10 @@ const KILLS: u64 = 6;
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_import_that_is_killed_goes_on_where_it_was() {
     for desk in Desk::all() {
-        for number in 0..FILES {
-            let next = (number + 1) % FILES;
-            let body = format!("# Page {number}\n\n[Next](page-{next}.md) ![Door](door-{number}.gif)\n");
-            desk.write(
-                &format!("docs/{}/page-{number}.md", number % 5),
-                body.replace("page-", &format!("../{}/page-", next % 5)),
-            );
-            desk.write(&format!("docs/{}/door-{number}.gif", number % 5), PICTURE);
-        }
+        pages(&desk);
         let (agent, whole) = (desk.agent().await, desk.agent().await);
         for kill in 0..KILLS {
-            let arguments = desk.arguments("import", "docs", agent, &["--publish"]);
-            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-            let mut command = desk.frontdesk.command(&arguments);
-            let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary runs");
+            let mut child = begin(&desk, "import", "docs", agent);
             block_in_place(|| thread::sleep(Duration::from_millis(150 + kill * 120)));
             // It may have ended by itself.
             let _killed = child.kill();
@@ -40,8 +35,7 @@ async fn an_import_that_is_killed_goes_on_where_it_was() {
         let again = desk.import("docs", agent, &["--publish"]);
         assert!(again.counts().starts_with("unchanged"), "{}", again.told);
         let articles = desk.articles(agent).await;
-        let titles: BTreeSet<&str> = articles.iter().map(|article| article.title.as_str()).collect();
-        assert_eq!((articles.len(), titles.len()), (FILES, FILES), "each once");
+        assert_eq!((articles.len(), titles(&articles)), (FILES, FILES), "each once");
         assert_eq!(desk.site(agent).await.counts.published, i64::try_from(FILES).expect("few"));
 
         desk.import("docs", whole, &["--publish"]);
@@ -50,6 +44,72 @@ async fn an_import_that_is_killed_goes_on_where_it_was() {
         let names = |folder: &str| tree(&desk.frontdesk.beside(folder)).into_keys().map(stem).collect::<BTreeSet<_>>();
         assert_eq!(names("killed"), names("whole"));
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_imports_at_once_make_everything_once() {
+    for desk in Desk::all() {
+        pages(&desk);
+        desk.write("first/first.md", "First.");
+        let agent = desk.agent().await;
+        desk.import("first", agent, &["--publish"]);
+        let both = [(); 2].map(|()| begin(&desk, "import", "docs", agent));
+        for mut child in both {
+            block_in_place(|| child.wait()).expect("it ends");
+        }
+        let last = desk.import("docs", agent, &["--publish"]);
+        assert_eq!(last.code, 0, "{}{}", last.told, last.log);
+        let (articles, site) = (desk.articles(agent).await, desk.site(agent).await);
+        assert_eq!((articles.len(), titles(&articles)), (FILES + 1, FILES + 1), "each once");
+        assert_eq!(site.counts.collections, 6);
+        let files = desk.client().list_help_files(site.id).limit(100).await.expect("a page").items;
+        assert_eq!(files.len(), FILES, "each once");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_export_that_is_killed_once_its_folder_is_there_is_imported_as_what_it_is() {
+    for desk in Desk::all() {
+        pages(&desk);
+        let agent = desk.agent().await;
+        desk.import("docs", agent, &["--publish"]);
+        let (mut child, folder) = (begin(&desk, "export", "copy", agent), desk.frontdesk.beside("copy"));
+        block_in_place(|| {
+            while !folder.exists() && child.try_wait().expect("it is a child of the test").is_none() {
+                thread::yield_now();
+            }
+        });
+        // It may have ended by itself.
+        let _killed = child.kill();
+        block_in_place(|| child.wait()).expect("it ends");
+        let same = desk.import("copy", agent, &[]);
+        assert!(same.counts().starts_with("unchanged"), "{}", same.told);
+        assert_eq!(desk.articles(agent).await.len(), FILES, "each once");
+    }
+}
+
+/// Articles that link to each other, and show pictures.
+fn pages(desk: &Desk) {
+    for number in 0..FILES {
+        let next = (number + 1) % FILES;
+        let body = format!("# Page {number}\n\n[Next](page-{next}.md) ![Door](door-{number}.gif)\n");
+        desk.write(&format!("docs/{}/page-{number}.md", number % 5), body.replace("page-", &format!("../{}/page-", next % 5)));
+        desk.write(&format!("docs/{}/door-{number}.gif", number % 5), PICTURE);
+    }
+}
+
+/// Begins an import or an export.
+fn begin(desk: &Desk, verb: &str, folder: &str, agent: Uuid) -> Child {
+    let flags: &[&str] = if verb == "import" { &["--publish"] } else { &[] };
+    let arguments = desk.arguments(verb, folder, agent, flags);
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let mut command = desk.frontdesk.command(&arguments);
+    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the binary runs")
+}
+
+/// How many titles there are.
+fn titles(articles: &[types::Article]) -> usize {
+    articles.iter().map(|article| article.title.as_str()).collect::<BTreeSet<_>>().len()
 }
 
 /// A path without the number of the article, which depends on who was first.

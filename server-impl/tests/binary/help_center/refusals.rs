@@ -1,8 +1,10 @@
 //! Imports that are refused, as a whole or in part.
 
+use std::fs;
+
 use uuid::Uuid;
 
-use super::{Desk, Frontdesk, PICTURE};
+use super::{Desk, Frontdesk, PICTURE, text, tree};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_caps_of_the_plan_hold_and_are_told() {
@@ -30,9 +32,13 @@ async fn a_folder_or_an_agent_that_is_not_there_is_told() {
     let desk = Desk::on(Frontdesk::new(), "hobby");
     let agent = desk.agent().await;
     desk.write("docs/a.md", "A");
-    for (folder, agent, told) in
-        [("none", agent, "cannot be read"), ("docs", Uuid::nil(), "agent"), ("docs/a.md", agent, "cannot be read as a folder")]
-    {
+    desk.write("half/.frontdesk-export-unfinished-1/a.md", "A");
+    for (folder, agent, told) in [
+        ("none", agent, "cannot be read"),
+        ("docs", Uuid::nil(), "agent"),
+        ("docs/a.md", agent, "cannot be read as a folder"),
+        ("half", agent, "was broken off"),
+    ] {
         let refused = desk.import(folder, agent, &[]);
         assert_eq!(refused.code, 1);
         assert!(refused.log.contains(told), "{}", refused.log);
@@ -69,4 +75,34 @@ async fn a_report_in_the_folder_would_be_imported_or_end_a_file_of_it() {
         "{}",
         imported.log
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn redirects_beyond_the_cap_are_left_out_and_told_once() {
+    let desk = Desk::on(Frontdesk::new(), "hobby");
+    let listed: String = (0..5_003).map(|number| format!("- {{ from: /old/{number}, path: / }}\n")).collect();
+    desk.write("docs/redirects.yaml", listed);
+    desk.write("docs/a.md", "A");
+    let imported = desk.import("docs", desk.agent().await, &["--dry-run"]);
+    let whole = "created 5003, skipped 1";
+    assert_eq!((imported.code, imported.counts().as_str()), (0, whole), "with the site, a collection and an article");
+    let reason = imported.item("3 more redirects")["reason"].to_string();
+    assert!(reason.contains("at most 5000 redirects"), "{reason}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_folder_that_is_there_and_empty_is_filled() {
+    let desk = Desk::on(Frontdesk::new(), "hobby");
+    desk.write("docs/a.md", "A");
+    let (agent, empty) = (desk.agent().await, desk.frontdesk.beside("empty"));
+    desk.import("docs", agent, &[]);
+    fs::create_dir(&empty).expect("a folder for the test");
+    let agent = agent.to_string();
+    // As little as a volume can this folder be replaced.
+    let arguments = ["help-center", "export", ".", "--org", &desk.workspace.org, "--agent", &agent];
+    let mut command = desk.frontdesk.command(&arguments);
+    let output = tokio::task::block_in_place(|| command.current_dir(&empty).output()).expect("the binary runs");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let files: Vec<String> = tree(&empty).keys().map(|path| path.display().to_string()).collect();
+    assert_eq!(files, ["docs/1-a.md", "docs/collection.yaml", "site.yaml"]);
 }

@@ -3,8 +3,10 @@
 use std::fs;
 
 use frontdesk_client::types;
+use serde_json::json;
+use uuid::Uuid;
 
-use super::{Desk, PICTURE, tree};
+use super::{Desk, Frontdesk, PICTURE, tree};
 
 /// Documentation with something of everything.
 fn documentation(desk: &Desk) {
@@ -24,6 +26,11 @@ fn documentation(desk: &Desk) {
         "---\ntitle: R\u{fc}ckgabe\nlocale: de\nstatus: published\ntranslationGroup: refunds\n---\nFragen Sie uns. [Mehr](refunds.md)\n",
     );
     desk.write("docs/billing/invoices/late.md", "---\nstatus: archived\n---\n# Late\n\nPay. [Form](../../images/form.pdf)\n\n");
+    desk.write("docs/more/collection.yaml", "name: Bills\nslug: more-bills\nposition: 8\n");
+    desk.write(
+        "docs/redirects.yaml",
+        "- { from: /old, prefix: true, path: /old/new }\n- { from: /old/new, path: / }\n- { from: /form, file: images/form.pdf }\n",
+    );
     desk.write("docs/images/door.gif", PICTURE);
     desk.write("docs/images/form.pdf", "%PDF-1.4 form");
     desk.write("docs/images/other/door.gif", [PICTURE, b""].concat());
@@ -37,13 +44,13 @@ async fn what_is_exported_and_imported_elsewhere_is_exported_alike() {
         documentation(&desk);
         let (first, second) = (desk.agent().await, desk.agent().await);
         let dry = desk.import("docs", first, &["--dry-run"]);
-        assert_eq!((dry.code, dry.counts().as_str()), (0, "created 13, skipped 1"), "{}{}", dry.told, dry.log);
+        assert_eq!((dry.code, dry.counts().as_str()), (0, "created 17, skipped 1"), "{}{}", dry.told, dry.log);
         assert!(desk.client().get_agent_help_site(first).await.is_err(), "it only tells");
 
         let imported = desk.import("docs", first, &[]);
         assert_eq!(
             (imported.code, imported.counts().as_str()),
-            (0, "created 13, skipped 1"),
+            (0, "created 17, skipped 1"),
             "{}{}",
             imported.told,
             imported.log
@@ -51,11 +58,12 @@ async fn what_is_exported_and_imported_elsewhere_is_exported_alike() {
         let notes = imported.item("draft.md")["notes"].to_string();
         assert!(notes.contains("gone.md") && notes.contains("HTML"), "{notes}");
         let again = desk.import("docs", first, &[]);
-        assert_eq!(again.counts(), "unchanged 12, skipped 1", "{}", again.told);
+        assert_eq!(again.counts(), "unchanged 16, skipped 1", "{}", again.told);
         assert!(!desk.site(first).await.access.published, "people publish it");
 
+        link_to_terms(&desk, first).await;
         let exported = desk.export("one", first);
-        assert_eq!(exported["articles"], 5, "{exported}");
+        assert_eq!((&exported["articles"], &exported["redirects"]), (&json!(5), &json!(4)), "{exported}");
         let elsewhere = desk.import("one", second, &[]);
         assert_eq!(elsewhere.code, 0, "{}{}", elsewhere.told, elsewhere.log);
         desk.export("two", second);
@@ -66,6 +74,8 @@ async fn what_is_exported_and_imported_elsewhere_is_exported_alike() {
         }
         assert_eq!(one.keys().collect::<Vec<_>>(), two.keys().collect::<Vec<_>>());
 
+        let (link, other) = (desk.site(first).await.header_links, desk.site(second).await.header_links);
+        assert!(link[0].url != other[0].url && other[0].url.ends_with("/terms.pdf"), "each links to its own file: {other:?}");
         let (ours, theirs) = (desk.articles(first).await, desk.articles(second).await);
         assert_eq!(ours.iter().map(comparable).collect::<Vec<_>>(), theirs.iter().map(comparable).collect::<Vec<_>>());
         assert_eq!(theirs.iter().flat_map(|article| &article.broken_links).count(), 0, "{theirs:?}");
@@ -73,12 +83,36 @@ async fn what_is_exported_and_imported_elsewhere_is_exported_alike() {
         assert!(unchanged.counts().starts_with("unchanged"), "its own export changes nothing: {}", unchanged.told);
         assert_eq!(desk.articles(first).await.len(), 5);
 
-        let edited = types::ArticleUpdate::builder().body("Mine.".to_owned());
-        desk.client().update_article(ours[0].id).body(edited).await.expect("it may be edited");
-        let kept = desk.import("one", first, &[]);
-        assert!(kept.counts().starts_with("unchanged"), "the file is as it was: {}", kept.told);
-        assert_eq!(desk.articles(first).await[0].body, "Mine.");
+        // The link of the first article has the title in it that this one had.
+        let refunds = ours.iter().find(|article| article.title == "Refunds: how").expect("it is there");
+        edit(&desk, refunds, types::ArticleUpdate::builder().title("Money back".to_owned())).await;
+        desk.export("renamed", first);
+        edit(&desk, &ours[0], types::ArticleUpdate::builder().body("Mine.".to_owned())).await;
+        let (site, named) = (desk.site(first).await.id, types::HelpSiteUpdate::builder().name("Mine".to_owned()));
+        desk.client().update_help_site(site).body(named).await.expect("it may be changed");
+        for folder in ["renamed", "one"] {
+            let kept = desk.import(folder, first, &[]);
+            assert!(kept.counts().starts_with("unchanged"), "the files of {folder} are as they were: {}", kept.told);
+            let articles = desk.articles(first).await;
+            assert_eq!((articles.len(), articles[0].body.as_str()), (5, "Mine."));
+            assert_eq!(desk.site(first).await.name, "Mine");
+            assert!(articles.iter().any(|article| article.title == "Money back"), "{folder}");
+        }
     }
+}
+
+/// Adds a file to which nothing leads but a link above every page.
+async fn link_to_terms(desk: &Desk, agent: Uuid) {
+    let site = desk.site(agent).await.id;
+    let file = desk.client().create_help_file(site).name("terms.pdf").body("%PDF-1.4 terms").await.expect("a file");
+    let link = types::HelpLinkSet::builder().label("Terms").url(format!("/_fd/files/{}/terms.pdf", file.id));
+    let links = vec![link.try_into().expect("a link")];
+    let body = types::HelpSiteUpdate::builder().header_links(links);
+    desk.client().update_help_site(site).body(body).await.expect("it may be changed");
+}
+
+async fn edit(desk: &Desk, article: &types::Article, body: types::builder::ArticleUpdate) {
+    desk.client().update_article(article.id).body(body).await.expect("it may be edited");
 }
 
 /// What an article is wherever it is.
@@ -112,11 +146,26 @@ async fn a_change_in_the_folder_changes_what_it_concerns_and_nothing_else() {
         let changed = desk.import("docs", agent, &["--publish"]);
         assert_eq!(changed.item("README.md")["outcome"], "updated", "{}", changed.told);
         assert_eq!(changed.item("new.md")["outcome"], "created");
-        assert_eq!(changed.item("billing/refunds.md")["outcome"], "updated", "its link names the new title");
+        assert_eq!(changed.item("billing/refunds.md")["outcome"], "unchanged", "its link leads to the same article");
         assert_eq!(changed.item("billing/rueckgabe.md")["outcome"], "unchanged");
         let after = desk.articles(agent).await;
         assert_eq!(after.len(), before.len() + 1, "what is gone from the folder stays");
         let welcome = after.iter().find(|article| article.title == "Welcome back").expect("it is there");
         assert_eq!((welcome.revision, welcome.live_revision), (before[0].revision + 1, Some(before[0].revision + 1)));
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn collections_of_one_name_stay_apart() {
+    let desk = Desk::on(Frontdesk::new(), "hobby");
+    for folder in ["a", "b"] {
+        desk.write(&format!("docs/{folder}/collection.yaml"), "name: General\n");
+        desk.write(&format!("docs/{folder}/page.md"), "Page.");
+    }
+    desk.write("docs/c.md", "---\ncollection: General\n---\nIt may be in either of them.");
+    let agent = desk.agent().await;
+    let imported = desk.import("docs", agent, &[]);
+    assert_eq!((imported.code, desk.site(agent).await.counts.collections), (0, 2), "{}{}", imported.told, imported.log);
+    let again = desk.import("docs", agent, &[]);
+    assert!(again.counts().starts_with("unchanged"), "{}", again.told);
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use uuid::Uuid;
 
-use super::Export;
+use super::{Export, links::Relinked};
 use crate::{
     domain::help_center::{
         portable::{
@@ -37,23 +37,33 @@ impl Export<'_> {
         let articles = self.articles.clone();
         for article in &articles {
             let place = self.places[&article.id].clone();
-            let (revision, body) = self.content(article).await?;
-            let digest = told(article, &revision, &body).digest()?;
-            let body = self.relinked(article, paths::folder(&place), body).await?;
+            let Some((revision, body)) = self.content(article).await? else {
+                self.places.remove(&article.id);
+                continue;
+            };
+            let text = self.relinked(article, paths::folder(&place), body).await?;
             let group = article.translation_group.and_then(|group| groups.get(&group).cloned());
-            self.write(&place, front_matter::join(&matter(article, revision, group), &body)?).await?;
+            let collection = &self.folders[&article.collection];
+            let digest = told(article, &revision, &text, collection, group.as_deref()).digest()?;
+            self.write(&place, front_matter::join(&matter(article, revision, group), &text.body)?).await?;
             self.remember(ImportedKind::Article, &place, article.id.0, Some(digest));
         }
-        Ok(articles.iter().filter(|article| article.has_unpublished_changes()).count())
+        let is_there = |article: &&Article| self.places.contains_key(&article.id);
+        Ok(articles.iter().filter(is_there).filter(|article| article.has_unpublished_changes()).count())
     }
 
-    /// What visitors see of an article, or would, once it is published.
-    async fn content(&self, article: &Article) -> Result<(Revision, String)> {
+    /// What visitors see of an article, or would, once it is published; `None` when it was deleted since the export began.
+    async fn content(&self, article: &Article) -> Result<Option<(Revision, String)>> {
         let number = article.live_revision.unwrap_or(article.revision);
         let mut conn = self.store.read().await?;
         let found = store::help_center::revisions::find(&mut conn, article.org, article.id, number).await?;
-        let lost = || Error::internal(format!("the article {} has lost its revision {number}; export again", article.id));
-        found.map(|(revision, content)| (revision, content.body)).ok_or_else(lost)
+        if let Some((revision, content)) = found {
+            return Ok(Some((revision, content.body)));
+        }
+        if store::help_center::articles::find(&mut conn, article.org, article.id).await?.is_none() {
+            return Ok(None);
+        }
+        Err(Error::internal(format!("the article {} has lost its revision {number}; export again", article.id)))
     }
 
     /// What translations are called that belong together: as the first of them, that in the main language if there is one.
@@ -76,15 +86,22 @@ impl Export<'_> {
 }
 
 /// What an import of the file would set: as long as that stays, it leaves what was changed on the site alone.
-fn told<'t>(article: &'t Article, revision: &'t Revision, body: &'t str) -> Told<'t> {
+fn told<'t>(
+    article: &'t Article,
+    revision: &'t Revision,
+    text: &'t Relinked,
+    collection: &'t str,
+    group: Option<&'t str>,
+) -> Told<'t> {
     Told {
         title: &revision.title,
         excerpt: &revision.excerpt,
-        body,
+        body: &text.body,
+        links: &text.links,
         seo: &revision.seo,
-        collection: article.collection.0,
+        collection,
         locale: &article.locale,
-        group: article.translation_group,
+        group,
         tags: &article.tags,
         position: Some(article.position),
         author: &article.author_name,

@@ -15,10 +15,19 @@ use crate::{
 /// Files that were written.
 #[derive(Debug, Default)]
 pub(super) struct Files {
-    /// Their paths; `None` for what the site does not have.
-    paths: HashMap<HelpFileId, Option<String>>,
+    /// `None` for what the site does not have.
+    written: HashMap<HelpFileId, Option<Written>>,
     /// The same in lower case, since some systems know no other.
     taken: HashSet<String>,
+}
+
+/// A file that was written.
+#[derive(Debug, Clone)]
+pub(super) struct Written {
+    /// Its path.
+    pub(super) path: String,
+    /// Its hash.
+    pub(super) hash: String,
 }
 
 impl Files {
@@ -37,26 +46,26 @@ impl Files {
 }
 
 impl Export<'_> {
-    /// The path of a file of the site, which is written the first time; `None` when there is no such file.
-    pub(super) async fn file(&mut self, id: HelpFileId) -> Result<Option<String>> {
-        if let Some(known) = self.files.paths.get(&id) {
+    /// A file of the site, which is written the first time; `None` when there is no such file.
+    pub(super) async fn file(&mut self, id: HelpFileId) -> Result<Option<Written>> {
+        if let Some(known) = self.files.written.get(&id) {
             return Ok(known.clone());
         }
         let found = {
             let mut conn = self.store.read().await?;
             store::help_center::files::find(&mut conn, self.site.org, id).await?
         };
-        let path = match found.filter(|file| file.site == self.site.id) {
+        let written = match found.filter(|file| file.site == self.site.id) {
             Some(file) => {
                 let path = self.files.take(&file.name);
-                let digest = self.write_file(&file, &path).await?;
-                self.remember(ImportedKind::File, &path, id.0, Some(digest));
-                Some(path)
+                let hash = self.write_file(&file, &path).await?;
+                self.remember(ImportedKind::File, &path, id.0, Some(hash.clone()));
+                Some(Written { path, hash })
             }
             None => None,
         };
-        self.files.paths.insert(id, path.clone());
-        Ok(path)
+        self.files.written.insert(id, written.clone());
+        Ok(written)
     }
 
     /// Writes a file; returns its hash.

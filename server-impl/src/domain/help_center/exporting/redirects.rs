@@ -19,9 +19,13 @@ impl Export<'_> {
         let mut page = PageRequest::newest(PAGE);
         let mut all = Vec::new();
         loop {
-            let mut conn = self.store.read().await?;
-            let found = store::help_center::redirects::list(&mut conn, self.site.org, self.site.id, &page).await?;
-            all.extend(found.items.into_iter().filter_map(|redirect| self.redirect(redirect)));
+            let found = {
+                let mut conn = self.store.read().await?;
+                store::help_center::redirects::list(&mut conn, self.site.org, self.site.id, &page).await?
+            };
+            for redirect in found.items {
+                all.extend(self.redirect(redirect).await?);
+            }
             page.after = found.next;
             if page.after.is_none() {
                 break;
@@ -35,13 +39,20 @@ impl Export<'_> {
     }
 
     /// A redirect, unless what it led to is gone.
-    fn redirect(&self, redirect: Redirect) -> Option<RedirectFile> {
+    async fn redirect(&mut self, redirect: Redirect) -> Result<Option<RedirectFile>> {
         let status = Some(redirect.status).filter(|status| *status != 301);
         let file = RedirectFile { from: redirect.from_path, prefix: redirect.is_prefix, status, ..RedirectFile::default() };
-        Some(match redirect.target {
-            RedirectTarget::Article(id) => RedirectFile { article: Some(self.places.get(&id)?.clone()), ..file },
-            RedirectTarget::Collection(id) => RedirectFile { collection: Some(self.folders.get(&id)?.clone()), ..file },
-            RedirectTarget::Url(path) => RedirectFile { path: Some(path), ..file },
+        Ok(match redirect.target {
+            RedirectTarget::Article(id) => {
+                self.places.get(&id).map(|article| RedirectFile { article: Some(article.clone()), ..file })
+            }
+            RedirectTarget::Collection(id) => {
+                self.folders.get(&id).map(|folder| RedirectFile { collection: Some(folder.clone()), ..file })
+            }
+            RedirectTarget::Url(path) => Some(match self.file_at(&path).await? {
+                Some(found) => RedirectFile { file: Some(found.path), ..file },
+                None => RedirectFile { path: Some(path), ..file },
+            }),
         })
     }
 }

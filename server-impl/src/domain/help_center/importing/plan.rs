@@ -79,6 +79,11 @@ impl PlannedCollection {
             old_paths: Vec::new(),
         }
     }
+
+    /// Whether it is only a name that articles give it. It may be the name of another one that is planned, which is then meant.
+    pub fn is_only_named(&self) -> bool {
+        !self.is_described && self.key.starts_with("name:")
+    }
 }
 
 /// An article, without its text.

@@ -7,6 +7,7 @@
 mod articles;
 mod collections;
 mod files;
+mod noting;
 mod redirects;
 mod site;
 

@@ -1,10 +1,12 @@
 //! A text with other links: everything else stays as it was written, byte for byte.
 
 use std::{
+    borrow::Cow,
     collections::{HashMap, HashSet},
     ops::Range,
 };
 
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
 
 use super::{bound, bound::Bound, events, shape};
@@ -69,7 +71,8 @@ impl Links {
 
 impl Link {
     fn changed(&self, new: &str) -> Change {
-        let written = if self.is_autolink { format!("[{}]({new})", self.target) } else { new.to_owned() };
+        let new = spelled(new);
+        let written = if self.is_autolink { format!("[{}]({new})", self.target) } else { new.into_owned() };
         (self.range.clone(), written)
     }
 }
@@ -110,10 +113,22 @@ fn defined(body: &str, definitions: &pulldown_cmark::RefDefs<'_>) -> Vec<Link> {
     let mut found: Vec<_> = definitions.iter().map(|(_, known)| (known.span.clone(), known.dest.to_string())).collect();
     found.sort_by_key(|(span, _)| span.start);
     let link = |(span, target): (Range<usize>, String)| {
-        let from = span.start + body.get(span.clone())?.find("]:")? + 2;
+        let from = span.start + after_label(body.get(span.clone())?)?;
         written(body, from..span.end, target)
     };
     found.into_iter().filter_map(link).collect()
+}
+
+/// Where the label of a definition and its colon end. A bracket in a label is escaped.
+fn after_label(definition: &str) -> Option<usize> {
+    let mut is_escaped = false;
+    for (at, letter) in definition.char_indices() {
+        if letter == ']' && !is_escaped {
+            return definition[at..].starts_with("]:").then_some(at + 2);
+        }
+        is_escaped = letter == '\\' && !is_escaped;
+    }
+    None
 }
 
 /// The link whose target is written at the start of a part of the text.
@@ -150,10 +165,41 @@ fn destination(body: &str, within: Range<usize>) -> Option<Range<usize>> {
     (!is_bracketed && !text.is_empty()).then_some(start..within.end)
 }
 
-/// Whether this is how a target is written. One with escapes is not compared: they are the parser's to read.
+/// Whether this is how a target is written. Escapes are the parser's to read.
 fn is_written(written: &str, target: &str) -> bool {
     let bare = written.strip_prefix('<').and_then(|inner| inner.strip_suffix('>')).unwrap_or(written);
-    bare == target || bare.contains(['\\', '&'])
+    bare == target || (bare.contains(['\\', '&']) && read(written).as_deref() == Some(target))
+}
+
+/// The target of a link as it is written.
+fn read(written: &str) -> Option<String> {
+    let link = format!("[]({written})");
+    Parser::new(&link).find_map(|event| match event {
+        Event::Start(Tag::Link { dest_url, .. }) => Some(dest_url.into_string()),
+        _ => None,
+    })
+}
+
+/// A target as it is written: in pointed brackets, if it would end too early without. No way of writing keeps control characters and
+/// backticks.
+fn spelled(target: &str) -> Cow<'_, str> {
+    let ends = |letter: char| letter.is_whitespace() || letter.is_control() || "()<>\\|`".contains(letter);
+    let is_entity = target.contains('&') && target.contains(';');
+    if !target.contains(ends) && !is_entity {
+        return Cow::Borrowed(target);
+    }
+    let mut spelled = String::from("<");
+    for letter in target.chars() {
+        match letter {
+            '<' | '>' | '\\' | '|' | '&' => spelled.extend(['\\', letter]),
+            letter if letter.is_control() || letter == '`' => {
+                spelled.extend(utf8_percent_encode(letter.encode_utf8(&mut [0; 4]), NON_ALPHANUMERIC));
+            }
+            letter => spelled.push(letter),
+        }
+    }
+    spelled.push('>');
+    Cow::Owned(spelled)
 }
 
 fn applied(body: &str, mut changes: Vec<Change>) -> String {
@@ -186,12 +232,17 @@ mod tests {
         for (before, after) in [
             ("[a](b)", "[a](B)"),
             ("[a]( b 'title' ) and  two  spaces\n", "[a]( B 'title' ) and  two  spaces\n"),
-            ("![a](b.png \"t\")\r\n[c](<d e>)", "![a](B.PNG \"t\")\r\n[c](D E)"),
+            ("![a](b.png \"t\")\r\n[c](<d e>)", "![a](B.PNG \"t\")\r\n[c](<D E>)"),
             ("[![a](b)](c)", "[![a](B)](C)"),
             ("[a **b** `](x)` c](d)", "[a **b** `](x)` c](D)"),
             ("[](b)", "[](B)"),
             ("[a\\](x)](b)", "[a\\](x)](B)"),
-            ("[a](b(c)d)", "[a](B(C)D)"),
+            ("[a](b(c)d)", "[a](<B(C)D>)"),
+            ("[a](<b c.md#d (e>) f\n\n[a](b)", "[a](<B C.MD#D (E>) f\n\n[a](B)"),
+            ("| a |\n|--|\n| [x](y#a\\|b) z |\n", "| a |\n|--|\n| [x](<Y#A\\|B>) z |\n"),
+            ("[a](b\\<c&amp;copy;`d)", "[a](<B\\<C\\&COPY;%60D>)"),
+            ("[a](<b&#10;c>)", "[a](<B%0AC>)"),
+            ("[a][a\\]: x&y]\n\n[a\\]: x&y]: b&amp;c 'd'\n", "[a][a\\]: x&y]\n\n[a\\]: x&y]: B&C 'd'\n"),
             ("[a][r] [r]\n\n[r]: b 'title'\n", "[a][r] [r]\n\n[r]: B 'title'\n"),
             ("> - [a](b)\n>   [c](d)\n", "> - [a](B)\n>   [c](D)\n"),
             ("`[a](b)`\n\n    [a](b)\n\n```\n[a](b)\n```\n", "`[a](b)`\n\n    [a](b)\n\n```\n[a](b)\n```\n"),

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A redirect. One of `article`, `collection` and `path` says where it leads.
+/// A redirect. One of `article`, `collection`, `file` and `path` says where it leads.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RedirectFile {
@@ -17,6 +17,9 @@ pub struct RedirectFile {
     /// The folder of a collection.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub collection: Option<String>,
+    /// A file of the folder.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     /// A path of the site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,

@@ -46,7 +46,7 @@ pub struct SiteFile {
     pub feedback_enabled: bool,
     /// Whether search engines may list its pages.
     pub indexing: bool,
-    /// Links above every page.
+    /// Links above every page. Those to files of the site are paths of files.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub header_links: Vec<SiteLink>,
     /// Links below every page.
@@ -133,8 +133,12 @@ impl SiteFile {
         Ok(())
     }
 
-    /// These settings as changes. `file` tells which file a path became.
-    pub fn changes(&self, file: impl Fn(&str) -> Option<HelpFileId>) -> SiteChanges {
+    /// These settings as changes. `file` tells which file a path became, `link` what a link became, if it is still one.
+    pub fn changes(
+        &self,
+        file: impl Fn(&str) -> Option<HelpFileId>,
+        link: impl Fn(&SiteLink) -> Option<SiteLink>,
+    ) -> SiteChanges {
         let Self { frontdesk: _, name, headline, description, locale, locales, .. } = self.clone();
         let ThemeFile { primary_color, background, mode, font, logo, favicon, social_image, css } = self.theme.clone();
         let picture = |path: Option<String>| Some(path.and_then(|path| file(&path)));
@@ -155,14 +159,19 @@ impl SiteFile {
                 social_image: picture(social_image),
                 css: Some(css),
             }),
-            header_links: Some(self.header_links.clone()),
-            footer_links: Some(self.footer_links.clone()),
+            header_links: Some(self.header_links.iter().filter_map(&link).collect()),
+            footer_links: Some(self.footer_links.iter().filter_map(&link).collect()),
             ask_enabled: Some(self.ask_enabled),
             suggested_questions: Some(self.suggested_questions.clone()),
             train_agent: Some(self.train_agent),
             feedback_enabled: Some(self.feedback_enabled),
             indexing: Some(self.indexing),
         }
+    }
+
+    /// The links above and below every page, which may be paths of files.
+    pub fn links(&self) -> impl Iterator<Item = &SiteLink> {
+        self.header_links.iter().chain(&self.footer_links)
     }
 
     /// The paths of its pictures.

@@ -25,7 +25,7 @@ use uuid::Uuid;
 pub(super) const PERMANENT: i64 = 301;
 
 /// Maximum redirects of a site.
-const MOST: i64 = 5_000;
+pub const MOST: i64 = 5_000;
 
 /// A redirect to be created.
 #[derive(Debug, Clone)]

@@ -7,12 +7,15 @@ use std::sync::Arc;
 
 use uuid::Uuid;
 
-use self::writing::Desired;
+use self::{linking::Linked, writing::Desired};
 use super::{Run, Step};
 use crate::{
-    domain::help_center::importing::{
-        plan::PlannedArticle,
-        report::{Kind, Line, Outcome},
+    domain::help_center::{
+        importing::{
+            plan::PlannedArticle,
+            report::{Kind, Line, Outcome},
+        },
+        portable::digest,
     },
     store,
     types::{
@@ -145,9 +148,9 @@ impl Run<'_> {
             Err(reason) => return Ok(Err(reason)),
         };
         let group = planned.group.as_ref().map(|name| self.group(name));
-        let notes = planned.notes.iter().cloned().chain(linked.notes).collect();
-        let (body, is_whole) = (linked.body, linked.is_whole);
-        Ok(Ok(Desired { body, is_whole, collection, locale, group, status: self.status(planned), notes }))
+        let notes = planned.notes.iter().chain(&linked.notes).cloned().collect();
+        let (text, status, Linked { body, leads_to, is_whole, .. }) = (body, self.status(planned), linked);
+        Ok(Ok(Desired { text, body, leads_to, is_whole, collection, locale, group, status, notes }))
     }
 
     /// The language of an article.
@@ -156,9 +159,10 @@ impl Run<'_> {
         given.unwrap_or_else(|| self.site.locale.clone())
     }
 
+    /// The same whichever import asks, so that two that run at once do not part what belongs together.
     fn group(&mut self, name: &str) -> Uuid {
-        let ids = &self.importer.ports.ids;
-        *self.groups.entry(name.to_owned()).or_insert_with(|| ids.next())
+        let (site, origin) = (self.site.id, self.plan.origin.as_str());
+        *self.groups.entry(name.to_owned()).or_insert_with(|| digest::id(&[&site.to_string(), origin, name]))
     }
 
     fn status(&self, planned: &PlannedArticle) -> Option<ArticleStatus> {

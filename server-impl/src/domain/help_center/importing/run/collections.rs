@@ -1,25 +1,29 @@
 //! The collections of an import: those that were imported before, or have the same name in the same place, or new ones.
 
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 use scoped_futures::ScopedFutureExt;
+use uuid::Uuid;
 
-use super::Run;
+use super::{Run, noting::Noting};
 use crate::{
-    domain::help_center::{
-        collections,
-        importing::{
-            plan::PlannedCollection,
-            report::{Kind, Line, Outcome},
+    domain::{
+        help_center::{
+            collections,
+            importing::{
+                plan::PlannedCollection,
+                report::{Kind, Line, Outcome},
+            },
+            portable::digest,
         },
-        portable::digest,
+        unit::Unit,
     },
     store,
     types::{
         CollectionId, Result, SiteId,
         help_center::{
             collections::{Collection, CollectionChanges, CollectionWords, Translations},
-            imports::{Imported, ImportedKind},
+            imports::ImportedKind,
         },
     },
 };
@@ -31,6 +35,10 @@ impl Run<'_> {
         let site = self.site.id;
         let mut all =
             store::help_center::collections::all(&mut self.importer.store.read().await?, self.importer.org, site).await?;
+        // No two that are planned become one, unless one is only a name.
+        let whole = plan.collections.iter().filter(|planned| !planned.is_only_named());
+        let known = whole.filter_map(|planned| self.before(ImportedKind::Collection, &planned.key));
+        let mut taken: HashSet<Uuid> = known.map(|known| known.target).collect();
         for (at, planned) in plan.collections.iter().enumerate() {
             let parent = match planned.parent {
                 Some(parent) => match self.collections[parent] {
@@ -43,7 +51,8 @@ impl Run<'_> {
                 },
                 None => None,
             };
-            self.collections[at] = self.make_collection(planned, parent, &mut all).await?;
+            self.collections[at] = self.make_collection(planned, parent, &mut all, &taken).await?;
+            taken.extend(self.collections[at].filter(|_| !planned.is_only_named()).map(|made| made.0));
         }
         Ok(())
     }
@@ -54,15 +63,16 @@ impl Run<'_> {
         planned: &PlannedCollection,
         parent: Option<CollectionId>,
         all: &mut Vec<Collection>,
+        taken: &HashSet<Uuid>,
     ) -> Result<Option<CollectionId>> {
         let changes = self.described(planned, parent);
         let digest = digest::of_collection(&changes)?;
         let before = self.before(ImportedKind::Collection, &planned.key).cloned();
         let found = before.as_ref().and_then(|before| all.iter().find(|known| known.id.0 == before.target));
         let is_known = found.is_some();
-        let found = found.or_else(|| alike(planned, parent, all)).cloned();
+        let found = found.or_else(|| alike(planned, parent, all, taken)).cloned();
         if let Some(found) = &found
-            && (before.is_some_and(|before| before.digest.as_deref() == Some(&digest) && before.target == found.id.0)
+            && (before.is_some_and(|before| digest::knows(before.digest.as_deref(), &digest) && before.target == found.id.0)
                 || (is_known && !planned.is_described))
         {
             self.tell(Line::done(Kind::Collection, &planned.file, Outcome::Unchanged, found.id.0));
@@ -90,7 +100,7 @@ impl Run<'_> {
         changes: &CollectionChanges,
         digest: String,
     ) -> Result<(Collection, Outcome)> {
-        let (org, site, origin) = (self.importer.org, self.site.id, self.plan.origin);
+        let (org, site) = (self.importer.org, self.site.id);
         let after = found.map(|found| {
             let mut after = found.clone();
             if planned.is_described {
@@ -108,22 +118,23 @@ impl Run<'_> {
             let collection = after.unwrap_or_else(|| self.imagined(site, changes));
             return Ok((collection, outcome));
         }
-        let (id, name, digest) = (found.map(|found| found.id), planned.key.as_str(), &digest);
+        let (id, noting, digest) = (found.map(|found| found.id), &self.noting(ImportedKind::Collection, &planned.key), &digest);
         let written = self.importer.change(|unit| {
             async move {
                 let collection = match id {
-                    None => collections::create(unit, site, changes).await?.collection,
+                    None => match others(unit, noting, site).await? {
+                        Some(collection) => return Ok((collection, Outcome::Unchanged)),
+                        None => collections::create(unit, site, changes).await?.collection,
+                    },
                     Some(id) if is_same => collections::find(unit, org, id).await?.collection,
                     Some(id) => collections::update(unit, id, changes).await?.collection,
                 };
-                let (kind, target, digest) = (ImportedKind::Collection, collection.id.0, Some(digest.clone()));
-                let imported = Imported { kind, name: name.to_owned(), target, digest };
-                store::help_center::imports::put(unit, org, site, origin, &imported).await?;
-                Ok(collection)
+                noting.note(unit, collection.id.0, Some(digest.clone())).await?;
+                Ok((collection, outcome))
             }
             .scope_boxed()
         });
-        Ok((written.await?, outcome))
+        written.await
     }
 
     /// One that a dry run only talks of.
@@ -174,9 +185,26 @@ impl Run<'_> {
     }
 }
 
-/// A collection that has the same name, or the slug that is asked for, in the same place.
-fn alike<'c>(planned: &PlannedCollection, parent: Option<CollectionId>, all: &'c [Collection]) -> Option<&'c Collection> {
-    let has_name = |known: &Collection| known.name.to_lowercase() == planned.words.name.trim().to_lowercase();
-    let is = |known: &&Collection| known.parent == parent && (planned.slug.as_deref() == Some(&known.slug) || has_name(known));
-    all.iter().find(is)
+/// A collection that another import has made of the same since this one began.
+async fn others(unit: &mut Unit, noting: &Noting, site: SiteId) -> Result<Option<Collection>> {
+    let Some(noted) = noting.meanwhile(unit).await? else { return Ok(None) };
+    let org = unit.org();
+    let found = store::help_center::collections::find(unit, org, CollectionId(noted.target)).await?;
+    Ok(found.filter(|found| found.site == site))
+}
+
+/// A collection in the same place that is none of those that are taken, and has the slug that is asked for, or else the same name.
+fn alike<'c>(
+    planned: &PlannedCollection,
+    parent: Option<CollectionId>,
+    all: &'c [Collection],
+    taken: &HashSet<Uuid>,
+) -> Option<&'c Collection> {
+    let name = planned.words.name.trim().to_lowercase();
+    let is_alike = |known: &Collection| match &planned.slug {
+        Some(slug) => known.slug == *slug,
+        None => known.name.to_lowercase() == name,
+    };
+    let is_free = |known: &Collection| planned.is_only_named() || !taken.contains(&known.id.0);
+    all.iter().find(|known| known.parent == parent && is_free(known) && is_alike(known))
 }

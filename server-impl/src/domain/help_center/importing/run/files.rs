@@ -5,22 +5,25 @@ use std::sync::Arc;
 use scoped_futures::ScopedFutureExt;
 use uuid::Uuid;
 
-use super::{Run, blocking, refused};
+use super::{Run, blocking, noting::Noting, refused};
 use crate::{
-    domain::help_center::{
-        files::{self, Accepted, LARGEST_DOWNLOAD},
-        importing::report::{Kind, Line, Outcome},
-        page_paths,
-        portable::{digest::hash, paths},
-        uploads::{self, Announced},
+    domain::{
+        help_center::{
+            files::{self, Accepted, LARGEST_DOWNLOAD},
+            importing::report::{Kind, Line, Outcome},
+            page_paths,
+            portable::{
+                digest::{hash, knows},
+                paths,
+            },
+            uploads::{self, Announced},
+        },
+        unit::Unit,
     },
     store,
     types::{
-        Error, HelpFileId, Result,
-        help_center::{
-            files::HelpFile,
-            imports::{Imported, ImportedKind},
-        },
+        Error, HelpFileId, Result, SiteId,
+        help_center::{files::HelpFile, imports::ImportedKind},
     },
 };
 
@@ -31,6 +34,8 @@ pub(super) struct Uploaded {
     pub(super) id: Uuid,
     /// Its path on the site.
     pub(super) path: String,
+    /// Its hash.
+    pub(super) hash: String,
 }
 
 impl Run<'_> {
@@ -62,17 +67,18 @@ impl Run<'_> {
         let (accepted, digest) = read.await??;
         let before = self.before(ImportedKind::File, path).cloned();
         if let Some(before) = &before
-            && before.digest.as_deref() == Some(&digest)
+            && knows(before.digest.as_deref(), &digest)
             && let Some(file) = self.stored(HelpFileId(before.target)).await?
         {
-            return Ok((at(&file), Outcome::Unchanged));
+            return Ok((at(&file, digest), Outcome::Unchanged));
         }
         let outcome = if before.is_some() { Outcome::Updated } else { Outcome::Created };
         if self.is_dry() {
             let id: HelpFileId = self.importer.ports.ids.next();
-            return Ok((Uploaded { id: id.0, path: page_paths::file(id, &accepted.name) }, outcome));
+            return Ok((Uploaded { id: id.0, path: page_paths::file(id, &accepted.name), hash: digest }, outcome));
         }
-        Ok((at(&self.store_file(path, &accepted, digest).await?), outcome))
+        let file = self.store_file(path, &accepted, &digest).await?;
+        Ok((at(&file, digest), outcome))
     }
 
     async fn stored(&self, id: HelpFileId) -> Result<Option<HelpFile>> {
@@ -81,28 +87,29 @@ impl Run<'_> {
         Ok(found.filter(|file| file.site == self.site.id))
     }
 
-    async fn store_file(&self, path: &str, accepted: &Accepted, digest: String) -> Result<HelpFile> {
+    async fn store_file(&self, path: &str, accepted: &Accepted, digest: &str) -> Result<HelpFile> {
         let (importer, site) = (self.importer, self.site.id);
         let announced = &Announced { name: accepted.name.clone(), bytes: u64::try_from(accepted.bytes.len()).ok() };
         importer.change(|unit| async move { uploads::admit(unit, site, announced).await }.scope_boxed()).await?;
         let begun = &importer.change(|unit| async move { uploads::begin(unit, site, accepted).await }.scope_boxed()).await?;
-        match self.finish_file(path, begun, accepted, digest).await {
-            Ok(file) => Ok(file),
-            Err(error) => {
-                importer.change(|unit| async move { uploads::discard(unit, begun).await }.scope_boxed()).await?;
-                Err(error)
-            }
+        let finished = self.finish_file(path, begun, accepted, digest).await;
+        if !finished.as_ref().is_ok_and(|file| file.id == begun.id) {
+            importer.change(|unit| async move { uploads::discard(unit, begun).await }.scope_boxed()).await?;
         }
+        finished
     }
 
-    async fn finish_file(&self, path: &str, begun: &HelpFile, accepted: &Accepted, digest: String) -> Result<HelpFile> {
+    /// Ends an upload; returns the file of another import if that was first.
+    async fn finish_file(&self, path: &str, begun: &HelpFile, accepted: &Accepted, digest: &str) -> Result<HelpFile> {
         uploads::store(&self.importer.store, begun, &accepted.bytes).await?;
-        let (org, site, origin) = (self.importer.org, self.site.id, self.plan.origin);
-        let imported = &Imported { kind: ImportedKind::File, name: path.to_owned(), target: begun.id.0, digest: Some(digest) };
+        let (site, noting) = (self.site.id, &self.noting(ImportedKind::File, path));
         let finished = self.importer.change(|unit| {
             async move {
+                if let Some(file) = others(unit, noting, site, digest).await? {
+                    return Ok(file);
+                }
                 let (file, _) = uploads::finish(unit, begun).await?;
-                store::help_center::imports::put(unit, org, site, origin, imported).await?;
+                noting.note(unit, file.id.0, Some(digest.to_owned())).await?;
                 Ok(file)
             }
             .scope_boxed()
@@ -111,6 +118,15 @@ impl Run<'_> {
     }
 }
 
-fn at(file: &HelpFile) -> Uploaded {
-    Uploaded { id: file.id.0, path: page_paths::file(file.id, &file.name) }
+/// A file that another import has made of the same since this one began.
+async fn others(unit: &mut Unit, noting: &Noting, site: SiteId, digest: &str) -> Result<Option<HelpFile>> {
+    let noted = noting.meanwhile(unit).await?.filter(|noted| knows(noted.digest.as_deref(), digest));
+    let Some(noted) = noted else { return Ok(None) };
+    let org = unit.org();
+    let found = store::help_center::files::find(unit, org, HelpFileId(noted.target)).await?;
+    Ok(found.filter(|found| found.site == site))
+}
+
+fn at(file: &HelpFile, hash: String) -> Uploaded {
+    Uploaded { id: file.id.0, path: page_paths::file(file.id, &file.name), hash }
 }

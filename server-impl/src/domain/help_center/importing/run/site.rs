@@ -1,5 +1,7 @@
 //! The site: found, or made for an agent that has none; its languages and its settings.
 
+use std::collections::BTreeSet;
+
 use scoped_futures::ScopedFutureExt;
 
 use super::{Importer, Run, languages};
@@ -12,14 +14,17 @@ use crate::{
                 report::{Kind, Line, Outcome},
             },
             locales::MOST,
-            portable::SITE,
-            sites,
+            portable::{SITE, digest},
+            site_lock, sites,
         },
     },
     store,
     types::{
         HelpFileId, Result,
-        help_center::sites::{Site, SiteChanges},
+        help_center::{
+            imports::ImportedKind,
+            sites::{Site, SiteChanges, SiteLink},
+        },
     },
 };
 
@@ -72,19 +77,36 @@ impl Run<'_> {
             self.tell(Line::failed(Kind::Site, SITE, reason));
             return Ok(());
         }
-        let mut notes = Vec::new();
+        let (mut notes, mut hashes) = (Vec::new(), BTreeSet::new());
         for path in file.pictures() {
-            if let Err(reason) = self.upload(path).await? {
-                notes.push(format!("the picture {path} is not shown: {reason}"));
+            match self.upload(path).await? {
+                Ok(picture) => hashes.extend([picture.hash]),
+                Err(reason) => notes.push(format!("the picture {path} is not shown: {reason}")),
             }
         }
+        for link in file.links().filter(|link| plan.folder.has(&link.url)) {
+            match self.upload(&link.url).await? {
+                Ok(linked) => hashes.extend([linked.hash]),
+                Err(reason) => notes.push(format!("the link {} is left out: {reason}", link.label)),
+            }
+        }
+        let digest = digest::of_site(file, &hashes)?;
+        if self.before(ImportedKind::Site, SITE).is_some_and(|known| digest::knows(known.digest.as_deref(), &digest)) {
+            self.tell(Line { notes, ..Line::done(Kind::Site, SITE, Outcome::Unchanged, self.site.id.0) });
+            return Ok(());
+        }
         let picture = |path: &str| self.files.get(path).and_then(|file| file.as_ref().ok()).map(|file| HelpFileId(file.id));
-        let mut changes = file.changes(picture);
+        let link = |link: &SiteLink| match self.files.get(&link.url) {
+            Some(Ok(file)) => Some(SiteLink { url: file.path.clone(), ..link.clone() }),
+            Some(Err(_)) => None,
+            None => Some(link.clone()),
+        };
+        let mut changes = file.changes(picture, link);
         // What others were written in meanwhile stays.
         let mut all = file.locales.clone();
         all.extend(self.site.locales.iter().filter(|locale| !file.locales.contains(locale)).cloned());
         changes.locales = Some(all);
-        self.change_site(&changes, SITE, notes).await
+        self.change_site(&changes, SITE, Some(digest), notes).await
     }
 
     async fn add_languages(&mut self) -> Result<()> {
@@ -96,22 +118,35 @@ impl Run<'_> {
         // What is left out is told with each article in it.
         all.truncate(MOST.max(self.site.locales.len()));
         let changes = SiteChanges { locales: Some(all), ..SiteChanges::default() };
-        self.change_site(&changes, "languages", Vec::new()).await
+        self.change_site(&changes, "languages", None, Vec::new()).await
     }
 
-    async fn change_site(&mut self, changes: &SiteChanges, file: &str, notes: Vec<String>) -> Result<()> {
+    /// Changes the site as a file says that has this digest.
+    async fn change_site(&mut self, changes: &SiteChanges, file: &str, digest: Option<String>, notes: Vec<String>) -> Result<()> {
         let mut after = self.site.clone();
         changes.clone().apply(&mut after);
-        let (id, is_same) = (self.site.id, after == self.site);
+        let (org, id, is_same) = (self.importer.org, self.site.id, after == self.site);
         let outcome = if is_same { Outcome::Unchanged } else { Outcome::Updated };
-        if self.is_dry() || is_same {
+        if self.is_dry() {
             self.site = after;
         } else {
-            let reserved = &self.importer.reserved;
-            let changed =
-                self.importer.change(|unit| async move { sites::update(unit, id, changes, reserved).await }.scope_boxed());
+            let (reserved, noting, digest) = (&self.importer.reserved, &self.noting(ImportedKind::Site, file), &digest);
+            let changed = self.importer.change(|unit| {
+                async move {
+                    let site = if is_same {
+                        site_lock::find(unit, org, id).await?
+                    } else {
+                        sites::update(unit, id, changes, reserved).await?.site
+                    };
+                    if digest.is_some() {
+                        noting.note(unit, id.0, digest.clone()).await?;
+                    }
+                    Ok(site)
+                }
+                .scope_boxed()
+            });
             match changed.await {
-                Ok(state) => self.site = state.site,
+                Ok(site) => self.site = site,
                 Err(error) => return self.refuse(Kind::Site, file, error, notes),
             }
         }

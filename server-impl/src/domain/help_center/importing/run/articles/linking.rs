@@ -1,6 +1,9 @@
 //! Links between imported articles, and to the files that they show.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use super::Run;
 use crate::{
@@ -16,7 +19,7 @@ use crate::{
         slugs,
     },
     store,
-    types::{CollectionId, Result},
+    types::{ArticleId, CollectionId, Result},
 };
 
 /// Notes on the links of one article.
@@ -26,6 +29,8 @@ const MOST_NOTES: usize = 10;
 pub(super) struct Linked {
     /// The text.
     pub(super) body: String,
+    /// What its links lead to that have changed: ids of articles and collections, and hashes of files.
+    pub(super) leads_to: BTreeSet<String>,
     /// Whether everything is there that it links to.
     pub(super) is_whole: bool,
     /// What leads nowhere.
@@ -41,10 +46,13 @@ impl Run<'_> {
         };
         let mut targets = links.targets();
         targets.sort_unstable();
-        let (mut new, mut is_whole, mut notes) = (HashMap::new(), true, Vec::new());
+        let (mut new, mut leads_to, mut is_whole, mut notes) = (HashMap::new(), BTreeSet::new(), true, Vec::new());
         for target in targets {
             match self.target(planned, &target, locale).await? {
-                Target::New(place) => drop(new.insert(target, place)),
+                Target::New(link, to) => {
+                    new.insert(target, link);
+                    leads_to.insert(to);
+                }
                 Target::Later => is_whole = false,
                 Target::Same => {}
                 Target::Lost(why) => notes.push(format!("the link to {target} leads nowhere: {why}")),
@@ -55,7 +63,7 @@ impl Run<'_> {
             notes.truncate(MOST_NOTES);
             notes.push(format!("{more} more links lead nowhere"));
         }
-        Ok(Ok(Linked { body: links.relinked(body, &new), is_whole, notes }))
+        Ok(Ok(Linked { body: links.relinked(body, &new), leads_to, is_whole, notes }))
     }
 
     async fn target(&mut self, planned: &PlannedArticle, target: &str, locale: &str) -> Result<Target> {
@@ -67,19 +75,19 @@ impl Run<'_> {
         let (found, fragment) = plan.links.find(&plan.folder, target, folder, locale);
         Ok(match found {
             Found::Article(at) => match self.page(at) {
-                Some(page) => Target::New(page + fragment),
+                Some((page, id)) => Target::New(page + fragment, id.to_string()),
                 None if self.is_made => Target::Lost("that article was not imported".to_owned()),
                 None => Target::Later,
             },
             Found::Collection(at) => match self.collections.get(at).copied().flatten() {
                 Some(id) => match self.collection_page(id, locale).await? {
-                    Some(page) => Target::New(page + fragment),
+                    Some(page) => Target::New(page + fragment, id.to_string()),
                     None => Target::Same,
                 },
                 None => Target::Lost("that collection was not imported".to_owned()),
             },
             Found::File(path) => match self.upload(&path).await? {
-                Ok(file) => Target::New(file.path),
+                Ok(file) => Target::New(file.path, file.hash),
                 Err(reason) => Target::Lost(reason),
             },
             Found::Nothing => Target::Lost("there is no such file in the folder".to_owned()),
@@ -88,10 +96,10 @@ impl Run<'_> {
     }
 
     /// The page of an article, once it is there.
-    fn page(&self, at: usize) -> Option<String> {
+    fn page(&self, at: usize) -> Option<(String, ArticleId)> {
         let (planned, written) = (self.plan.articles.get(at)?, self.articles.get(at)?.as_ref()?);
         let pages = Paths::of(&self.language(planned), &self.site.locale);
-        Some(pages.article(written.number, &slugs::article(planned.title.trim())))
+        Some((pages.article(written.number, &slugs::article(planned.title.trim())), written.id))
     }
 
     async fn collection_page(&self, id: CollectionId, locale: &str) -> Result<Option<String>> {
@@ -103,8 +111,8 @@ impl Run<'_> {
 
 /// What a link becomes.
 enum Target {
-    /// Another one.
-    New(String),
+    /// Another one, and what it leads to.
+    New(String, String),
     /// Another one, once that article is there.
     Later,
     /// It stays as it is.

@@ -1,27 +1,28 @@
 //! An article, written by the rules of articles.
 
+use std::collections::BTreeSet;
+
 use scoped_futures::ScopedFutureExt;
 use uuid::Uuid;
 
-use super::{Run, Written};
+use super::{super::noting::Noting, Run, Written};
 use crate::{
     domain::{
         billing::plans,
         help_center::{
             articles::{self, ArticleState, Edit, publishing, writing},
             importing::{plan::PlannedArticle, report::Outcome},
-            portable::digest::Told,
-            site_lock,
+            portable::digest::{Told, knows},
             states::Action,
         },
         unit::Unit,
     },
     store,
     types::{
-        ArticleId, Code, CollectionId, Error, Result,
+        ArticleId, Code, CollectionId, Error, Result, SiteId,
         help_center::{
-            articles::{ArticleChanges, ArticleStatus, SeoChanges},
-            imports::{Imported, ImportedKind},
+            articles::{Article, ArticleChanges, ArticleStatus, SeoChanges},
+            imports::ImportedKind,
             revisions::DraftChanges,
         },
     },
@@ -29,8 +30,12 @@ use crate::{
 
 /// What an article is to be, beside what its plan says.
 pub(super) struct Desired {
-    /// The text, with its new links.
+    /// The text, as it is in the file.
+    pub(super) text: String,
+    /// The same with its new links.
     pub(super) body: String,
+    /// What those lead to.
+    pub(super) leads_to: BTreeSet<String>,
     /// Whether all of them are there.
     pub(super) is_whole: bool,
     /// The collection.
@@ -46,15 +51,16 @@ pub(super) struct Desired {
 }
 
 impl Desired {
-    fn digest(&self, planned: &PlannedArticle) -> Result<String> {
+    fn digest(&self, planned: &PlannedArticle, collection: &str) -> Result<String> {
         let told = Told {
             title: &planned.title,
             excerpt: &planned.excerpt,
-            body: &self.body,
+            body: &self.text,
+            links: &self.leads_to,
             seo: &planned.seo,
-            collection: self.collection.0,
+            collection,
             locale: &self.locale,
-            group: self.group,
+            group: planned.group.as_deref(),
             tags: &planned.tags,
             position: planned.position,
             author: &planned.author,
@@ -93,26 +99,29 @@ impl Run<'_> {
             return self.imagine(desired, edit).await;
         }
         let is_whole = desired.is_whole;
-        let imported = desired.digest(planned).map(|digest| self.imported(planned, is_whole.then_some(digest)))?;
+        let digest = self.digest(planned, desired)?;
+        let digest = &is_whole.then_some(digest);
         let prepared = &writing::prepare_new(&self.importer.store, self.importer.org, collection, edit).await?;
         let (site, number, status) = (self.site.id, planned.number, desired.status.filter(|_| is_whole));
-        let (noting, imported) = (self.noting(), &imported);
+        let noting = &self.noting(ImportedKind::Article, &planned.key);
         let created = self.importer.change(|unit| {
             async move {
+                if let Some(article) = others(unit, noting, site).await? {
+                    return Ok((article, false));
+                }
                 if let Some(number) = number {
-                    site_lock::lock_any(unit, site).await?;
                     let org = unit.org();
                     store::help_center::sites::raise_number(unit, org, site, number - 1).await?;
                 }
                 let state = writing::create(unit, collection, edit, prepared).await?;
                 let state = moved(unit, state, status).await?;
-                noting.note(unit, imported, state.article.id).await?;
-                Ok(state.article)
+                noting.note(unit, state.article.id.0, digest.clone()).await?;
+                Ok((state.article, true))
             }
             .scope_boxed()
         });
-        let article = created.await?;
-        Ok(Written { id: article.id, number: article.number, is_new: true, is_whole })
+        let (article, is_new) = created.await?;
+        Ok(Written { id: article.id, number: article.number, is_new, is_whole: is_whole && is_new })
     }
 
     /// Checks what would be made.
@@ -137,9 +146,9 @@ impl Run<'_> {
 
     /// Writes an article that is there; tells what that has changed.
     pub(super) async fn write(&self, planned: &PlannedArticle, written: &Written, desired: &Desired) -> Result<Outcome> {
-        let (id, org, digest) = (written.id, self.importer.org, desired.digest(planned)?);
+        let (id, org, digest) = (written.id, self.importer.org, self.digest(planned, desired)?);
         let known = self.before(ImportedKind::Article, &planned.key).filter(|known| known.target == id.0);
-        if known.is_some_and(|known| known.digest.as_deref() == Some(&digest)) {
+        if known.is_some_and(|known| knows(known.digest.as_deref(), &digest)) {
             return Ok(Outcome::Unchanged);
         }
         let edit = &desired.edit(planned);
@@ -155,7 +164,7 @@ impl Run<'_> {
             return Ok(outcome);
         }
         let prepared = &writing::prepare(&self.importer.store, org, id, edit).await?;
-        let (noting, imported) = (self.noting(), &self.imported(planned, desired.is_whole.then_some(digest)));
+        let (noting, digest) = (&self.noting(ImportedKind::Article, &planned.key), &desired.is_whole.then_some(digest));
         let status = desired.status;
         let done = self.importer.change(|unit| {
             async move {
@@ -165,7 +174,7 @@ impl Run<'_> {
                     articles::whole(unit, org, id).await?
                 };
                 moved(unit, state, status).await?;
-                noting.note(unit, imported, id).await
+                noting.note(unit, id.0, digest.clone()).await
             }
             .scope_boxed()
         });
@@ -173,27 +182,18 @@ impl Run<'_> {
         Ok(outcome)
     }
 
-    fn imported(&self, planned: &PlannedArticle, digest: Option<String>) -> Imported {
-        Imported { kind: ImportedKind::Article, name: planned.key.clone(), target: Uuid::nil(), digest }
-    }
-
-    fn noting(&self) -> Noting {
-        Noting { site: self.site.id, origin: self.plan.origin }
+    fn digest(&self, planned: &PlannedArticle, desired: &Desired) -> Result<String> {
+        let collection = self.plan.collections.get(planned.collection).map_or("", |collection| collection.key.as_str());
+        desired.digest(planned, collection)
     }
 }
 
-/// Where what became of an article is noted.
-#[derive(Clone, Copy)]
-struct Noting {
-    site: crate::types::SiteId,
-    origin: crate::types::help_center::imports::Origin,
-}
-
-impl Noting {
-    async fn note(self, unit: &mut Unit, imported: &Imported, id: ArticleId) -> Result<()> {
-        let (org, imported) = (unit.org(), Imported { target: id.0, ..imported.clone() });
-        store::help_center::imports::put(unit, org, self.site, self.origin, &imported).await
-    }
+/// An article that another import has made of the same since this one began. Locks the site.
+async fn others(unit: &mut Unit, noting: &Noting, site: SiteId) -> Result<Option<Article>> {
+    let Some(noted) = noting.meanwhile(unit).await? else { return Ok(None) };
+    let org = unit.org();
+    let found = store::help_center::articles::find(unit, org, ArticleId(noted.target)).await?;
+    Ok(found.filter(|found| found.site == site))
 }
 
 /// Moves an article into a state, by the only ways that there are.

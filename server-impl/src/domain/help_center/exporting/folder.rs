@@ -1,0 +1,141 @@
+//! The folder of an export: all of it is written into a hidden one, which takes its place at the end.
+
+use std::{
+    ffi::OsStr,
+    fs,
+    io::{self, Error},
+    path::{Path, PathBuf},
+};
+
+use tempfile::TempDir;
+
+/// How hidden folders are called. One stays behind when an export is killed.
+const HIDDEN: &str = ".frontdesk-export-";
+
+/// The same within the folder that is to be filled: as long as it is there, that folder is not whole.
+const UNFINISHED: &str = ".frontdesk-export-unfinished-";
+
+/// A folder that is being written.
+pub(super) struct Work {
+    hidden: TempDir,
+    target: PathBuf,
+    /// Whether the target is there already. It may be one that cannot be replaced, such as a volume.
+    is_within: bool,
+}
+
+impl Work {
+    /// Begins to write a folder that is not there, or empty.
+    pub(super) fn begin(target: PathBuf) -> io::Result<Self> {
+        let is_within = match fs::read_dir(&target) {
+            Ok(_) => require_empty(&target, None).map(|()| true)?,
+            Err(_) if target.symlink_metadata().is_ok() => return Err(taken(&target)),
+            Err(_) => false,
+        };
+        let (prefix, parent) = if is_within { (UNFINISHED, target.as_path()) } else { (HIDDEN, beside(&target)) };
+        fs::create_dir_all(parent)?;
+        let hidden = tempfile::Builder::new().prefix(prefix).tempdir_in(parent)?;
+        Ok(Self { hidden, target, is_within })
+    }
+
+    /// Where files are written.
+    pub(super) fn path(&self) -> &Path {
+        self.hidden.path()
+    }
+
+    /// Puts everything into its place.
+    pub(super) fn end(self) -> io::Result<()> {
+        if !self.is_within {
+            fs::rename(self.hidden.path(), &self.target)?;
+            // It is another folder now.
+            let _moved = self.hidden.keep();
+            return Ok(());
+        }
+        require_empty(&self.target, self.hidden.path().file_name())?;
+        for entry in fs::read_dir(self.hidden.path())? {
+            let entry = entry?;
+            fs::rename(entry.path(), self.target.join(entry.file_name()))?;
+        }
+        self.hidden.close()
+    }
+}
+
+/// Whether an export into this folder was killed before its end.
+pub fn is_unfinished(folder: &Path) -> bool {
+    let is = |entry: io::Result<fs::DirEntry>| entry.is_ok_and(|entry| has_prefix(&entry.file_name(), UNFINISHED));
+    fs::read_dir(folder).is_ok_and(|mut entries| entries.any(is))
+}
+
+fn require_empty(folder: &Path, but: Option<&OsStr>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let name = entry?.file_name();
+        if has_prefix(&name, UNFINISHED) && Some(name.as_os_str()) != but {
+            let message =
+                "holds what is left of an export that was broken off, or another one is running; empty it, or name another";
+            return Err(Error::other(format!("{} {message}", folder.display())));
+        }
+        if Some(name.as_os_str()) != but {
+            return Err(taken(folder));
+        }
+    }
+    Ok(())
+}
+
+fn taken(target: &Path) -> Error {
+    Error::other(format!("{} is there already; name a folder that is not, or is empty", target.display()))
+}
+
+fn beside(target: &Path) -> &Path {
+    target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+fn has_prefix(name: &OsStr, prefix: &str) -> bool {
+    name.as_encoded_bytes().starts_with(prefix.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(target: &Path) -> io::Result<Work> {
+        let work = Work::begin(target.to_owned())?;
+        fs::create_dir(work.path().join("billing"))?;
+        fs::write(work.path().join("billing/a.md"), "A")?;
+        fs::write(work.path().join("site.yaml"), "frontdesk: 1")?;
+        Ok(work)
+    }
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+        let mut names: Vec<String> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_folder_is_there_once_it_is_whole_and_one_that_was_there_stays_the_same() {
+        let home = tempfile::tempdir().expect("a folder for the test");
+        let (new, empty) = (home.path().join("a/new"), home.path().join("empty"));
+        fs::create_dir(&empty).expect("a folder for the test");
+        for target in [&new, &empty] {
+            let work = written(target).expect("it is written");
+            assert_eq!(is_unfinished(target), target.exists(), "{}", target.display());
+            work.end().expect("it ends");
+            assert_eq!(names(target), ["billing", "site.yaml"]);
+            assert!(!is_unfinished(target));
+        }
+        assert_eq!(names(home.path()), ["a", "empty"], "nothing is left");
+    }
+
+    #[test]
+    fn nothing_that_is_there_is_touched() {
+        let home = tempfile::tempdir().expect("a folder for the test");
+        let target = home.path().join("target");
+        fs::create_dir(&target).expect("a folder for the test");
+        let (first, second) = (written(&target).expect("it is empty"), written(&target));
+        assert!(second.is_err_and(|error| error.to_string().contains("another one is running")));
+        fs::write(target.join("site.yaml"), "mine").expect("a file for the test");
+        assert!(first.end().is_err_and(|error| error.to_string().contains("is there already")));
+        assert_eq!(fs::read_to_string(target.join("site.yaml")).expect("it is there"), "mine");
+        assert!(Work::begin(target.join("site.yaml")).is_err(), "a file is no folder");
+    }
+}
