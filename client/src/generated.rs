@@ -3196,7 +3196,7 @@ pub mod types {
     pub struct HelpFileUses {
         /// Number of articles whose newest or live revision uses it.
         pub articles: i64,
-        /// Whether the theme of the site uses it.
+        /// Whether the theme of the site uses it, or a link of `headerLinks` or `footerLinks`.
         pub theme: bool,
     }
     impl HelpFileUses {
@@ -17933,7 +17933,7 @@ pub mod types {
                 self.articles = value.try_into().map_err(|e| format!("articles: {e}"));
                 self
             }
-            /// Whether the theme of the site uses it.
+            /// Whether the theme of the site uses it, or a link of `headerLinks` or `footerLinks`.
             pub fn theme<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,

@@ -2845,7 +2845,7 @@ pub struct HelpFileList {
 pub struct HelpFileUses {
     /// Number of articles whose newest or live revision uses it.
     pub articles: i64,
-    /// Whether the theme of the site uses it.
+    /// Whether the theme of the site uses it, or a link of `headerLinks` or `footerLinks`.
     pub theme: bool,
 }
 

@@ -196,19 +196,22 @@ async fn a_file_in_use_stays(world: &World) {
     stage.actor.patch(&article, shows(&file)).await.data();
     refused("1 article uses this file. Remove it there first.").await;
     stage.actor.patch(&site, json!({ "theme": { "logoFileId": file["id"] } })).await.data();
-    refused("The theme and 1 article use this file. Remove it there first.").await;
+    refused("The theme or a link of the site, and 1 article, use this file. Remove it there first.").await;
     stage.actor.patch(&format!("/help-center/articles/{}", stage.help.draft), shows(&file)).await.data();
-    refused("The theme and 2 articles use this file. Remove it there first.").await;
+    refused("The theme or a link of the site, and 2 articles, use this file. Remove it there first.").await;
     let used = listed(&stage, &file).await.expect("it is there");
     assert_eq!((&used["usedBy"], &used["expiresAt"]), (&json!({ "articles": 2, "theme": true }), &Value::Null));
 
     // Visitors still see it in the live revision.
     stage.actor.patch(&article, json!({ "body": "No picture.", "live": false })).await.data();
-    refused("The theme and 2 articles use this file. Remove it there first.").await;
+    refused("The theme or a link of the site, and 2 articles, use this file. Remove it there first.").await;
     stage.actor.patch(&article, json!({ "live": true })).await.data();
     stage.actor.delete(&format!("/help-center/articles/{}", stage.help.draft)).await.data();
-    refused("The theme uses this file. Remove it there first.").await;
-    stage.actor.patch(&site, json!({ "theme": { "logoFileId": null } })).await.data();
+    refused("The theme or a link of the site uses this file. Remove it there first.").await;
+    let link = json!([{ "label": "Terms", "url": file["url"] }]);
+    stage.actor.patch(&site, json!({ "theme": { "logoFileId": null }, "footerLinks": link })).await.data();
+    refused("The theme or a link of the site uses this file. Remove it there first.").await;
+    stage.actor.patch(&site, json!({ "footerLinks": [] })).await.data();
     let unused = listed(&stage, &file).await.expect("it is there");
     assert_eq!(unused["usedBy"], json!({ "articles": 0, "theme": false }));
     assert_ne!(unused["expiresAt"], Value::Null);

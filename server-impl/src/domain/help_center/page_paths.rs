@@ -4,7 +4,7 @@ mod target;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-pub use self::target::{Asked, Target, is_part_of_page};
+pub use self::target::{Asked, Target, file_at, is_part_of_page};
 use crate::types::HelpFileId;
 
 /// What may stand in a segment of a path, or in a value of a query, as it is.

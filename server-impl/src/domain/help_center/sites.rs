@@ -5,7 +5,7 @@ pub mod suspending;
 
 use std::time::Duration;
 
-use super::{access, site_lock, slugs};
+use super::{access, page_paths, site_lock, slugs};
 use crate::{
     domain::{agents, knowledge::article_sources, preconditions::Current, unit::Unit},
     store::{self, Conn},
@@ -149,11 +149,20 @@ pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserv
     let written = store::help_center::articles::locales(unit, before.org, id).await?;
     settings::settle_languages(&mut after, described, &written)?;
     move_slug(unit, &before, &after).await?;
-    let user = (id.0, pictures.as_slice());
-    store::help_center::file_uses::set(unit, before.org, id, user, after.updated_at).await?;
+    store::help_center::file_uses::set(unit, before.org, id, (id.0, &used(&after)), after.updated_at).await?;
     store(unit, &before, &after).await?;
     unit.log_changes(Verb::Updated, id, SiteChanges::between(&before, &after));
     state(unit, after).await
+}
+
+/// The files that a site uses by itself: in its theme, and by the links of every page.
+fn used(site: &Site) -> Vec<HelpFileId> {
+    let links = site.header_links.iter().chain(&site.footer_links);
+    let mut files = site.theme.files();
+    files.extend(links.filter_map(|link| page_paths::file_at(&link.url)));
+    files.sort_unstable();
+    files.dedup();
+    files
 }
 
 /// Whether these are pictures of the site.

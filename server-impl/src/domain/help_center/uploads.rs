@@ -189,10 +189,10 @@ fn named(uses: FileUses) -> Option<String> {
     let FileUses { articles, theme } = uses;
     match (articles, theme) {
         (0, false) => None,
-        (0, true) => Some("The theme uses".to_owned()),
+        (0, true) => Some("The theme or a link of the site uses".to_owned()),
         (1, false) => Some("1 article uses".to_owned()),
         (_, false) => Some(format!("{articles} articles use")),
-        (_, true) => Some(format!("The theme and {} use", counted(articles, "article"))),
+        (_, true) => Some(format!("The theme or a link of the site, and {}, use", counted(articles, "article"))),
     }
 }
 

@@ -37,6 +37,6 @@ pub struct HelpFile {
 pub struct FileUses {
     /// Articles whose newest revision, or the one that visitors see, uses it.
     pub articles: i64,
-    /// Whether the theme of the site does.
+    /// Whether the theme of the site does, or a link in the header or the footer of its pages.
     pub theme: bool,
 }

@@ -104,6 +104,14 @@ pub fn is_part_of_page(path: &SitePath) -> bool {
     matches!(own, Some(Asked::Theme | Asked::OwnSheet | Asked::File(..)))
 }
 
+/// The file of the site at a path; `None` where something else is, or at an address of the web.
+pub fn file_at(path: &str) -> Option<HelpFileId> {
+    match own_file(SitePath::parse(path).ok()?.as_str().strip_prefix(OWN)?) {
+        Asked::File(id, _) => Some(id),
+        _ => None,
+    }
+}
+
 /// What a site has once.
 fn once(path: &str) -> Option<Asked> {
     Some(match path {

@@ -25,7 +25,8 @@ pub(super) fn cited(articles: &HashMap<SourceId, String>, citations: &[Citation]
     for citation in citations {
         let own = articles.get(&citation.source).map(|path| at_heading(path, citation.url.as_deref()));
         let url = own.or_else(|| citation.url.as_deref().and_then(asking::public_url).map(ToOwned::to_owned));
-        let is_known = |known: &VisitorCitation| known.title == citation.title && page_of(known.url.as_deref()) == page_of(url.as_deref());
+        let is_known =
+            |known: &VisitorCitation| known.title == citation.title && page_of(known.url.as_deref()) == page_of(url.as_deref());
         if !cited.iter().any(is_known) {
             cited.push(VisitorCitation { title: citation.title.clone(), url });
         }
