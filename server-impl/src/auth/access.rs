@@ -10,7 +10,7 @@ use super::{
 use crate::types::{Code, Error, Result};
 
 /// Admits a caller, or says what is missing: first in the plan; then for a key its scope, its role and its maker; for a person their
-/// role. The operator and Frontdesk itself may do anything.
+/// role. The operator and Frontdesk itself may do anything, visitors nothing.
 ///
 /// # Errors
 /// `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`.
@@ -19,6 +19,7 @@ pub fn decide(access: &Access, caller: &Caller) -> Result<()> {
     let scope = sandbox_scope.filter(|_| caller.plan == Plan::Sandbox).unwrap_or(scope);
     match &caller.principal {
         Principal::Operator | Principal::System => Ok(()),
+        Principal::Visitor => Err(Error::refused(Code::Forbidden, "Visitors cannot use the API. Send a key.")),
         Principal::Key(key) => {
             reached_by_plan(caller, plan, module)?;
             reached_by_scope(key.scope, scope)?;
@@ -254,5 +255,7 @@ mod tests {
                 "yes"
             );
         }
+        let visitor = Caller { principal: Principal::Visitor, ..by(Some(MemberRole::Owner), Plan::Enterprise) };
+        assert_eq!(answer(&of(Scope::Read, false), &visitor), "FORBIDDEN");
     }
 }

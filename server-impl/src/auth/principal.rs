@@ -17,6 +17,9 @@ pub enum Principal {
     Operator,
     /// Frontdesk itself: a job or a sweep.
     System,
+    /// Somebody on a page that everybody may open, or whom an organization lets read its help center: asks and rates, and may do nothing
+    /// with the API.
+    Visitor,
 }
 
 /// A key, and what it may do.
@@ -42,13 +45,13 @@ pub struct MemberPrincipal {
 }
 
 impl Principal {
-    /// The actor as recorded in the activity.
+    /// The actor as recorded in the activity, where visitors are nobody: Frontdesk acts for them.
     pub fn actor(&self) -> Actor {
         match self {
             Self::Key(key) => Actor::Key(key.id.clone()),
             Self::Member(member) => Actor::Member(member.account),
             Self::Operator => Actor::Operator,
-            Self::System => Actor::System,
+            Self::System | Self::Visitor => Actor::System,
         }
     }
 
@@ -60,7 +63,7 @@ impl Principal {
         let message = match self {
             Self::Operator | Self::System => return Ok(()),
             Self::Member(MemberPrincipal { role: Some(MemberRole::Owner | MemberRole::Admin), .. }) => return Ok(()),
-            Self::Member(_) => format!("Only an owner or admin may change {what}. Ask one of them."),
+            Self::Member(_) | Self::Visitor => format!("Only an owner or admin may change {what}. Ask one of them."),
             Self::Key(_) => {
                 format!("Only an owner or admin may change {what}, and an API key carries no such role. Leave it out.")
             }
@@ -73,7 +76,11 @@ impl Principal {
     /// # Errors
     /// `FORBIDDEN`.
     pub fn require_permissions(&self, given: &[Permission]) -> Result<()> {
-        let Self::Key(KeyPrincipal { permissions: Some(own), .. }) = self else { return Ok(()) };
+        let own: &[Permission] = match self {
+            Self::Key(KeyPrincipal { permissions: Some(own), .. }) => own,
+            Self::Visitor => &[],
+            _ => return Ok(()),
+        };
         let Some(beyond) = given.iter().find(|permission| !own.contains(permission)) else { return Ok(()) };
         let message =
             format!("The role of this key does not allow `{beyond}`, so it cannot grant that to a role. Use another key.");
@@ -105,7 +112,9 @@ mod tests {
         let asks = |principal: Principal| answer(principal.require_admin("geoRestrictionMode"));
         insta::assert_snapshot!(asks(key(None)), @"FORBIDDEN: Only an owner or admin may change geoRestrictionMode, and an API key carries no such role. Leave it out.");
         insta::assert_snapshot!(asks(member(Some(MemberRole::Member))), @"FORBIDDEN: Only an owner or admin may change geoRestrictionMode. Ask one of them.");
-        assert!(asks(member(None)).starts_with("FORBIDDEN"), "a visitor who is no member");
+        for other in [member(None), Principal::Visitor] {
+            assert!(asks(other.clone()).starts_with("FORBIDDEN"), "{other:?}");
+        }
         for may in [member(Some(MemberRole::Admin)), member(Some(MemberRole::Owner)), Principal::Operator, Principal::System] {
             assert_eq!(asks(may.clone()), "yes", "{may:?}");
         }
@@ -120,5 +129,6 @@ mod tests {
         for free in [key(None), member(Some(MemberRole::Owner)), Principal::Operator] {
             assert_eq!(asks(free, &[Permission::BillingView]), "yes");
         }
+        assert!(asks(Principal::Visitor, &[Permission::AgentsView]).starts_with("FORBIDDEN"));
     }
 }

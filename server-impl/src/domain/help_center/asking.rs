@@ -110,7 +110,7 @@ pub async fn ask(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQue
 }
 
 async fn once(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuestion) -> Result<(ReplyStream, FollowUp)> {
-    let scope = chat.units.scope(place.org, Principal::System, Some(question.request_id.clone())).await?;
+    let scope = chat.units.scope(place.org, Principal::Visitor, Some(question.request_id.clone())).await?;
     let scope = scope.ok_or_else(|| Error::internal("the organization of a site is gone"))?;
     let question = Question {
         scope: scope.clone(),

@@ -49,7 +49,7 @@ async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body) -> R
     let ring = &*services.ring.now()?;
     let request = RequestId::of(&head.extensions);
     let done = services
-        .change(place.org, &Principal::System, Some(request.as_str()), |unit| {
+        .change(place.org, &Principal::Visitor, Some(request.as_str()), |unit| {
             feedback::leave(unit, ring, visitor, vote).scope_boxed()
         })
         .await?;

@@ -107,7 +107,7 @@ fn revise(article: &mut Article, draft: &Draft, beginning: &str) {
 async fn add_revision(unit: &mut Unit, article: &Article, content: &ArticleContent) -> Result<()> {
     let key_id = match unit.principal() {
         Principal::Key(key) => Some(key.id.clone()),
-        Principal::Member(_) | Principal::Operator | Principal::System => None,
+        Principal::Member(_) | Principal::Operator | Principal::System | Principal::Visitor => None,
     };
     let revision = Revision {
         article: article.id,
