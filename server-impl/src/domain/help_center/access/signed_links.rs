@@ -134,8 +134,8 @@ async fn claims(
         return Ok(Err(Unusable::TooLong));
     }
     let keys = secrets::valid(conn, ring, place.org, place.site, now).await?;
-    let signed = keys.iter().map(|key| signed_with(key.expose_secret(), token));
-    let signed = signed.fold(Err(Unusable::Unsigned), |best, one| if best == Err(Unusable::Unsigned) { one } else { best });
+    let mut signed = keys.iter().map(|key| signed_with(key.expose_secret(), token));
+    let signed = signed.find(|read| *read != Err(Unusable::Unsigned)).unwrap_or(Err(Unusable::Unsigned));
     Ok(signed.and_then(|claims| acceptable(claims, now)))
 }
 
