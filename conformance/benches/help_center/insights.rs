@@ -6,7 +6,7 @@ use anyhow::Result;
 use frontdesk_server::{
     domain::help_center::insights::thinning,
     ports::clock::{Clock, SystemClock},
-    store::{Options, Store, help_center::insights},
+    store::{Options, Store, help_center::insights, retried},
     types::{
         ArticleId, OrgId, SiteId,
         analytics::{Slot, Span},
@@ -62,11 +62,17 @@ pub(crate) async fn fill(target: &Target) -> Result<usize> {
             let figures = SiteFigures { views: 10, visitors: 3, searches: 4, ..SiteFigures::default() };
             (0..Span::DAY.0).map(move |quarter| ((), Slot(day + quarter), figures))
         });
-        let mut tx = store.begin().await?;
-        insights::articles::add(&mut tx, target.org, target.site, &expanded(read, &LONG_SPANS)).await?;
-        insights::terms::add(&mut tx, target.org, target.site, &expanded(sought, &LONG_SPANS)).await?;
-        insights::sites::add(&mut tx, target.org, target.site, &expanded(visits, &Span::ALL)).await?;
-        tx.commit().await?;
+        let (read, sought) = (&expanded(read, &LONG_SPANS), &expanded(sought, &LONG_SPANS));
+        let visits = &expanded(visits, &Span::ALL);
+        // The server may be writing for longer than a transaction waits.
+        retried(|| async {
+            let mut tx = store.begin().await?;
+            insights::articles::add(&mut tx, target.org, target.site, read).await?;
+            insights::terms::add(&mut tx, target.org, target.site, sought).await?;
+            insights::sites::add(&mut tx, target.org, target.site, visits).await?;
+            tx.commit().await
+        })
+        .await?;
     }
     // As the server does from day to day.
     for ago in (0..=DAYS).rev().step_by(32) {
