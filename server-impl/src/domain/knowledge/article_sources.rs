@@ -17,7 +17,7 @@ use crate::{
     ports::Ports,
     store::{self, Conn, Tx},
     types::{
-        AgentId, ArticleId, Code, Error, Metadata, OrgId, Result, SourceId,
+        AgentId, ArticleId, Code, Error, OrgId, Result, SourceId,
         events::{EventName, Occurrence, Subject},
         help_center::{
             articles::{Article, ArticleStatus},
@@ -25,7 +25,7 @@ use crate::{
             sites::Site,
         },
         jobs::{ReadArticle, SettleArticles},
-        knowledge::sources::{Progress, Source, SourceStatus, SourceType},
+        knowledge::sources::{Source, SourceStatus, SourceType},
     },
 };
 
@@ -76,28 +76,7 @@ async fn shown_title(conn: &mut Conn, article: &Article) -> Result<String> {
 /// Adds the source of an article, which is then read.
 async fn add(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), article: ArticleId, title: String) -> Result<()> {
     let (id, now) = (ports.ids.next(), ports.clock.now());
-    let source = Source {
-        id,
-        org,
-        agent,
-        kind: SourceType::Article,
-        article: Some(article),
-        title,
-        external_id: None,
-        metadata: Metadata::default(),
-        website: None,
-        status: SourceStatus::Queued,
-        bytes: 0,
-        chunks: 0,
-        read_version: 0,
-        version: 0,
-        attempt: 0,
-        progress: Progress::default(),
-        error: None,
-        failure: None,
-        created_at: now,
-        updated_at: now,
-    };
+    let source = Source { article: Some(article), ..Source::queued(id, (org, agent), SourceType::Article, title, now) };
     store::knowledge::sources::insert(tx, org, &source).await?;
     // There is no other job for a source that is new.
     queue::now(tx, ports, &ReadArticle { org, agent, source: id }).await.map(drop)

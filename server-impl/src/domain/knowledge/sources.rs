@@ -23,7 +23,7 @@ use crate::{
         jobs::{IngestSource, PurgeSource},
         knowledge::{
             chunks::ChangeKind,
-            sources::{Document, PageOutcome, Progress, Source, SourceChanges, SourceFilter, SourceStatus, SourceType, Website},
+            sources::{Document, PageOutcome, Source, SourceChanges, SourceFilter, SourceType, Website},
         },
     },
 };
@@ -126,26 +126,11 @@ pub(in crate::domain) async fn add_as(unit: &mut Unit, agent: AgentId, id: Sourc
     agents::live(trained)?;
     labels.are_free(unit, agent).await?;
     let source = Source {
-        id,
-        org,
-        agent,
-        kind,
-        article: None,
-        title,
         external_id: labels.external_id,
         metadata: labels.metadata.unwrap_or_default(),
         website,
-        status: SourceStatus::Queued,
         bytes,
-        chunks: 0,
-        read_version: 0,
-        version: 0,
-        attempt: 0,
-        progress: Progress::default(),
-        error: None,
-        failure: None,
-        created_at: now,
-        updated_at: now,
+        ..Source::queued(id, (org, agent), kind, title, now)
     };
     store::knowledge::sources::insert(unit, org, &source).await?;
     unit.log(Verb::Created, id);

@@ -7,12 +7,12 @@ use crate::{
     jobs::{sweep, tasks::KINDS},
     store,
     types::{
-        AgentId, ConversationId, MessageId, Metadata, OrgId, PublicId, SourceId, Timestamp,
+        AgentId, ConversationId, MessageId, OrgId, PublicId, SourceId, Timestamp,
         accounts::orgs::{Plan, SubscriptionStatus},
         agents::Agent,
         chat::drafts::Draft,
         jobs::ReadFile,
-        knowledge::sources::{Progress, Source, SourceStatus, SourceType},
+        knowledge::sources::{Source, SourceStatus, SourceType},
     },
 };
 
@@ -176,27 +176,10 @@ async fn file_without_bytes(world: &World) -> (OrgId, AgentId, SourceId) {
     let mut tx = app.services.store.begin().await.expect("a transaction");
     store::agents::insert(&mut tx, agent(world, org, trainee), None).await.expect("an agent");
     let now = app.services.ports.clock.now();
+    let id = app.services.ports.ids.next();
     let source = Source {
-        id: app.services.ports.ids.next(),
-        org,
-        agent: trainee,
-        kind: SourceType::File,
-        article: None,
-        title: "Handbook".to_owned(),
-        external_id: None,
-        metadata: Metadata::new(),
-        website: None,
         status: SourceStatus::Failed,
-        bytes: 0,
-        chunks: 0,
-        read_version: 0,
-        version: 0,
-        attempt: 0,
-        progress: Progress::default(),
-        error: None,
-        failure: None,
-        created_at: now,
-        updated_at: now,
+        ..Source::queued(id, (org, trainee), SourceType::File, "Handbook".to_owned(), now)
     };
     store::knowledge::sources::insert(&mut tx, org, &source).await.expect("a source");
     tx.commit().await.expect("a commit");

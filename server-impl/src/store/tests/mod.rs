@@ -27,12 +27,12 @@ use super::{
 use crate::{
     ports::{clock::SystemClock, ids::Ids, random::OsRandom},
     types::{
-        AgentId, ChunkId, DocumentId, Metadata, OrgId, PageRequest, PublicId, SourceId, Timestamp,
+        AgentId, ChunkId, DocumentId, OrgId, PageRequest, PublicId, SourceId, Timestamp,
         accounts::orgs::{Org, Plan, Subscription, SubscriptionStatus},
         agents::Agent,
         knowledge::{
             chunks::Chunk,
-            sources::{Document, PageOutcome, Progress, Source, SourceStatus, SourceType},
+            sources::{Document, PageOutcome, Source, SourceType},
         },
     },
 };
@@ -102,26 +102,8 @@ impl World {
 
     async fn source(&self, org: OrgId, agent: AgentId, text: &str) -> SourceId {
         let source = Source {
-            id: self.ids.next(),
-            org,
-            agent,
-            kind: SourceType::Text,
-            article: None,
-            title: "Opening hours".to_owned(),
-            external_id: None,
-            metadata: Metadata::new(),
-            website: None,
-            status: SourceStatus::Queued,
             bytes: i64::try_from(text.len()).expect("short"),
-            chunks: 0,
-            read_version: 0,
-            version: 0,
-            attempt: 0,
-            progress: Progress::default(),
-            error: None,
-            failure: None,
-            created_at: NOON,
-            updated_at: NOON,
+            ..Source::queued(self.ids.next(), (org, agent), SourceType::Text, "Opening hours".to_owned(), NOON)
         };
         let mut tx = self.tx().await;
         assert!(

@@ -77,6 +77,32 @@ pub struct Source {
 }
 
 impl Source {
+    /// A source that is added now, without any content, and waits to be read.
+    pub fn queued(id: SourceId, (org, agent): (OrgId, AgentId), kind: SourceType, title: String, now: Timestamp) -> Self {
+        Self {
+            id,
+            org,
+            agent,
+            kind,
+            article: None,
+            title,
+            external_id: None,
+            metadata: Metadata::default(),
+            website: None,
+            status: SourceStatus::Queued,
+            bytes: 0,
+            chunks: 0,
+            read_version: 0,
+            version: 0,
+            attempt: 0,
+            progress: Progress::default(),
+            error: None,
+            failure: None,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+
     /// Whether nothing is under way that will change its state.
     pub fn is_settled(&self) -> bool {
         matches!(self.status, SourceStatus::Ready | SourceStatus::Failed)

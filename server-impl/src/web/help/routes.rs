@@ -33,7 +33,7 @@ use crate::{
             pages::PublicSite,
         },
     },
-    web::Pages,
+    web::{Pages, query},
 };
 
 /// Answers a request for the pages of a site, at a hostname. `None` when there is no such site.
@@ -123,7 +123,7 @@ impl<'r> Visit<'r> {
     }
 
     fn query(&self) -> &str {
-        self.head.uri.query().unwrap_or_default()
+        query::of(self.head)
     }
 
     async fn answer(&self, host: &str) -> Result<Answer> {

@@ -19,7 +19,6 @@ use crate::{
 
 /// What an answer is based on, each page once: an article of this site by its path, any other source by its address if everybody can open it,
 /// and else by its title alone.
-///
 pub(super) fn cited(articles: &HashMap<SourceId, String>, citations: &[Citation]) -> Vec<VisitorCitation> {
     let mut cited = Vec::new();
     for citation in citations {
