@@ -43,4 +43,4 @@ pub use receiver::Receiver;
 pub use rounds::rounds;
 pub use stage::Stage;
 
-pub use world::{World, text_of};
+pub use world::{World, one_connection, text_of};

@@ -69,6 +69,7 @@ impl World {
             streams: brief(timing.streams),
             jobs: still(timing.jobs),
             webhooks: prompt(timing.webhooks),
+            store: narrow(timing.store),
             ..timing
         };
         let options = Options { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()), timing };
@@ -285,6 +286,16 @@ fn still(times: jobs::Options) -> jobs::Options {
         return times;
     }
     jobs::Options { project_every: Duration::from_hours(1), count_every: Duration::from_hours(1), ..times }
+}
+
+/// One reader of SQLite for everybody: whoever holds it and waits for another one waits in vain.
+fn narrow(connections: store::Options) -> store::Options {
+    store::Options { sqlite_readers: 1, ..connections }
+}
+
+/// For a server with a single connection to PostgreSQL.
+pub fn one_connection() -> app::Options {
+    app::Options { store: store::Options { postgres_connections: 1, ..store::Options::default() }, ..app::Options::default() }
 }
 
 /// Deliveries that fall due are soon noticed.

@@ -18,6 +18,7 @@ use tokio::runtime::{Builder, Runtime};
 
 #[path = "../common/mod.rs"]
 mod common;
+mod crowd;
 mod floor;
 mod insights;
 
@@ -26,6 +27,7 @@ use common::{
     load::{self, Figures, Pressure},
     server::{self, Place, Server},
 };
+use crowd::Crowd;
 
 /// The value of [`server::ROLE`] for the baseline. Its arguments: folder and address.
 const FLOOR: &str = "floor";
@@ -211,14 +213,27 @@ impl Bench {
         let begun = Instant::now();
         self.fetch("/_fd/search?locale=en&q=first")?;
         println!("The first search, which brings the index up to date: {:.2?}.", begun.elapsed());
+        let other = self.place.workspace()?;
+        let calls: Arc<[_]> = [load::request("GET", "/api/v1/agents", &other, None)].into();
         for (what, path) in [("Instant search", "/_fd/search?locale=en&q="), ("Page of results", "/search?q=")] {
             let request = |words: &Vec<String>| {
                 let words: Vec<&str> = words.iter().take(3).map(|word| word.trim_matches('?')).collect();
                 load::request_for(HOST, "GET", &format!("{path}{}", words.join("+")), "", None)
             };
-            let requests: Arc<[_]> = words.iter().map(request).collect();
-            let figures = self.drive(self.server.address, &requests, 1, flags)?;
+            let searches: Arc<[_]> = words.iter().map(request).collect();
+            let figures = self.drive(self.server.address, &searches, 1, flags)?;
             println!("{what}, 1 at once: p50 {:.2} ms, p99 {:.2} ms.", milliseconds(figures.p50), milliseconds(figures.p99));
+            let crowd = Crowd { searches, calls: Arc::clone(&calls) };
+            let measured = crowd.measure(self.server.address, Duration::from_secs_f64(flags.seconds));
+            let (visitors, others) = self.runtime.block_on(measured)?;
+            println!(
+                "{what}, a crowd at once: {:.0}/s, p50 {:.2} ms, p99 {:.2} ms; another organization's agents: p50 {:.2} ms, p99 {:.2} ms.",
+                visitors.per_second,
+                milliseconds(visitors.p50),
+                milliseconds(visitors.p99),
+                milliseconds(others.p50),
+                milliseconds(others.p99)
+            );
         }
         Ok(())
     }

@@ -55,7 +55,9 @@ pub async fn round(services: &Services) -> Result<Outcome> {
     let mut round = Round { services, places: HashMap::new(), has_failed: false };
     loop {
         let mut after = String::new();
-        while let Some(org) = store::projection::next_org(&mut services.store.read().await?, &after).await? {
+        loop {
+            let next = store::projection::next_org(&mut services.store.read().await?, &after).await?;
+            let Some(org) = next else { break };
             after = org.to_string();
             round.turn(org).await?;
         }

@@ -90,7 +90,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, line: &Activity) -> Result<bool> {
         (bool,),
         ["INSERT INTO activity (org_id, id, at, actor_kind, actor_id, verb, resource_kind, resource_id, request_id, changes) \
           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
-          RETURNING EXISTS (SELECT 1 FROM event_receivers r WHERE r.org_id = activity.org_id)"],
+          RETURNING (SELECT r.type FROM event_receivers r WHERE r.org_id = activity.org_id ORDER BY r.type LIMIT 1) IS NOT NULL"],
         Text(org),
         Text(line.id),
         line.at.0,

@@ -8,7 +8,10 @@ use super::{held::Held, query::fault, readers::Reader, writer::SqliteTx};
 use crate::types::Result;
 
 /// Runs queries: from [`Store::read`](super::Store::read), each query on its own; or as part of a [`Tx`].
-pub struct Conn(pub(super) Kind);
+pub struct Conn {
+    kind: Kind,
+    _held: Held,
+}
 
 /// The kind of a connection.
 pub(super) enum Kind {
@@ -25,9 +28,13 @@ pub(super) enum Driver<'c> {
 }
 
 impl Conn {
+    pub(super) fn new(kind: Kind, held: Held) -> Self {
+        Self { kind, _held: held }
+    }
+
     /// For the macros of `query.rs`.
     pub(super) fn driver(&mut self) -> Driver<'_> {
-        match &mut self.0 {
+        match &mut self.kind {
             Kind::Sqlite(conn) => Driver::Sqlite(conn),
             Kind::SqliteTx(tx) => Driver::Sqlite(tx.connection()),
             Kind::Postgres(conn) => Driver::Postgres(conn),
@@ -41,7 +48,6 @@ impl Conn {
 /// Await nothing remote while it is open: on SQLite it is the only one.
 pub struct Tx {
     conn: Conn,
-    _held: Held,
     has_queued: bool,
     has_deliveries: bool,
     #[cfg(any(test, feature = "testing"))]
@@ -59,8 +65,7 @@ impl Tx {
 
     fn of(kind: Kind, held: Held) -> Self {
         Self {
-            conn: Conn(kind),
-            _held: held,
+            conn: Conn::new(kind, held),
             has_queued: false,
             has_deliveries: false,
             #[cfg(any(test, feature = "testing"))]
@@ -99,7 +104,7 @@ impl Tx {
     /// # Errors
     /// A fault. The outcome is unknown only if the connection to PostgreSQL broke during the commit; otherwise nothing was written.
     pub async fn commit(self) -> Result<()> {
-        let done = match self.conn.0 {
+        let done = match self.conn.kind {
             Kind::SqliteTx(tx) => tx.commit().await,
             #[cfg(any(test, feature = "testing"))]
             Kind::PostgresTx(mut tx) if self.is_doomed => super::faults::break_off(&mut tx).await,

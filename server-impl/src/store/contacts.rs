@@ -124,7 +124,7 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
     let rows = fetch_all!(
         conn,
         ContactRow,
-        ["SELECT " (columns) " FROM contacts c WHERE c.org_id = $1 AND c.id IN (SELECT value FROM " EACH_TEXT "($2)) \
+        ["SELECT " (columns) " FROM contacts c WHERE c.org_id = $1 AND c.id " AMONG "$2" END_AMONG " \
           AND c.retired IS NULL"],
         Text(org),
         Json(ids)

@@ -214,7 +214,7 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
     let rows = fetch_all!(
         conn,
         ConversationRow,
-        ["SELECT " (columns) (all) "c.id IN (SELECT value FROM " EACH_TEXT "($2))"],
+        ["SELECT " (columns) (all) "c.id " AMONG "$2" END_AMONG],
         Text(org),
         Json(ids)
     )?;
@@ -333,7 +333,7 @@ pub async fn among_of_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid], contact
     let rows = fetch_all!(
         conn,
         (String,),
-        ["SELECT id FROM conversations WHERE org_id = $1 AND contact_id = $2 AND id IN (SELECT value FROM " EACH_TEXT "($3))"],
+        ["SELECT id FROM conversations WHERE org_id = $1 AND contact_id = $2 AND id " AMONG "$3" END_AMONG],
         Text(org),
         Text(contact),
         Json(ids)

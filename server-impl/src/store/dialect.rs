@@ -125,6 +125,21 @@ macro_rules! word {
         "jsonb_array_elements_text"
     };
 
+    // Follows a text column, and encloses a parameter: the text is one of a JSON array. PostgreSQL looks an array up by an index; what it
+    // is given as a subquery it joins, and may read the whole table for that.
+    (sqlite, AMONG) => {
+        "IN (SELECT value FROM json_each("
+    };
+    (postgres, AMONG) => {
+        "= ANY(ARRAY(SELECT jsonb_array_elements_text("
+    };
+    (sqlite, END_AMONG) => {
+        "))"
+    };
+    (postgres, END_AMONG) => {
+        ")))"
+    };
+
     // A table function: the objects of a JSON array, one per row, in the column `value`.
     (sqlite, EACH_OBJECT) => {
         "json_each"

@@ -74,7 +74,7 @@ pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     )?;
     execute!(
         tx,
-        ["DELETE FROM event_subjects WHERE org_id = $1 AND subject IN (SELECT value FROM " EACH_TEXT "($2))"],
+        ["DELETE FROM event_subjects WHERE org_id = $1 AND subject " AMONG "$2" END_AMONG],
         Text(org),
         Json(subjects)
     )?;

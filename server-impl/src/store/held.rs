@@ -1,20 +1,20 @@
-//! Detects tasks that begin a transaction while they have another one open, in debug builds.
+//! Detects tasks that take a connection while they hold another one, in debug builds.
 //!
-//! On SQLite such a task waits for itself, and blocks every other writer, until it times out; on PostgreSQL it may. Tests should meet
-//! this mistake where it is made, and not as a delay somewhere else.
+//! Such a task waits for itself once the pool is empty, or waits for others that wait for it, and every other caller waits with them
+//! until the first one times out. Tests should meet this mistake where it is made, and not as a delay somewhere else under load.
 
 use std::{
-    collections::HashSet,
+    collections::HashMap,
     sync::{Arc, Mutex, PoisonError},
 };
 
 use tokio::task::Id;
 
-/// The tasks that have an open transaction of a store.
+/// The tasks that hold a connection of a store, or wait for one, with what they hold.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Holders(Arc<Mutex<HashSet<Id>>>);
+pub(super) struct Holders(Arc<Mutex<HashMap<Id, &'static str>>>);
 
-/// A task has an open transaction as long as this exists.
+/// A task holds a connection as long as this exists.
 #[derive(Debug)]
 pub(super) struct Held {
     holders: Holders,
@@ -22,20 +22,22 @@ pub(super) struct Held {
 }
 
 impl Holders {
-    /// The running task begins a transaction. Outside of a task nothing is recorded.
+    /// The running task takes a connection: `connection` says of which kind. Outside of a task nothing is recorded.
     ///
     /// # Panics
-    /// In debug builds, when the task has one open already.
-    pub(super) fn enter(&self) -> Held {
+    /// In debug builds, when the task holds one already.
+    pub(super) fn enter(&self, connection: &'static str) -> Held {
         let task = if cfg!(debug_assertions) { tokio::task::try_id() } else { None };
         if let Some(task) = task {
-            let is_first = self.tasks().insert(task);
-            assert!(is_first, "a task begins a transaction while it has another one open: commit or drop that one first");
+            let held = self.tasks().insert(task, connection);
+            if let Some(held) = held {
+                panic!("a task takes {connection} while it holds {held}: drop or commit that one first, or pass it on");
+            }
         }
         Held { holders: self.clone(), task }
     }
 
-    fn tasks(&self) -> std::sync::MutexGuard<'_, HashSet<Id>> {
+    fn tasks(&self) -> std::sync::MutexGuard<'_, HashMap<Id, &'static str>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -4,6 +4,10 @@
 //! [`Tx`], so that a write outside a transaction does not compile. The organization is the first argument of every query on tenant data;
 //! what does not exist is `None`, never an error.
 //!
+//! A task holds one connection at a time: whoever waits for a second one while it holds the first stops everybody once the pool is empty.
+//! Debug builds panic at it. Pass a connection on, or drop it before something that takes its own; one that is taken in the head of a
+//! `match`, an `if let` or a `while let` lives until the end of its body.
+//!
 //! To add a query: write its SQL once, with `$1` placeholders, inside one of the macros of `query.rs`; where the two databases need
 //! different keywords, use or add one in `dialect.rs`. To add a noun: a table in both folders of `migrations/` (same file name), a
 //! file here with the `record!` of `record.rs` that says which columns the fields of the record of `types/` are, and stories in `tests/`.

@@ -152,24 +152,32 @@ impl Store {
     ///
     /// # Errors
     /// A fault when none became free, or the server does not answer.
+    ///
+    /// # Panics
+    /// In debug builds, when the running task holds a connection already: with a pool that is empty it would wait for itself.
     pub async fn read(&self) -> Result<Conn> {
+        let held = self.holders.enter("a connection for reading");
         let kind = match &self.pools {
             Pools::Sqlite { readers, .. } => readers.take().await.map(Kind::Sqlite),
             Pools::Postgres { pool, .. } => pool.acquire().await.map(Kind::Postgres),
         };
-        kind.map(Conn).map_err(|error| fault(here!(), error))
+        kind.map(|kind| Conn::new(kind, held)).map_err(|error| fault(here!(), error))
     }
 
     /// A connection for long reads, one of a few that are reserved for them: requests never wait for these.
     ///
     /// # Errors
     /// Those of [`Self::read`].
+    ///
+    /// # Panics
+    /// As [`Self::read`].
     pub async fn read_export(&self) -> Result<Conn> {
+        let held = self.holders.enter("a connection for exports");
         let kind = match &self.pools {
             Pools::Sqlite { exports, .. } => exports.take().await.map(Kind::Sqlite),
             Pools::Postgres { exports, .. } => exports.acquire().await.map(Kind::Postgres),
         };
-        kind.map(Conn).map_err(|error| fault(here!(), error))
+        kind.map(|kind| Conn::new(kind, held)).map_err(|error| fault(here!(), error))
     }
 
     /// A transaction that may write. On SQLite it locks the database from its beginning, so it never fails half-way because of another
@@ -179,9 +187,9 @@ impl Store {
     /// A fault when none became free, or the server does not answer.
     ///
     /// # Panics
-    /// In debug builds, when the running task has an open transaction already: it would wait for itself.
+    /// As [`Self::read`].
     pub async fn begin(&self) -> Result<Tx> {
-        let held = self.holders.enter();
+        let held = self.holders.enter("a transaction");
         let tx = match &self.pools {
             Pools::Sqlite { writer, .. } => writer.begin().await.map(|tx| Tx::sqlite(tx, held)),
             Pools::Postgres { pool, .. } => pool.begin().await.map(|tx| Tx::postgres(tx, held)),

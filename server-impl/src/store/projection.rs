@@ -99,7 +99,7 @@ pub async fn lock_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
     let rows = fetch_all!(
         tx,
         ChangedRow,
-        [(changed) "WHERE org_id = $1 AND id IN (SELECT value FROM " EACH_TEXT "($2)) AND projected_seq < seq ORDER BY id" SKIP_CHANGING],
+        [(changed) "WHERE org_id = $1 AND id " AMONG "$2" END_AMONG " AND projected_seq < seq ORDER BY id" SKIP_CHANGING],
         Text(org),
         Json(ids)
     )?;
@@ -111,7 +111,7 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
     let rows = fetch_all!(
         conn,
         ChangedRow,
-        [(changed) "WHERE org_id = $1 AND id IN (SELECT value FROM " EACH_TEXT "($2)) ORDER BY id"],
+        [(changed) "WHERE org_id = $1 AND id " AMONG "$2" END_AMONG " ORDER BY id"],
         Text(org),
         Json(ids)
     )?;
@@ -136,7 +136,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>>
     let rows = fetch_all!(
         tx,
         ChangedRow,
-        [(changed) "WHERE org_id = $1 AND id IN (SELECT value FROM " EACH_TEXT "($2)) ORDER BY id" SKIP_CHANGING],
+        [(changed) "WHERE org_id = $1 AND id " AMONG "$2" END_AMONG " ORDER BY id" SKIP_CHANGING],
         Text(org),
         Json(ids)
     )?;

@@ -4,6 +4,7 @@ mod asked;
 mod asking;
 mod asking_limits;
 mod countries;
+mod crowds;
 mod hidden;
 mod insights;
 mod machines;

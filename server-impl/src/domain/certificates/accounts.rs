@@ -33,7 +33,8 @@ impl Issuer<'_> {
     /// The account as it is stored. Its key is made on first use.
     pub(super) async fn stored_account(&self) -> Result<AcmeAccount> {
         let directory = self.ordering.authority.directory.as_str();
-        if let Some(found) = accounts::find(&mut self.store.read().await?, directory).await? {
+        let found = accounts::find(&mut self.store.read().await?, directory).await?;
+        if let Some(found) = found {
             return Ok(found);
         }
         retried(|| async {

@@ -76,7 +76,8 @@ impl Issuer<'_> {
             return Ok(());
         }
         let directory = &self.ordering.authority.directory;
-        match budgets::foreseen(&mut self.store.read().await?, directory, certificate, now).await? {
+        let foreseen = budgets::foreseen(&mut self.store.read().await?, directory, certificate, now).await?;
+        match foreseen {
             Some(Admission::Later(at, why)) => Err(Stop::Failed(Failure::no_room(at, why))),
             _ => Ok(()),
         }

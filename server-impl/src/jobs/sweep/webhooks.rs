@@ -25,7 +25,9 @@ const MARGIN: std::time::Duration = std::time::Duration::from_hours(24);
 pub async fn forget(services: &Services) -> Result<()> {
     let before = services.ports.clock.now() - services.webhooks.retention;
     let mut after = String::new();
-    while let Some(org) = store::webhooks::events::next_org_with_old(&mut services.store.read().await?, &after, before).await? {
+    loop {
+        let next = store::webhooks::events::next_org_with_old(&mut services.store.read().await?, &after, before).await?;
+        let Some(org) = next else { break };
         after = org.to_string();
         of_org(services, org, before).await?;
     }

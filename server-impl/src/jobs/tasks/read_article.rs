@@ -31,10 +31,12 @@ impl Task for ReadArticle {
         let mut conn = cx.read().await?;
         let limits = store::accounts::orgs::find(&mut conn, org).await?.map(|org| services.plans.of(org.plan));
         let source = store::knowledge::sources::find(&mut conn, org, agent, source).await?;
-        let (Some(limits), Some(source)) = (limits, source) else { return cx.nothing_left().await };
-        let shown = reading::shown(&mut conn, org, &source).await?;
+        let shown = match &source {
+            Some(source) => reading::shown(&mut conn, org, source).await?,
+            None => None,
+        };
         drop(conn);
-        let Some(shown) = shown else { return cx.nothing_left().await };
+        let (Some(limits), Some(source), Some(shown)) = (limits, source, shown) else { return cx.nothing_left().await };
         let read = &reading::read(shown).await?;
         let (ports, source) = (&Arc::clone(&services.ports), &source);
         let mut no_state = ();

@@ -109,7 +109,7 @@ pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i6
         OverdueRow,
         ["SELECT expires_at AS at, org_id, org_id AS id FROM claims WHERE claimed_at IS NULL AND expires_at <= $1 \
           AND (expires_at, org_id) > ($2, $3) \
-          AND EXISTS (SELECT 1 FROM orgs WHERE orgs.id = claims.org_id AND orgs.plan = 'sandbox' AND orgs.deleted_at IS NULL) \
+          AND (SELECT plan = 'sandbox' AND deleted_at IS NULL FROM orgs WHERE orgs.id = claims.org_id) \
           ORDER BY expires_at, org_id LIMIT $4"],
         now.0,
         after.at.0,

@@ -81,7 +81,7 @@ pub(super) async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<
         conn,
         (String, String, String),
         ["SELECT contact_id, kind, key FROM contact_identities WHERE org_id = $1 \
-          AND contact_id IN (SELECT value FROM " EACH_TEXT "($2)) ORDER BY key"],
+          AND contact_id " AMONG "$2" END_AMONG " ORDER BY key"],
         Text(org),
         Json(ids)
     )?;

@@ -191,7 +191,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: LeadId) -> Result<bool> {
 pub async fn leave(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE leads SET conversation_id = NULL WHERE org_id = $1 AND conversation_id IN (SELECT value FROM " EACH_TEXT "($2))"],
+        ["UPDATE leads SET conversation_id = NULL WHERE org_id = $1 AND conversation_id " AMONG "$2" END_AMONG],
         Text(org),
         Json(conversations)
     )?;

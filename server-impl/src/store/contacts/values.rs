@@ -49,7 +49,7 @@ pub async fn set(tx: &mut Tx, org: OrgId, contact: &Contact, values: &[(Attribut
     let attributes: Vec<Uuid> = values.iter().map(|(attribute, _)| attribute.0).collect();
     execute!(
         tx,
-        ["DELETE FROM contact_values WHERE org_id = $1 AND contact_id = $2 AND attribute_id IN (SELECT value FROM " EACH_TEXT "($3))"],
+        ["DELETE FROM contact_values WHERE org_id = $1 AND contact_id = $2 AND attribute_id " AMONG "$3" END_AMONG],
         Text(org),
         Text(contact.id),
         Json(attributes)

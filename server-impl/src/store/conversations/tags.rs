@@ -29,7 +29,7 @@ pub async fn among(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[Uuid], ta
         conn,
         (String,),
         ["SELECT conversation_id FROM conversation_tags WHERE org_id = $1 AND agent_id = $2 AND tag = $3 \
-          AND conversation_id IN (SELECT value FROM " EACH_TEXT "($4))"],
+          AND conversation_id " AMONG "$4" END_AMONG],
         Text(org),
         Text(agent),
         tag,

@@ -68,8 +68,8 @@ pub async fn changed(conn: &mut Conn, before: Timestamp, after: &Overdue, limit:
         conn,
         OverdueRow,
         ["SELECT CAST(0 AS BIGINT) AS at, d.org_id, d.id FROM web_domains d JOIN orgs o ON o.id = d.org_id \
-          JOIN agents a ON a.org_id = d.org_id AND a.id = d.agent_id \
-          WHERE d.id > $1 AND d.status <> 'removing' AND o.deleted_at IS NULL AND a.pending_delete_at IS NULL AND (\
+          WHERE d.id > $1 AND d.status <> 'removing' AND o.deleted_at IS NULL \
+          AND (SELECT a.pending_delete_at IS NULL FROM agents a WHERE a.org_id = d.org_id AND a.id = d.agent_id) AND (\
           (d.lapsed_at IS NULL) = (NOT (" (has_add_on) " AND " (has_plan) ")) \
           OR (d.lapsed_at <= $2 AND d.status <> 'suspended')) ORDER BY d.id LIMIT $3"],
         after.id.as_str(),

@@ -114,7 +114,7 @@ pub async fn among(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec
     row::all(fetch_all!(
         conn,
         ArticleRow,
-        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND id IN (SELECT value FROM " EACH_TEXT "($2))" (live)],
+        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND id " AMONG "$2" END_AMONG (live)],
         Text(org),
         Json(ids)
     )?)
@@ -177,7 +177,7 @@ pub async fn move_all(tx: &mut Tx, org: OrgId, from: &[CollectionId], to: Collec
     execute!(
         tx,
         ["UPDATE help_articles SET collection = $3, position = position + $4, updated_at = $5 \
-          WHERE org_id = $1 AND deleted_at IS NULL AND collection IN (SELECT value FROM " EACH_TEXT "($2))"],
+          WHERE org_id = $1 AND deleted_at IS NULL AND collection " AMONG "$2" END_AMONG],
         Text(org),
         Json(from),
         Text(to),
@@ -214,7 +214,7 @@ pub async fn delete_in(
         tx,
         ArticleRow,
         ["UPDATE help_articles SET deleted_at = $3 WHERE org_id = $1 AND deleted_at IS NULL \
-          AND collection IN (SELECT value FROM " EACH_TEXT "($2)) RETURNING " (columns)],
+          AND collection " AMONG "$2" END_AMONG " RETURNING " (columns)],
         Text(org),
         Json(collections),
         now.0

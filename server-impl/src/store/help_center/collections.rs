@@ -180,7 +180,7 @@ fn counted((id, articles, published): (String, i64, i64)) -> Result<(CollectionI
 pub async fn delete_all(tx: &mut Tx, org: OrgId, ids: &[CollectionId]) -> Result<u64> {
     execute!(
         tx,
-        ["DELETE FROM help_collections WHERE org_id = $1 AND id IN (SELECT value FROM " EACH_TEXT "($2))"],
+        ["DELETE FROM help_collections WHERE org_id = $1 AND id " AMONG "$2" END_AMONG],
         Text(org),
         Json(ids)
     )

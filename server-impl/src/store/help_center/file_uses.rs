@@ -45,7 +45,7 @@ pub async fn release(tx: &mut Tx, org: OrgId, users: &[Uuid], now: Timestamp) ->
     let released = fetch_all!(
         tx,
         (String,),
-        ["DELETE FROM help_file_uses WHERE org_id = $1 AND user_id IN (SELECT value FROM " EACH_TEXT "($2)) RETURNING file_id"],
+        ["DELETE FROM help_file_uses WHERE org_id = $1 AND user_id " AMONG "$2" END_AMONG " RETURNING file_id"],
         Text(org),
         Json(users)
     )?;
@@ -62,7 +62,7 @@ async fn expire(tx: &mut Tx, org: OrgId, files: Vec<(String,)>, now: Timestamp) 
         tx,
         ["UPDATE help_files SET expires_at = CASE WHEN EXISTS (SELECT 1 FROM help_file_uses u \
           WHERE u.org_id = $1 AND u.file_id = help_files.id) THEN NULL ELSE CAST($3 AS BIGINT) END \
-          WHERE org_id = $1 AND id IN (SELECT value FROM " EACH_TEXT "($2))"],
+          WHERE org_id = $1 AND id " AMONG "$2" END_AMONG],
         Text(org),
         Json(files),
         (now + UNUSED).0

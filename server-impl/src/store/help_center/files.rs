@@ -209,7 +209,7 @@ pub async fn among(conn: &mut Conn, org: OrgId, site: SiteId, ids: &[HelpFileId]
     row::all(fetch_all!(
         conn,
         FileRow,
-        ["SELECT " (columns) " FROM help_files WHERE org_id = $1 AND id IN (SELECT value FROM " EACH_TEXT "($3)) \
+        ["SELECT " (columns) " FROM help_files WHERE org_id = $1 AND id " AMONG "$3" END_AMONG " \
           AND site_id = $2 AND is_whole AND deleted_at IS NULL"],
         Text(org),
         Text(site),

@@ -58,7 +58,7 @@ pub async fn among(
         conn,
         ImportRow,
         ["SELECT kind, name, target_id, digest FROM help_imports WHERE org_id = $1 AND site_id = $2 AND origin = $3 \
-          AND kind = $4 AND name IN (SELECT value FROM " EACH_TEXT "($5))"],
+          AND kind = $4 AND name " AMONG "$5" END_AMONG],
         Text(org),
         Text(site),
         origin.as_str(),

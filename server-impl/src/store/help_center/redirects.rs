@@ -107,7 +107,7 @@ pub async fn among(conn: &mut Conn, org: OrgId, site: SiteId, paths: &[&str]) ->
         conn,
         RedirectRow,
         ["SELECT " (columns) " FROM help_redirects WHERE org_id = $1 AND site_id = $2 \
-          AND from_path IN (SELECT value FROM " EACH_TEXT "($3))"],
+          AND from_path " AMONG "$3" END_AMONG],
         Text(org),
         Text(site),
         Json(paths)

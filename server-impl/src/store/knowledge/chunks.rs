@@ -189,7 +189,7 @@ pub async fn passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkI
         ["SELECT " (columns) ", " (article_place) (sources)
          " LEFT JOIN help_articles a ON a.org_id = s.org_id AND a.id = s.article AND a.status = 'published' AND a.deleted_at IS NULL \
           LEFT JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id AND " (trains_agent) (of_agent)
-         "(s.article IS NULL OR h.id IS NOT NULL) AND c.id IN (SELECT value FROM " EACH_TEXT "($3))"],
+         "(s.article IS NULL OR h.id IS NOT NULL) AND c.id " AMONG "$3" END_AMONG],
         Text(org),
         Text(agent),
         Json(ids)
@@ -205,7 +205,7 @@ pub async fn known(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId])
     let rows = fetch_all!(
         conn,
         PassageRow,
-        ["SELECT " (columns) (sources) (of_agent) "c.id IN (SELECT value FROM " EACH_TEXT "($3))"],
+        ["SELECT " (columns) (sources) (of_agent) "c.id " AMONG "$3" END_AMONG],
         Text(org),
         Text(agent),
         Json(ids)
@@ -222,7 +222,7 @@ pub async fn neighbours(conn: &mut Conn, org: OrgId, ids: &[ChunkId]) -> Result<
           AND n.id < c.id AND n.document_id = c.document_id), \
           (SELECT MIN(n.id) FROM chunks n WHERE n.org_id = c.org_id AND n.source_id = c.source_id AND n.version = c.version \
           AND n.id > c.id AND n.document_id = c.document_id) \
-          FROM chunks c WHERE c.org_id = $1 AND c.id IN (SELECT value FROM " EACH_TEXT "($2))"],
+          FROM chunks c WHERE c.org_id = $1 AND c.id " AMONG "$2" END_AMONG],
         Text(org),
         Json(ids)
     )?;

@@ -109,7 +109,7 @@ pub async fn lock_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId])
         tx,
         SourceRow,
         ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL \
-          AND id IN (SELECT value FROM " EACH_TEXT "($3)) ORDER BY id" FOR_UPDATE],
+          AND id " AMONG "$3" END_AMONG " ORDER BY id" FOR_UPDATE],
         Text(org),
         Text(agent),
         Json(ids)
@@ -144,9 +144,9 @@ pub async fn list(
         page.order,
         ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id" BEYOND "$3 AND deleted_at IS NULL \
           AND (status = $5 OR $5 IS NULL) AND (kind = $6 OR $6 IS NULL) AND (kind <> $8 OR $8 IS NULL) AND " POSITION "(title_key, $7) > 0 \
-          AND (article IS NULL OR EXISTS (SELECT 1 FROM help_articles a JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id \
+          AND (article IS NULL OR (SELECT a.id FROM help_articles a JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id \
           WHERE a.org_id = sources.org_id AND a.id = sources.article AND a.status = 'published' AND a.deleted_at IS NULL \
-          AND " (trains_agent) ")) \
+          AND " (trains_agent) ") IS NOT NULL) \
           ORDER BY id" DIRECTION " LIMIT $4"],
         Text(org),
         Text(agent),
@@ -276,7 +276,7 @@ pub async fn delete_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId
         tx,
         SourceRow,
         ["UPDATE sources SET deleted_at = $4 WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL \
-          AND id IN (SELECT value FROM " EACH_TEXT "($3)) RETURNING "(columns)],
+          AND id " AMONG "$3" END_AMONG " RETURNING "(columns)],
         Text(org),
         Text(agent),
         Json(ids),

@@ -3,6 +3,7 @@
 mod agents;
 mod avatars;
 mod chat;
+mod connections;
 mod credits;
 mod help_center;
 mod idempotency;

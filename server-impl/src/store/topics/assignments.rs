@@ -63,7 +63,7 @@ pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], topic: TopicId) ->
         conn,
         (String,),
         ["SELECT conversation_id FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 \
-          AND conversation_id IN (SELECT value FROM " EACH_TEXT "($3)) AND state <> 'removed' " (of_a_topic)],
+          AND conversation_id " AMONG "$3" END_AMONG " AND state <> 'removed' " (of_a_topic)],
         Text(org),
         Text(topic),
         Json(ids)
@@ -151,7 +151,7 @@ pub async fn remove_by_rule(tx: &mut Tx, org: OrgId, topic: TopicId, ids: &[Uuid
         tx,
         PairRow,
         ["DELETE FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 AND state = 'rule' \
-          AND conversation_id IN (SELECT value FROM " EACH_TEXT "($3)) RETURNING conversation_id, topic_id"],
+          AND conversation_id " AMONG "$3" END_AMONG " RETURNING conversation_id, topic_id"],
         Text(org),
         Text(topic),
         Json(ids)

@@ -244,7 +244,7 @@ pub async fn examples(conn: &mut Conn, part: Part, groups: &[Uuid], most: i64) -
         ExampleRow,
         ["SELECT g.group_id, m.id, m.conversation_id, m.text, m.created_at FROM (SELECT q.group_id, q.message_id, q.place, \
           ROW_NUMBER() OVER (PARTITION BY q.group_id ORDER BY q.place) AS position FROM " (of_kind) " \
-          AND q.group_id IN (SELECT value FROM " EACH_TEXT "($6))) g \
+          AND q.group_id " AMONG "$6" END_AMONG ") g \
           JOIN messages m ON m.org_id = $1 AND m.id = g.message_id WHERE g.position <= $7 ORDER BY g.group_id, g.place"],
         Text(org),
         Text(agent),

@@ -99,8 +99,8 @@ pub async fn next_org_with_old(conn: &mut Conn, after: &str, before: Timestamp) 
     let found = fetch_optional!(
         conn,
         (String,),
-        ["SELECT o.id FROM orgs o WHERE o.id > $1 AND EXISTS (SELECT 1 FROM events e WHERE e.org_id = o.id AND e.at < $2 \
-          AND e.id = (SELECT f.id FROM events f WHERE f.org_id = o.id ORDER BY f.id LIMIT 1)) ORDER BY o.id LIMIT 1"],
+        ["SELECT o.id FROM orgs o WHERE o.id > $1 \
+          AND (SELECT e.at FROM events e WHERE e.org_id = o.id ORDER BY e.id LIMIT 1) < $2 ORDER BY o.id LIMIT 1"],
         after,
         before.0
     )?;

@@ -25,7 +25,7 @@ use super::{
 use crate::{
     domain::help_center::{addresses::PageAddresses, paths::SitePath},
     http::{envelope, request_id::RequestId},
-    store,
+    store::{self, Conn},
     types::{
         Code, Result,
         help_center::{
@@ -138,8 +138,9 @@ impl<'r> Visit<'r> {
         }
         if let Some(article) = previewed {
             let Some(whole) = self.whole().await? else { return Ok(Answer::Unavailable) };
-            let mut conn = services.store.read().await?;
-            return preview::page(&mut conn, &whole, article).await.map(|page| Answer::Private(StatusCode::OK, page));
+            return preview::page(&mut self.read().await?, &whole, article)
+                .await
+                .map(|page| Answer::Private(StatusCode::OK, page));
         }
         let visitor = match self.at_the_door().await? {
             Ok(visitor) => visitor,
@@ -149,6 +150,10 @@ impl<'r> Visit<'r> {
             return Ok(Answer::Other(not_allowed("POST")));
         }
         self.page(path, &visitor).await
+    }
+
+    async fn read(&self) -> Result<Conn> {
+        self.pages.services.store.read().await
     }
 
     async fn whole(&self) -> Result<Option<Whole>> {
@@ -244,17 +249,19 @@ impl<'r> Visit<'r> {
 
     async fn found(&self, whole: &Whole, path: &SitePath, locale: &str, asked: Asked) -> Result<Found> {
         let services = &self.pages.services;
-        let conn = &mut services.store.read().await?;
+        // Each arm takes the connection that it needs: what searches or reads files takes its own.
         Ok(match asked {
-            Asked::Home => Found::Kept(home::page(conn, whole, locale).await?),
-            Asked::Collection { slug, page } => Found::kept(collection::page(conn, whole, locale, &slug, page).await?),
+            Asked::Home => Found::Kept(home::page(&mut self.read().await?, whole, locale).await?),
+            Asked::Collection { slug, page } => {
+                Found::kept(collection::page(&mut self.read().await?, whole, locale, &slug, page).await?)
+            }
             Asked::Article { number, is_markdown } => self.article(whole, path, number, is_markdown).await?,
             Asked::Search => Found::Answer(Answer::found(search::page(services, whole, locale, self.query()).await?)),
             Asked::Instant => Found::Answer(Answer::found(search::instant(services, whole, self.query()).await?)),
-            Asked::Feed => Found::Kept(feed::page(conn, whole, locale).await?),
-            Asked::Sitemap(file) => Found::kept(sitemap::page(conn, whole, file).await?),
+            Asked::Feed => Found::Kept(feed::page(&mut self.read().await?, whole, locale).await?),
+            Asked::Sitemap(file) => Found::kept(sitemap::page(&mut self.read().await?, whole, file).await?),
             Asked::Robots => Found::Kept(robots::page(whole)?),
-            Asked::Llms => Found::Kept(llms::page(conn, whole).await?),
+            Asked::Llms => Found::Kept(llms::page(&mut self.read().await?, whole).await?),
             Asked::Favicon => Found::Answer(favicon(whole)),
             Asked::Theme => Found::Answer(sheets::theme(whole, path.as_str())),
             Asked::OwnSheet => sheets::own(whole, path.as_str()).map_or(Found::Nothing, Found::Answer),
@@ -268,7 +275,7 @@ impl<'r> Visit<'r> {
     }
 
     async fn article(&self, whole: &Whole, path: &SitePath, number: i64, is_markdown: bool) -> Result<Found> {
-        let conn = &mut self.pages.services.store.read().await?;
+        let conn = &mut self.read().await?;
         let found = store::help_center::pages::article(conn, self.place.org, self.place.site, number).await?;
         let Some(found) = found else { return Ok(Found::Nothing) };
         let mut own = whole.path_of(&found.link);
@@ -291,8 +298,7 @@ impl<'r> Visit<'r> {
         if let Some(page) = self.pages.help.get(&key) {
             return Ok(Answer::Page(StatusCode::NOT_FOUND, page));
         }
-        let mut conn = self.pages.services.store.read().await?;
-        let page = Arc::new(not_found::page(&mut conn, whole, locale).await?);
+        let page = Arc::new(not_found::page(&mut self.read().await?, whole, locale).await?);
         self.pages.help.put(key, Arc::clone(&page));
         Ok(Answer::Page(StatusCode::NOT_FOUND, page))
     }

@@ -102,7 +102,8 @@ async fn entered(
     token: &str,
     now: Timestamp,
 ) -> Result<Result<Visitor, Unusable>> {
-    let claims = match claims(&mut store.read().await?, ring, place, token, now).await? {
+    let claims = claims(&mut store.read().await?, ring, place, token, now).await?;
+    let claims = match claims {
         Ok(claims) => claims,
         Err(reason) => return Ok(Err(reason)),
     };

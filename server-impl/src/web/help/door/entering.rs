@@ -207,7 +207,8 @@ impl Guest<'_> {
             return Ok(refusal);
         }
         let guessed = sign_in::guessed(self.place, &address);
-        if let Err(error) = guesses::refuse_too_many(&mut services.store.read().await?, &guessed, now).await {
+        let permitted = guesses::refuse_too_many(&mut services.store.read().await?, &guessed, now).await;
+        if let Err(error) = permitted {
             return not_now(self.head, error, &self.whole, Shown::Email(email), &to);
         }
         let browser = visitors::browser(&self.head.headers, self.is_secure).unwrap_or_else(|| Token::generate(&services.ports));

@@ -1,0 +1,75 @@
+//! Many visitors at once, on a server with one connection for reading: they wait for each other's reads, and for nothing else.
+
+use std::fmt::Write;
+
+use frontdesk_conformance::{Call, call::PICTURE, contract::contract, one_connection};
+use futures::future::join_all;
+
+use super::*;
+
+stories![
+    everything_that_a_site_shows_takes_one_connection_at_a_time => one_connection(),
+    nobody_waits_for_visitors_who_wait => one_connection(),
+];
+
+/// Visitors at once: more than there are connections by any setting.
+const VISITORS: usize = 32;
+
+/// Every kind of page and file of a site.
+async fn paths(site: &Visited<'_>) -> Vec<String> {
+    let upload = Call::example(contract().operation("createHelpFile")).path("siteId", site.stage.help.site);
+    let upload = upload.narrowed("name", "door.gif").raw(PICTURE);
+    let picture = path_of(&site.stage.actor.send(&upload).await.data());
+    let home = site.reads("/").await;
+    let theme = home.split("\"/_fd/").skip(1).filter_map(|rest| rest.split('"').next()).map(|path| format!("/_fd/{path}"));
+    let article = site.path().await;
+    let pages = [
+        "/",
+        "/search?q=settings",
+        "/search?q=nothing+at+all",
+        "/_fd/search?locale=en&q=settings",
+        "/ask",
+        "/feed.xml",
+        "/sitemap.xml",
+        "/robots.txt",
+        "/llms.txt",
+        "/favicon.ico",
+        "/collections/first-steps",
+        "/nowhere",
+        "/articles/999",
+    ];
+    let mut paths: Vec<String> = pages.map(ToOwned::to_owned).into();
+    paths.extend([format!("{article}.md"), format!("{article}/"), picture, article]);
+    paths.extend(theme);
+    paths
+}
+
+/// A visit that may show a picture.
+async fn status_of(site: &Visited<'_>, path: &str) -> u16 {
+    site.world.wire.exchange("GET", path, &[("host".to_owned(), site.host.clone())], None).await.status
+}
+
+async fn everything_that_a_site_shows_takes_one_connection_at_a_time(world: &World) {
+    let site = Visited::of(world).await;
+    let mut failed = String::new();
+    for path in paths(&site).await {
+        let status = status_of(&site, &path).await;
+        if status >= 500 {
+            let _ = writeln!(failed, "{path}: {status}");
+        }
+    }
+    assert_eq!(failed, "", "a page holds a connection while it waits for another one");
+}
+
+async fn nobody_waits_for_visitors_who_wait(world: &World) {
+    let site = Visited::of(world).await;
+    for path in paths(&site).await {
+        // Another change, so that no page is kept from before.
+        site.changes(json!({ "headline": path })).await;
+        let visits = join_all((0..VISITORS).map(|_| status_of(&site, &path)));
+        let (visits, others) = tokio::join!(visits, site.stage.actor.get("/agents"));
+        assert_eq!(others.status, 200, "beside visitors of {path}: {}", others.text());
+        let failed = visits.iter().filter(|status| **status >= 500).count();
+        assert_eq!(failed, 0, "{failed} of {VISITORS} visitors of {path} saw an error");
+    }
+}
