@@ -144,17 +144,3 @@ async fn a_job_that_takes_its_process_down_each_time_is_dead_in_the_end() {
     })
     .await;
 }
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[should_panic(expected = "while it has another one open")]
-async fn a_second_transaction_in_one_task_fails_at_once() {
-    let server = crate::testing::IdleServer::new(crate::testing::Options::default()).await.expect("SQLite is always there");
-    let store = server.app.services.store.clone();
-    let both = tokio::spawn(async move {
-        let _first = store.begin().await.expect("a transaction");
-        drop(store.begin().await);
-    });
-    if let Err(panicked) = both.await {
-        std::panic::resume_unwind(panicked.into_panic());
-    }
-}

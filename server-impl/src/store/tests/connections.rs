@@ -28,6 +28,13 @@ async fn a_task_that_takes_a_second_connection_is_found_out() {
                 let _transaction = store.begin().await;
             }
         };
+        let two_transactions = {
+            let store = store.clone();
+            async move {
+                let _first = store.begin().await.expect("a transaction");
+                let _second = store.begin().await;
+            }
+        };
         let transaction_and_export = {
             let store = store.clone();
             async move {
@@ -38,6 +45,7 @@ async fn a_task_that_takes_a_second_connection_is_found_out() {
         for (work, held, wanted) in [
             (two_readers.boxed(), "a connection for reading", "a connection for reading"),
             (reader_and_writer.boxed(), "a connection for reading", "a transaction"),
+            (two_transactions.boxed(), "a transaction", "a transaction"),
             (transaction_and_export.boxed(), "a transaction", "a connection for exports"),
         ] {
             let message = panic_of(work).await;
