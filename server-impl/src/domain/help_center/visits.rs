@@ -1,7 +1,8 @@
 //! Counts what visitors do on the pages of help centers: in memory first, so that no page waits for it, and added to the sums in the
 //! database every few seconds. What was counted since then is lost when the process dies.
 //!
-//! What waits has at most [`MOST`] numbers; beyond that, new ones are left out until it was written.
+//! What waits has at most [`MOST`] numbers, and [`waiting::MAX_OF_SITE`] of one site; beyond that, new ones are left out until it was
+//! written. It is written in pieces, so that nobody else who writes waits long.
 
 mod terms;
 mod visitor;
@@ -21,6 +22,9 @@ pub use self::visitor::{Visitor, is_program};
 
 /// Sites whose counts are written in one transaction.
 const SITES: usize = 32;
+
+/// Numbers that are written in one transaction, which takes a few milliseconds. Each is part of several sums.
+const MAX_OF_PIECE: usize = 250;
 
 /// What a visitor did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,12 +120,12 @@ impl Visits {
 
     async fn put(&self, store: &Store, counted: Vec<Of>) -> Result<()> {
         let mut failure = None;
-        for some in counted.chunks(SITES) {
-            if add(store, some).await.is_ok() {
+        for piece in pieces(counted) {
+            if add(store, &piece).await.is_ok() {
                 continue;
             }
             // Each for itself, so that one does not hold up the others.
-            for one in some {
+            for one in &piece {
                 if let Err(error) = add(store, std::slice::from_ref(one)).await {
                     let (whose, counted) = one.clone();
                     // For the next time.
@@ -140,6 +144,24 @@ impl Visits {
 
 /// What was counted of a site.
 type Of = ((OrgId, SiteId), Counted);
+
+/// What is written in one transaction each.
+fn pieces(counted: Vec<Of>) -> Vec<Vec<Of>> {
+    let (mut pieces, mut piece, mut numbers) = (Vec::new(), Vec::new(), 0);
+    for (whose, mut counted) in counted {
+        while !counted.is_empty() {
+            let taken = counted.take(MAX_OF_PIECE - numbers);
+            numbers += taken.len();
+            piece.push((whose, taken));
+            if numbers == MAX_OF_PIECE || piece.len() == SITES {
+                pieces.push(std::mem::take(&mut piece));
+                numbers = 0;
+            }
+        }
+    }
+    pieces.extend(Some(piece).filter(|piece| !piece.is_empty()));
+    pieces
+}
 
 /// Adds to the sums of some sites, in the order of their keys.
 async fn add(store: &Store, counted: &[Of]) -> Result<()> {
