@@ -102,12 +102,18 @@ fn redirects_are_written_in_one_place() {
     let findings: Vec<String> = sources()
         .iter()
         .filter(|(folder, file, _)| ["http", "api", "web", "server"].contains(&folder.as_str()) && file != "web/redirect.rs")
-        .flat_map(|(_, file, text)| code(text).filter(|line| writes_redirect(line)).map(move |line| format!("{file}: {}", line.trim())))
+        .flat_map(|(_, file, text)| {
+            code(text).filter(|line| writes_redirect(line)).map(move |line| format!("{file}: {}", line.trim()))
+        })
         .collect();
     assert!(findings.is_empty(), "use `web::redirect`:\n{}", findings.join("\n"));
-    for offender in
-        ["headers.insert(header::LOCATION, to);", "[(\"Location\", to)]", "Redirect::to(&to)", "use http::header::LOCATION;", "(REFRESH, to)"]
-    {
+    for offender in [
+        "headers.insert(header::LOCATION, to);",
+        "[(\"Location\", to)]",
+        "Redirect::to(&to)",
+        "use http::header::LOCATION;",
+        "(REFRESH, to)",
+    ] {
         assert!(writes_redirect(offender), "{offender}");
     }
     for other in ["current_source_location()", "geolocation: Option<Geo>"] {

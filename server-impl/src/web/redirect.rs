@@ -130,8 +130,28 @@ mod tests {
 
     fn strange() -> impl Strategy<Value = String> {
         let pieces = vec![
-            "/", "//", "/./", "/../", "\\", "%2f", "%5c", "%2e", "%2E%2e", "%09", "?", "#", "@", ":", "evil.test", "en", "\t",
-            " ", "é", "\u{ff0f}", "https:", "a",
+            "/",
+            "//",
+            "/./",
+            "/../",
+            "\\",
+            "%2f",
+            "%5c",
+            "%2e",
+            "%2E%2e",
+            "%09",
+            "?",
+            "#",
+            "@",
+            ":",
+            "evil.test",
+            "en",
+            "\t",
+            " ",
+            "é",
+            "\u{ff0f}",
+            "https:",
+            "a",
         ];
         let pieces = proptest::collection::vec(prop::sample::select(pieces), 0..10).prop_map(|pieces| pieces.concat());
         prop_oneof![pieces.clone(), pieces.prop_map(|text| format!("/{text}")), any::<String>()]

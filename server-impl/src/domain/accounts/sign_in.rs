@@ -117,8 +117,9 @@ pub async fn try_code(
     code: &str,
 ) -> Result<Option<Token>> {
     let now = ports.clock.now();
-    let alive =
-        |sign_in: &SignIn| sign_in.visitor == browser.token.hash() && sign_in.attempts < MOST_ATTEMPTS && now < sign_in.expires_at;
+    let alive = |sign_in: &SignIn| {
+        sign_in.visitor == browser.token.hash() && sign_in.attempts < MOST_ATTEMPTS && now < sign_in.expires_at
+    };
     let Some(sign_in) = store::accounts::sessions::lock_sign_in(tx, id).await?.filter(alive) else { return Ok(None) };
     // Under one pepper only: each further one would give a guesser another chance.
     let Some(pepper) = ring.find(tx, &sign_in.pepper).await? else { return Ok(None) };

@@ -174,3 +174,33 @@ async fn add(store: &Store, counted: &[Of]) -> Result<()> {
     })
     .await
 }
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::types::{analytics::Slot, help_center::insights::TermFigures};
+
+    fn searches(site: u128, number: usize) -> Of {
+        let term = |number| ((format!("term {number}"), Slot(0)), TermFigures { searches: 1, without_result: 0 });
+        let counted = Counted { terms: (0..number).map(term).collect(), ..Counted::default() };
+        ((OrgId(Uuid::nil()), SiteId(Uuid::from_u128(site))), counted)
+    }
+
+    #[test]
+    fn what_is_written_at_a_time_is_bounded_and_nothing_is_lost() {
+        let flood = searches(0, 1_100);
+        let visits = (1..=100).map(|site| searches(site, 1));
+        let pieces = pieces([flood].into_iter().chain(visits).collect());
+        let numbers: Vec<(usize, usize)> =
+            pieces.iter().map(|piece| (piece.iter().map(|(_, counted)| counted.len()).sum(), piece.len())).collect();
+        assert!(numbers.iter().all(|(numbers, sites)| *numbers <= MAX_OF_PIECE && *sites <= SITES), "{numbers:?}");
+        assert_eq!(numbers.iter().map(|(numbers, _)| numbers).sum::<usize>(), 1_200);
+        let mut terms: Vec<_> =
+            pieces.iter().flatten().flat_map(|(whose, counted)| counted.terms.keys().map(|key| (*whose, key))).collect();
+        terms.sort();
+        terms.dedup();
+        assert_eq!(terms.len(), 1_200, "each once");
+    }
+}

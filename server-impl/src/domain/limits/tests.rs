@@ -106,7 +106,11 @@ async fn who_asks_in_the_name_of_an_address_keeps_nobody_out_who_comes_from_else
     assert_eq!(allowed(&limits, 9, 3_600, |_| sign_in(1, page(1))).await, 5, "a day has ten");
     assert_eq!(allowed(&limits, 9, 7_200, |_| sign_in(1, page(1))).await, 0);
     assert_eq!(allowed(&limits, 9, 7_200, |_| sign_in(2, page(1))).await, 5, "from elsewhere");
-    assert_eq!(allowed(&limits, 99, 7_200, |number| sign_in(number + 3, page(1))).await, 35, "an address is mailed 50 codes a day");
+    assert_eq!(
+        allowed(&limits, 99, 7_200, |number| sign_in(number + 3, page(1))).await,
+        35,
+        "an address is mailed 50 codes a day"
+    );
 }
 
 #[tokio::test]
@@ -126,7 +130,11 @@ async fn strangers_who_guess_the_password_of_a_site_leave_each_network_an_attemp
     let office = |_: usize| ip("192.0.2.1");
     assert_eq!(tries(10, 0, &office).await, 1, "who knows the password needs one");
     assert_eq!(tries(9, 0, &strangers).await, 0, "the strangers have had theirs");
-    assert_eq!(tries(2_000, 0, &|number| ip(&format!("10.{}.{}.1", number / 250 + 1, number % 250))).await, 999, "a thousand an hour");
+    assert_eq!(
+        tries(2_000, 0, &|number| ip(&format!("10.{}.{}.1", number / 250 + 1, number % 250))).await,
+        999,
+        "a thousand an hour"
+    );
     assert_eq!(tries(1, 0, &|_| ip("198.51.100.1")).await, 0);
     assert_eq!(tries(11, 3_600, &office).await, 10, "an hour later");
 }

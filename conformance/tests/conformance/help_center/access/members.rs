@@ -26,7 +26,7 @@ async fn for_members(world: &World) -> Visited<'_> {
 }
 
 /// Asks for a code: the cookies of the browser, and the id in the form.
-async fn asks(site: &Visited<'_>, email: &str) -> (Cookies, String) {
+pub(super) async fn asks(site: &Visited<'_>, email: &str) -> (Cookies, String) {
     let asked = fills_in(site, "/sign-in", &[], &[("email", email), ("to", "/search")]).await;
     assert_eq!(asked.status, 200, "{}", asked.text());
     let id = asked.text().split("name=\"sign_in\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
@@ -148,7 +148,8 @@ async fn strangers_keep_nobody_out(world: &World) {
     let stranger = [("X-Forwarded-For", "192.0.2.77")];
     for _ in 0..2 {
         let asked = fills_in(&site, "/sign-in", &stranger, &[("email", "anna@acme.dev")]).await;
-        let id = asked.text().split("name=\"sign_in\" value=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("an attempt");
+        let id =
+            asked.text().split("name=\"sign_in\" value=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("an attempt");
         let code = mailed(&site, "anna@acme.dev").await.expect("a code");
         let wrong = if code == "000000" { "000001" } else { "000000" };
         let headers = [stranger[0], ("Cookie", &cookies(&asked))];
