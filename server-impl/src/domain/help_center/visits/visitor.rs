@@ -1,8 +1,8 @@
 //! Who visits: told from others for a day, by nothing that could name them.
 //!
 //! Each visitor is remembered for two days, so what strangers can add is bounded by the number itself: browsers of a network are told apart
-//! by their last byte only. However often a network changes the name of its browser, it has [`MAX_OF_NETWORK`] visitors in a day at most,
-//! and nobody needs to count them. Two browsers of an office are taken for one now and then: of 20 different ones 19 are counted, of 50 some
+//! by their last byte only. However often a network changes the name of its browser, it has 256 visitors in a day at most, and nobody
+//! needs to count them. Two browsers of an office are taken for one now and then: of 20 different ones 19 are counted, of 50 some
 //! 45, of 100 some 83.
 
 use std::net::IpAddr;
