@@ -5,8 +5,16 @@
 /// # Panics
 /// When the variable is not a number.
 pub fn rounds(usual: usize) -> usize {
-    match std::env::var("FRONTDESK_ROUNDS") {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("FRONTDESK_ROUNDS is to be a number, not `{text}`")),
+    number("FRONTDESK_ROUNDS", usual)
+}
+
+/// The usual number, or the value of this environment variable, for long runs.
+///
+/// # Panics
+/// When the variable is not a number.
+pub fn number(variable: &str, usual: usize) -> usize {
+    match std::env::var(variable) {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{variable} is to be a number, not `{text}`")),
         Err(_) => usual,
     }
 }

@@ -2,11 +2,15 @@
 
 use std::{sync::Arc, time::Duration};
 
+use axum::Router;
 use frontdesk_server::{
     auth::pepper::Purpose,
     domain::{accounts::keys::NewKey, billing::subscriptions, conversations::changes, unit::Unit},
     jobs::{self, projection, sweep},
-    server::app::{self, App},
+    server::{
+        self,
+        app::{self, App},
+    },
     store,
     testing::{Database, Options, TestServer, postgres},
     types::{
@@ -16,6 +20,7 @@ use frontdesk_server::{
             orgs::{Plan, SubscriptionStatus},
         },
     },
+    web,
 };
 use serde_json::json;
 
@@ -100,6 +105,16 @@ impl World {
     /// The addresses at which the server speaks plain HTTP beside TLS, and TLS.
     pub fn web(&self) -> Option<(std::net::SocketAddr, std::net::SocketAddr)> {
         self.server.web()
+    }
+
+    /// The whole site, for requests without a socket: what is tried thousands of times. Nobody checks these answers against the contract.
+    pub fn site(&self) -> Router {
+        server::site(&self.server.app)
+    }
+
+    /// What the server answers to plain requests beside a listener that speaks TLS, likewise.
+    pub fn plain_site(&self) -> Router {
+        web::secure::plain(Arc::clone(&self.app().pages))
     }
 
     /// The server's time.

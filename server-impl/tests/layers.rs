@@ -96,6 +96,37 @@ fn the_list_of_hostnames_can_ask_nobody() {
     }
 }
 
+/// What leads browsers elsewhere is written in one place, which cannot be made to lead to another host.
+#[test]
+fn redirects_are_written_in_one_place() {
+    let findings: Vec<String> = sources()
+        .iter()
+        .filter(|(folder, file, _)| ["http", "api", "web", "server"].contains(&folder.as_str()) && file != "web/redirect.rs")
+        .flat_map(|(_, file, text)| {
+            code(text).filter(|line| writes_redirect(line)).map(move |line| format!("{file}: {}", line.trim()))
+        })
+        .collect();
+    assert!(findings.is_empty(), "use `web::redirect`:\n{}", findings.join("\n"));
+    for offender in [
+        "headers.insert(header::LOCATION, to);",
+        "[(\"Location\", to)]",
+        "Redirect::to(&to)",
+        "use http::header::LOCATION;",
+        "(REFRESH, to)",
+    ] {
+        assert!(writes_redirect(offender), "{offender}");
+    }
+    for other in ["current_source_location()", "geolocation: Option<Geo>"] {
+        assert!(!writes_redirect(other), "{other}");
+    }
+}
+
+fn writes_redirect(line: &str) -> bool {
+    let names = ["LOCATION", "REFRESH", "Redirect::"];
+    let texts = ["\"location\"", "\"refresh\""];
+    names.iter().any(|name| line.contains(name)) || texts.iter().any(|text| line.to_ascii_lowercase().contains(text))
+}
+
 #[test]
 fn no_file_grows_beyond_one_idea() {
     let long: Vec<String> = sources()

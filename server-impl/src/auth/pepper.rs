@@ -38,6 +38,8 @@ pub enum Purpose {
     Fingerprint,
     /// The key of a limit's counter, so that the limiter stores no addresses.
     Limit,
+    /// The network from which codes are entered, per mail address.
+    Guesser,
     /// The secret of those who listen to webhooks, per key.
     Listener,
     /// The proof that a hostname leads to this installation, per question.
@@ -52,6 +54,8 @@ pub enum Purpose {
     Visitor,
     /// Who visits a site, per day, site, network and browser.
     SiteVisitor,
+    /// From where a site is visited, per day, site and network.
+    SiteNetwork,
     /// The conversation that a visitor of a site is in.
     Conversation,
 }
@@ -66,6 +70,7 @@ impl Purpose {
             Self::Cursor => "cursor",
             Self::Fingerprint => "fingerprint",
             Self::Limit => "limit",
+            Self::Guesser => "guesser",
             Self::Listener => "listener",
             Self::Hostname => "hostname",
             Self::ArticlePreview => "article preview",
@@ -73,6 +78,7 @@ impl Purpose {
             Self::SiteSignInCode => "help center sign-in code",
             Self::Visitor => "visitor",
             Self::SiteVisitor => "site visitor",
+            Self::SiteNetwork => "site network",
             Self::Conversation => "conversation",
         }
     }

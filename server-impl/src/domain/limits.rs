@@ -63,16 +63,22 @@ pub enum LimitedAction<'a> {
     SignIn(IpAddr, &'a MailAddress, OrgId),
     /// A sign-in code is checked.
     SignInCode(IpAddr),
-    /// An article is rated.
-    Feedback(IpAddr),
+    /// An article of a site is rated.
+    Feedback(IpAddr, SiteId),
     /// The password of a help center is entered.
     SitePassword(IpAddr, SiteId),
+    /// The same, after many wrong ones from other networks.
+    BesiegedSitePassword(IpAddr, SiteId),
     /// A signed link to a help center is followed.
     SiteLink(IpAddr),
     /// Somebody asks for a code for a help center.
     SiteSignIn(IpAddr, &'a MailAddress, SiteId),
     /// A code for a help center is mailed.
     SiteMail(SiteId),
+    /// The same to a member of its organization, when all other mails of the day are used up.
+    SiteMemberMail(SiteId),
+    /// Somebody asks for a code for a help center who gets none.
+    SiteAttempt(SiteId),
     /// A code for a help center is entered.
     SiteSignInCode(IpAddr),
     /// A visitor asks on a site.
@@ -116,6 +122,19 @@ impl Limits {
         }
     }
 
+    /// Counts an attempt to enter the password of a site; what was counted is to be given back if the password is right. After many wrong ones
+    /// from other networks, each network has one attempt an hour left: strangers who guess do not keep those out who know the password.
+    ///
+    /// # Errors
+    /// As [`count`](Self::count).
+    pub async fn count_password(&self, ip: IpAddr, site: SiteId, now: Timestamp) -> Result<LimitedAction<'static>> {
+        let (usual, besieged) = (LimitedAction::SitePassword(ip, site), LimitedAction::BesiegedSitePassword(ip, site));
+        match self.count(usual, now).await {
+            Err(error) if error.code() == Code::RateLimited => self.count(besieged, now).await.map(|()| besieged),
+            counted => counted.map(|()| usual),
+        }
+    }
+
     /// Takes back an action that was counted just now, and was not of the kind that is limited. While the limiter does not answer, it stays
     /// counted.
     pub async fn give_back(&self, action: LimitedAction<'_>) {
@@ -153,40 +172,51 @@ impl Limits {
                 counted("sign-up:mail", address.counted_as().as_bytes(), &[(3, DAY)]),
                 counted("sign-up:all", b"", &[(self.caps.sign_ups, DAY)]),
             ],
-            LimitedAction::Verify(ip, org) => {
-                // A single workspace must not use up the platform-wide limit.
-                let mut all = self.counted(LimitedAction::ClaimCode(ip));
-                all.push(counted("verify:org", org.0.as_bytes(), &[(100, DAY)]));
-                all
-            }
-            LimitedAction::ClaimCode(ip) => vec![
+            LimitedAction::Verify(ip, org) => vec![
                 counted("verify:ip", &network(ip), &[(10, MINUTE)]),
+                // A single workspace must not use up the platform-wide limit.
+                counted("verify:org", org.0.as_bytes(), &[(100, DAY)]),
                 counted("verify:all", b"", &[(self.caps.verifies, DAY)]),
             ],
+            // Whoever enters it has signed in with the address of the claim, and has five attempts for each code: what programs check with
+            // the keys of many workspaces does not keep them out.
+            LimitedAction::ClaimCode(ip) => vec![counted("verify:ip", &network(ip), &[(10, MINUTE)])],
             LimitedAction::RenewCode(org) => vec![counted("renew-code:org", org.0.as_bytes(), &[(3, DAY)])],
             LimitedAction::SignIn(ip, address, org) => vec![
                 counted("sign-in:ip", &network(ip), &[(10, HOUR), (30, DAY)]),
-                // Somebody who knows only the address cannot lock its person out of their page.
-                counted("sign-in:page", format!("{org} {}", address.counted_as()).as_bytes(), &[(5, HOUR), (10, DAY)]),
+                // Everybody can ask in the name of an address: from elsewhere, that does not keep its person out.
+                counted("sign-in:person", &person(ip, address, org.0.as_bytes()), &[(5, HOUR), (10, DAY)]),
                 counted("sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
                 counted("sign-in:all", b"", &[(self.caps.sign_ins, DAY)]),
             ],
             LimitedAction::SignInCode(ip) => vec![counted("sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
-            LimitedAction::Feedback(ip) => vec![counted("feedback:ip", &network(ip), &[(20, MINUTE)])],
+            // Each may leave a comment behind, which is kept.
+            LimitedAction::Feedback(ip, site) => vec![
+                counted("feedback:ip", &network(ip), &[(20, MINUTE), (200, DAY)]),
+                counted("feedback:site", site.0.as_bytes(), &[(5_000, DAY)]),
+            ],
             LimitedAction::SitePassword(ip, site) => vec![
                 counted("site-password:ip", &network(ip), &[(10, QUARTER)]),
                 counted("site-password:site", site.0.as_bytes(), &[(100, HOUR)]),
+            ],
+            LimitedAction::BesiegedSitePassword(ip, site) => vec![
+                counted("site-password:ip", &network(ip), &[(10, QUARTER)]),
+                counted("site-password:besieged", &[site.0.as_bytes(), network(ip).as_slice()].concat(), &[(1, HOUR)]),
+                counted("site-password:all", site.0.as_bytes(), &[(1_000, HOUR)]),
             ],
             // Many people come from the network of one company.
             LimitedAction::SiteLink(ip) => vec![counted("site-link:ip", &network(ip), &[(60, MINUTE)])],
             LimitedAction::SiteSignIn(ip, address, site) => vec![
                 counted("site-sign-in:ip", &network(ip), &[(60, HOUR), (300, DAY)]),
                 // Everybody can ask in the name of an address: from elsewhere, that does not keep its person out.
-                counted("site-sign-in:person", &person(ip, address, site), &[(5, HOUR), (10, DAY)]),
+                counted("site-sign-in:person", &person(ip, address, site.0.as_bytes()), &[(5, HOUR), (10, DAY)]),
                 counted("site-sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
             ],
             // A site must not use up what the whole platform may mail.
             LimitedAction::SiteMail(site) => vec![counted("site-mail:site", site.0.as_bytes(), &[(1_000, DAY)])],
+            LimitedAction::SiteMemberMail(site) => vec![counted("site-mail:members", site.0.as_bytes(), &[(1_000, DAY)])],
+            // Each is a row until its code expires.
+            LimitedAction::SiteAttempt(site) => vec![counted("site-attempt:site", site.0.as_bytes(), &[(5_000, QUARTER)])],
             LimitedAction::SiteSignInCode(ip) => vec![counted("site-sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
             LimitedAction::Question(ip, site) => {
                 let QuestionLimits { per_minute, per_day, site_per_day } = self.questions;
@@ -211,11 +241,11 @@ fn counted(what: &'static str, whose: &[u8], windows: &[(u32, Duration)]) -> Cou
     Counted { what, whose: whose.to_vec(), windows }
 }
 
-/// Whoever asks for a code of a site in the name of an address, from one network.
-fn person(ip: IpAddr, address: &MailAddress, site: SiteId) -> Vec<u8> {
+/// Whoever asks for a code of a site or a page in the name of an address, from one network.
+fn person(ip: IpAddr, address: &MailAddress, place: &[u8; 16]) -> Vec<u8> {
     let network = network(ip);
     let length = [u8::try_from(network.len()).unwrap_or(u8::MAX)];
-    [&length, network.as_slice(), site.0.as_bytes(), address.counted_as().as_bytes()].concat()
+    [&length, network.as_slice(), place, address.counted_as().as_bytes()].concat()
 }
 
 /// What counts as one internet address: for IPv6 the /64 network, of which a household has one or more.
@@ -234,11 +264,12 @@ fn too_many(action: LimitedAction<'_>, retry_after: Duration, window: Window) ->
         LimitedAction::RenewCode(_) => ("new codes", "renew-code"),
         LimitedAction::SignIn(..) => ("sign-in codes", "sign-in"),
         LimitedAction::SignInCode(_) => ("codes", "sign-in-code"),
-        LimitedAction::Feedback(_) => ("ratings", "feedback"),
-        LimitedAction::SitePassword(..) => ("passwords", "site-password"),
+        LimitedAction::Feedback(..) => ("ratings", "feedback"),
+        LimitedAction::SitePassword(..) | LimitedAction::BesiegedSitePassword(..) => ("passwords", "site-password"),
         LimitedAction::SiteLink(_) => ("links", "site-link"),
         LimitedAction::SiteSignIn(..) => ("codes", "site-sign-in"),
-        LimitedAction::SiteMail(_) => ("codes", "site-mail"),
+        LimitedAction::SiteMail(_) | LimitedAction::SiteMemberMail(_) => ("codes", "site-mail"),
+        LimitedAction::SiteAttempt(_) => ("codes", "site-attempt"),
         LimitedAction::SiteSignInCode(_) => ("codes", "site-sign-in-code"),
         LimitedAction::Question(..) => ("questions", "question"),
     };

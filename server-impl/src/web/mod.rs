@@ -8,6 +8,7 @@ pub mod help;
 pub mod home;
 pub mod hosts;
 mod query;
+mod redirect;
 pub mod reference;
 mod same_origin;
 pub mod secure;

@@ -13,6 +13,7 @@ use http::{HeaderValue, StatusCode, header};
 use super::{
     Pages,
     hosts::{self, Host},
+    redirect::{LocalPath, Location, redirect},
     surfaces,
 };
 use crate::{
@@ -47,9 +48,8 @@ async fn led(State(pages): State<Arc<Pages>>, request: Request) -> Response {
         Host::Name(_) => None,
         Host::Address | Host::Missing => platform,
     };
-    let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
-    match target.and_then(|host| HeaderValue::try_from(format!("https://{host}{path}")).ok()) {
-        Some(location) => (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, location)]).into_response(),
+    match target.map(|host| Location::at(&format!("https://{host}"), &LocalPath::asked(request.uri()))) {
+        Some(location) => redirect(StatusCode::PERMANENT_REDIRECT, location),
         None => surfaces::misdirected(),
     }
 }

@@ -5,6 +5,8 @@ mod matrix;
 mod members;
 mod passwords;
 mod settings;
+mod strange_paths;
+mod strangers;
 
 use frontdesk_conformance::{Answer, World};
 use frontdesk_server::{

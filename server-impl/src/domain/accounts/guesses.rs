@@ -1,17 +1,28 @@
-//! Limits wrong codes for signing in: ten a day per mail address, over however many attempts.
+//! Limits wrong codes for signing in: ten a day for a mail address from one network, and a hundred from all networks together, over however
+//! many attempts.
 //!
 //! A limit per attempt is not enough: it allows five codes, and many attempts can be started in a day. So wrong codes are counted per
 //! address as well: in the database, in the transaction that compares a code, exactly on any number of servers.
+//!
+//! They are counted by network, so that a stranger who sends wrong codes keeps nobody out who comes from elsewhere. The hundred keep guessing
+//! hopeless from however many networks: a code has six digits, and works only in the browser that asked for it, so each guess is right with a
+//! probability of one in a million, whatever other codes are on their way. A hundred a day are right once in 10,000 days, each of which brings
+//! the person at least twenty mails that they did not ask for.
 
-use std::time::Duration;
+use std::{net::IpAddr, time::Duration};
 
 use crate::{
+    auth::{key_ring::Ring, pepper::Purpose},
+    domain::limits,
     store::{self, Conn, Tx},
-    types::{Code, Error, Exhausted, Refusal, Result, Timestamp, whole_seconds},
+    types::{Code, Error, Exhausted, Refusal, Result, Timestamp, accounts::sessions::WrongCode, whole_seconds},
 };
 
-/// Wrong codes allowed in [`WINDOW`].
-const MOST: usize = 10;
+/// Wrong codes for an address allowed from one network in [`WINDOW`].
+const MAX_OF_NETWORK: usize = 10;
+
+/// Wrong codes for an address allowed in [`WINDOW`].
+const MAX_IN_ALL: usize = 100;
 
 /// A sliding window of this length.
 const WINDOW: Duration = Duration::from_hours(24);
@@ -19,21 +30,42 @@ const WINDOW: Duration = Duration::from_hours(24);
 /// How much longer they are remembered: the clocks of several servers differ by less than this.
 const MARGIN: Duration = Duration::from_secs(60);
 
+/// Letters that tell the networks apart that codes for one address come from.
+const NETWORK_LETTERS: usize = 11;
+
+/// For whom codes are entered, and from where.
+#[derive(Debug, Clone)]
+pub struct Guesser {
+    email_key: String,
+    network: String,
+}
+
+impl Guesser {
+    /// Somebody at this address of the internet. The key is a mail address as it is counted, after a site if the code is for that site. What
+    /// stands for the network is another one under each pepper: a rotation lets each network begin anew, within the limit for all.
+    pub fn of(ring: &Ring, email_key: String, client: IpAddr) -> Self {
+        let about = [&limits::network(client), email_key.as_bytes()].concat();
+        let mut network = ring.current().token(Purpose::Guesser, &about);
+        network.truncate(NETWORK_LETTERS);
+        Self { email_key, network }
+    }
+}
+
 /// The wrong codes of an address. Others who try a code for it wait until the transaction ends.
 pub struct Guesses {
-    email_key: String,
+    guesser: Guesser,
     wrong: Wrong,
 }
 
 impl Guesses {
-    /// Allows a code to be compared. The key is an address as it is counted, after a site if the code is for that site.
+    /// Allows a code to be compared.
     ///
     /// # Errors
     /// `RATE_LIMITED` after too many wrong ones, with the time until the next may be tried.
-    pub async fn admit(tx: &mut Tx, email_key: String, now: Timestamp) -> Result<Self> {
-        let wrong = Wrong(store::accounts::wrong_codes::lock(tx, &email_key).await?);
-        wrong.refuse_too_many(now)?;
-        Ok(Self { email_key, wrong })
+    pub async fn admit(tx: &mut Tx, guesser: Guesser, now: Timestamp) -> Result<Self> {
+        let wrong = Wrong(store::accounts::wrong_codes::lock(tx, &guesser.email_key).await?);
+        wrong.refuse_too_many(&guesser.network, now)?;
+        Ok(Self { guesser, wrong })
     }
 
     /// Counts a wrong code.
@@ -41,8 +73,8 @@ impl Guesses {
     /// # Errors
     /// Only faults.
     pub async fn count(mut self, tx: &mut Tx, now: Timestamp) -> Result<()> {
-        self.wrong.add(now);
-        store::accounts::wrong_codes::put(tx, &self.email_key, &self.wrong.0).await
+        self.wrong.add(self.guesser.network, now);
+        store::accounts::wrong_codes::put(tx, &self.guesser.email_key, &self.wrong.0).await
     }
 }
 
@@ -50,8 +82,9 @@ impl Guesses {
 ///
 /// # Errors
 /// `RATE_LIMITED`, as [`Guesses::admit`] would.
-pub async fn refuse_too_many(conn: &mut Conn, email_key: &str, now: Timestamp) -> Result<()> {
-    Wrong(store::accounts::wrong_codes::find(conn, email_key).await?).refuse_too_many(now)
+pub async fn refuse_too_many(conn: &mut Conn, guesser: &Guesser, now: Timestamp) -> Result<()> {
+    let wrong = Wrong(store::accounts::wrong_codes::find(conn, &guesser.email_key).await?);
+    wrong.refuse_too_many(&guesser.network, now)
 }
 
 /// Deletes what is older than any window.
@@ -62,97 +95,49 @@ pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<()> {
     store::accounts::wrong_codes::sweep(tx, now - WINDOW - MARGIN).await
 }
 
-/// The times of wrong codes, newest last.
-struct Wrong(Vec<Timestamp>);
+/// Wrong codes, newest last.
+struct Wrong(Vec<WrongCode>);
 
 impl Wrong {
-    /// How long until another may be tried; `None` for no wait. A clock that runs behind never dates an event before the newest one.
-    fn wait(&self, now: Timestamp) -> Option<Duration> {
-        let full_since = *self.0.get(self.0.len().checked_sub(MOST)?)?;
-        let moment = self.0.last().map_or(now, |newest| now.max(*newest));
-        (full_since + WINDOW > moment).then(|| (full_since + WINDOW).since(now))
+    /// How long until another may be tried from a network, and the number of those that are too many; `None` for no wait. A clock that runs
+    /// behind never dates an event before the newest one.
+    fn wait(&self, network: &str, now: Timestamp) -> Option<(Duration, usize)> {
+        let moment = self.moment(now);
+        let of_network = self.0.iter().rev().filter(|wrong| wrong.network == network).nth(MAX_OF_NETWORK - 1);
+        let of_all = self.0.iter().rev().nth(MAX_IN_ALL - 1);
+        let waits = [(of_network, MAX_OF_NETWORK), (of_all, MAX_IN_ALL)].into_iter().filter_map(|(oldest, most)| {
+            let end = oldest?.at + WINDOW;
+            (end > moment).then(|| (end.since(now), most))
+        });
+        waits.max()
     }
 
-    fn add(&mut self, now: Timestamp) {
-        let moment = self.0.last().map_or(now, |newest| now.max(*newest));
-        self.0.push(moment);
-        self.0.drain(..self.0.len().saturating_sub(MOST));
+    fn add(&mut self, network: String, now: Timestamp) {
+        let at = self.moment(now);
+        self.0.push(WrongCode { at, network });
+        self.0.drain(..self.0.len().saturating_sub(MAX_IN_ALL));
     }
 
-    fn refuse_too_many(&self, now: Timestamp) -> Result<()> {
-        let Some(wait) = self.wait(now) else { return Ok(()) };
+    fn moment(&self, now: Timestamp) -> Timestamp {
+        self.0.last().map_or(now, |newest| now.max(newest.at))
+    }
+
+    fn refuse_too_many(&self, network: &str, now: Timestamp) -> Result<()> {
+        let Some((wait, most)) = self.wait(network, now) else { return Ok(()) };
         let seconds = whole_seconds(wait);
         Err(Error::Refused(Box::new(Refusal {
             code: Code::RateLimited,
             message: format!("Too many wrong codes for this address. Wait {seconds} s, then try again.").into(),
             fields: Vec::new(),
             retry_after: Some(seconds.max(1)),
-            exhausted: Some(Exhausted { policy: "wrong-sign-in-code", limit: MOST as u32, window: WINDOW }),
+            exhausted: Some(Exhausted {
+                policy: "wrong-sign-in-code",
+                limit: u32::try_from(most).unwrap_or(u32::MAX),
+                window: WINDOW,
+            }),
         })))
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    const NOON: Timestamp = Timestamp(1_790_000_000_000_000);
-
-    #[test]
-    fn the_refusal_says_when_the_next_may_be_tried() {
-        let mut wrong = Wrong(Vec::new());
-        for minute in 0..10 {
-            wrong.refuse_too_many(NOON).expect("ten a day");
-            wrong.add(NOON + Duration::from_secs(60 * minute));
-        }
-        let Err(Error::Refused(refusal)) = wrong.refuse_too_many(NOON + Duration::from_hours(1)) else { panic!("an eleventh") };
-        assert_eq!((refusal.code, refusal.retry_after), (Code::RateLimited, Some(23 * 3_600)));
-        insta::assert_snapshot!(refusal.message, @"Too many wrong codes for this address. Wait 82800 s, then try again.");
-        wrong.refuse_too_many(NOON + WINDOW - Duration::from_micros(1)).expect_err("too early");
-        wrong.refuse_too_many(NOON + WINDOW).expect("as it was told");
-        wrong.add(NOON + WINDOW);
-        wrong.refuse_too_many(NOON + WINDOW).expect_err("the second of the ten was a minute later");
-    }
-
-    proptest! {
-        #[test]
-        fn no_day_has_more_than_ten_and_none_is_refused_without_need(pauses in prop::collection::vec(0..20_000_i64, 1..200)) {
-            let (mut wrong, mut looked_at, mut now) = (Wrong(Vec::new()), Vec::<Timestamp>::new(), NOON);
-            for pause in pauses {
-                now = Timestamp(now.0 + pause * 1_000_000);
-                let of_the_day = looked_at.iter().filter(|at| **at + WINDOW > now).count();
-                prop_assert!(of_the_day <= MOST);
-                prop_assert_eq!(wrong.wait(now).is_none(), of_the_day < MOST);
-                match wrong.wait(now) {
-                    Some(wait) => {
-                        prop_assert!(wrong.wait(now + wait).is_none());
-                        prop_assert!(wrong.wait(now + wait - Duration::from_micros(1)).is_some());
-                    }
-                    None => {
-                        wrong.add(now);
-                        looked_at.push(now);
-                    }
-                }
-                prop_assert!(wrong.0.len() <= MOST);
-            }
-        }
-
-        #[test]
-        fn a_clock_that_is_set_back_lets_no_more_through(steps in prop::collection::vec(-50_000..60_000_i64, 1..200)) {
-            let (mut wrong, mut now) = (Wrong(Vec::new()), NOON);
-            let mut looked_at = Vec::new();
-            for step in steps {
-                now = Timestamp(now.0 + step * 1_000_000);
-                if wrong.wait(now).is_none() {
-                    wrong.add(now);
-                    looked_at.push(*wrong.0.last().expect("it was added"));
-                }
-            }
-            for (place, at) in looked_at.iter().enumerate() {
-                prop_assert!(looked_at[place..].iter().filter(|other| **other < *at + WINDOW).count() <= MOST);
-            }
-        }
-    }
-}
+mod tests;

@@ -1,6 +1,6 @@
 //! Signing in without a password: a code by mail, then a session.
 
-use std::time::Duration;
+use std::{net::IpAddr, time::Duration};
 
 use sha2::{Digest, Sha256};
 
@@ -10,7 +10,11 @@ use crate::{
         pepper::{Pepper, Purpose},
     },
     domain::{
-        accounts::{guesses::Guesses, mail_addresses::MailAddress, members},
+        accounts::{
+            guesses::{Guesser, Guesses},
+            mail_addresses::MailAddress,
+            members,
+        },
         queue,
     },
     ports::{Ports, random::base62},
@@ -71,6 +75,15 @@ impl Token {
     }
 }
 
+/// The browser in which a code is entered.
+#[derive(Clone, Copy)]
+pub struct Browser<'b> {
+    /// Its secret.
+    pub token: &'b Token,
+    /// Where it is.
+    pub client: IpAddr,
+}
+
 /// Mails a code to an address; it opens a session in this visitor's browser only.
 ///
 /// # Errors
@@ -91,7 +104,7 @@ pub async fn request(tx: &mut Tx, ports: &Ports, ring: &Ring, visitor: &Token, a
 }
 
 /// Tries a code. The right one opens a session under a new token, and creates the account if there was none; `None` for any other. Commit
-/// either way: a wrong code is counted, for the attempt and for the address; a right one is not.
+/// either way: a wrong code is counted, for the attempt and for the address and network; a right one is not.
 ///
 /// # Errors
 /// `RATE_LIMITED` after too many wrong codes for the address: this one was not compared.
@@ -99,18 +112,20 @@ pub async fn try_code(
     tx: &mut Tx,
     ports: &Ports,
     ring: &KeyRing,
-    visitor: &Token,
+    browser: Browser<'_>,
     id: SignInId,
     code: &str,
 ) -> Result<Option<Token>> {
     let now = ports.clock.now();
-    let alive =
-        |sign_in: &SignIn| sign_in.visitor == visitor.hash() && sign_in.attempts < MOST_ATTEMPTS && now < sign_in.expires_at;
+    let alive = |sign_in: &SignIn| {
+        sign_in.visitor == browser.token.hash() && sign_in.attempts < MOST_ATTEMPTS && now < sign_in.expires_at
+    };
     let Some(sign_in) = store::accounts::sessions::lock_sign_in(tx, id).await?.filter(alive) else { return Ok(None) };
     // Under one pepper only: each further one would give a guesser another chance.
     let Some(pepper) = ring.find(tx, &sign_in.pepper).await? else { return Ok(None) };
     let address = MailAddress::parse("", &sign_in.email)?;
-    let guesses = Guesses::admit(tx, address.counted_as(), now).await?;
+    let guesser = Guesser::of(&ring.now()?, address.counted_as(), browser.client);
+    let guesses = Guesses::admit(tx, guesser, now).await?;
     if !pepper.is_code(Purpose::SignInCode, id.0, code) {
         store::accounts::sessions::count_wrong(tx, id).await?;
         guesses.count(tx, now).await?;

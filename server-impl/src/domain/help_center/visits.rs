@@ -1,7 +1,8 @@
 //! Counts what visitors do on the pages of help centers: in memory first, so that no page waits for it, and added to the sums in the
 //! database every few seconds. What was counted since then is lost when the process dies.
 //!
-//! What waits has at most [`MOST`] numbers; beyond that, new ones are left out until it was written.
+//! What waits has at most [`MOST`] numbers, and [`waiting::MAX_OF_SITE`] of one site; beyond that, new ones are left out until it was
+//! written. It is written in pieces, so that nobody else who writes waits long.
 
 mod terms;
 mod visitor;
@@ -21,6 +22,9 @@ pub use self::visitor::{Visitor, is_program};
 
 /// Sites whose counts are written in one transaction.
 const SITES: usize = 32;
+
+/// Numbers that are written in one transaction, which takes a few milliseconds. Each is part of several sums.
+const MAX_OF_PIECE: usize = 250;
 
 /// What a visitor did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,12 +120,12 @@ impl Visits {
 
     async fn put(&self, store: &Store, counted: Vec<Of>) -> Result<()> {
         let mut failure = None;
-        for some in counted.chunks(SITES) {
-            if add(store, some).await.is_ok() {
+        for piece in pieces(counted) {
+            if add(store, &piece).await.is_ok() {
                 continue;
             }
             // Each for itself, so that one does not hold up the others.
-            for one in some {
+            for one in &piece {
                 if let Err(error) = add(store, std::slice::from_ref(one)).await {
                     let (whose, counted) = one.clone();
                     // For the next time.
@@ -141,6 +145,24 @@ impl Visits {
 /// What was counted of a site.
 type Of = ((OrgId, SiteId), Counted);
 
+/// What is written in one transaction each.
+fn pieces(counted: Vec<Of>) -> Vec<Vec<Of>> {
+    let (mut pieces, mut piece, mut numbers) = (Vec::new(), Vec::new(), 0);
+    for (whose, mut counted) in counted {
+        while !counted.is_empty() {
+            let taken = counted.take(MAX_OF_PIECE - numbers);
+            numbers += taken.len();
+            piece.push((whose, taken));
+            if numbers == MAX_OF_PIECE || piece.len() == SITES {
+                pieces.push(std::mem::take(&mut piece));
+                numbers = 0;
+            }
+        }
+    }
+    pieces.extend(Some(piece).filter(|piece| !piece.is_empty()));
+    pieces
+}
+
 /// Adds to the sums of some sites, in the order of their keys.
 async fn add(store: &Store, counted: &[Of]) -> Result<()> {
     retried(|| async {
@@ -151,4 +173,34 @@ async fn add(store: &Store, counted: &[Of]) -> Result<()> {
         tx.commit().await
     })
     .await
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::types::{analytics::Slot, help_center::insights::TermFigures};
+
+    fn searches(site: u128, number: usize) -> Of {
+        let term = |number| ((format!("term {number}"), Slot(0)), TermFigures { searches: 1, without_result: 0 });
+        let counted = Counted { terms: (0..number).map(term).collect(), ..Counted::default() };
+        ((OrgId(Uuid::nil()), SiteId(Uuid::from_u128(site))), counted)
+    }
+
+    #[test]
+    fn what_is_written_at_a_time_is_bounded_and_nothing_is_lost() {
+        let flood = searches(0, 1_100);
+        let visits = (1..=100).map(|site| searches(site, 1));
+        let pieces = pieces([flood].into_iter().chain(visits).collect());
+        let numbers: Vec<(usize, usize)> =
+            pieces.iter().map(|piece| (piece.iter().map(|(_, counted)| counted.len()).sum(), piece.len())).collect();
+        assert!(numbers.iter().all(|(numbers, sites)| *numbers <= MAX_OF_PIECE && *sites <= SITES), "{numbers:?}");
+        assert_eq!(numbers.iter().map(|(numbers, _)| numbers).sum::<usize>(), 1_200);
+        let mut terms: Vec<_> =
+            pieces.iter().flatten().flat_map(|(whose, counted)| counted.terms.keys().map(|key| (*whose, key))).collect();
+        terms.sort();
+        terms.dedup();
+        assert_eq!(terms.len(), 1_200, "each once");
+    }
 }

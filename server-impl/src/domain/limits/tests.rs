@@ -97,15 +97,59 @@ async fn allowed(limits: &Limits, tries: usize, at: u64, action: impl Fn(usize) 
 }
 
 #[tokio::test]
-async fn who_knows_only_the_address_keeps_nobody_from_their_page() {
+async fn who_asks_in_the_name_of_an_address_keeps_nobody_out_who_comes_from_elsewhere() {
     let anna: &'static MailAddress = Box::leak(Box::new(mail("anna@acme.dev")));
     let page = |number: u128| OrgId(uuid::Uuid::from_u128(number));
     let limits = limits();
-    let sign_in = move |number: usize, org: OrgId| LimitedAction::SignIn(ip(&format!("192.0.2.{number}")), anna, org);
-    assert_eq!(allowed(&limits, 9, 0, |number| sign_in(number, page(1))).await, 5, "an hour");
-    assert_eq!(allowed(&limits, 9, 3_600, |number| sign_in(number, page(1))).await, 5, "a day has ten");
-    assert_eq!(allowed(&limits, 9, 7_200, |number| sign_in(number, page(1))).await, 0);
-    assert_eq!(allowed(&limits, 9, 7_200, |number| sign_in(number, page(2))).await, 5, "on the page that they do not know");
+    let sign_in = move |network: usize, org: OrgId| LimitedAction::SignIn(ip(&format!("192.0.2.{network}")), anna, org);
+    assert_eq!(allowed(&limits, 9, 0, |_| sign_in(1, page(1))).await, 5, "an hour");
+    assert_eq!(allowed(&limits, 9, 3_600, |_| sign_in(1, page(1))).await, 5, "a day has ten");
+    assert_eq!(allowed(&limits, 9, 7_200, |_| sign_in(1, page(1))).await, 0);
+    assert_eq!(allowed(&limits, 9, 7_200, |_| sign_in(2, page(1))).await, 5, "from elsewhere");
+    assert_eq!(
+        allowed(&limits, 99, 7_200, |number| sign_in(number + 3, page(1))).await,
+        35,
+        "an address is mailed 50 codes a day"
+    );
+}
+
+#[tokio::test]
+async fn strangers_who_guess_the_password_of_a_site_leave_each_network_an_attempt() {
+    let site = SiteId(uuid::Uuid::from_u128(1));
+    let limits = limits();
+    let tries = async |tries: usize, at: u64, from: &dyn Fn(usize) -> IpAddr| {
+        let mut done = 0;
+        for number in 0..tries {
+            let now = Timestamp(0) + Duration::from_secs(at);
+            done += usize::from(limits.count_password(from(number), site, now).await.is_ok());
+        }
+        done
+    };
+    let strangers = |number: usize| ip(&format!("10.0.{}.1", number / 10));
+    assert_eq!(tries(100, 0, &strangers).await, 100, "ten from each of ten networks");
+    let office = |_: usize| ip("192.0.2.1");
+    assert_eq!(tries(10, 0, &office).await, 1, "who knows the password needs one");
+    assert_eq!(tries(9, 0, &strangers).await, 0, "the strangers have had theirs");
+    assert_eq!(
+        tries(2_000, 0, &|number| ip(&format!("10.{}.{}.1", number / 250 + 1, number % 250))).await,
+        999,
+        "a thousand an hour"
+    );
+    assert_eq!(tries(1, 0, &|_| ip("198.51.100.1")).await, 0);
+    assert_eq!(tries(11, 3_600, &office).await, 10, "an hour later");
+}
+
+#[tokio::test]
+async fn a_right_password_uses_up_nothing() {
+    let site = SiteId(uuid::Uuid::from_u128(1));
+    let limits = limits();
+    for number in 0..100 {
+        limits.count_password(ip(&format!("10.0.{}.1", number / 10)), site, Timestamp(0)).await.expect("wrong ones");
+    }
+    for _ in 0..30 {
+        let counted = limits.count_password(ip("192.0.2.1"), site, Timestamp(0)).await.expect("an office may come in");
+        limits.give_back(counted).await;
+    }
 }
 
 #[tokio::test]
@@ -117,14 +161,14 @@ async fn one_workspace_does_not_use_up_the_codes_of_all() {
     let org = |number: u128| OrgId(uuid::Uuid::from_u128(number));
     assert_eq!(allowed(&limits, 200, 0, |number| LimitedAction::Verify(from(number), org(1))).await, 100);
     assert_eq!(
-        allowed(&limits, 40, 0, |number| LimitedAction::ClaimCode(from(number + 300))).await,
-        40,
-        "its person enters the code"
+        allowed(&limits, 60, 0, |number| LimitedAction::Verify(from(number + 400), org(2))).await,
+        50,
+        "the platform has 150"
     );
     assert_eq!(
-        allowed(&limits, 40, 0, |number| LimitedAction::Verify(from(number + 400), org(2))).await,
-        10,
-        "the platform has 150"
+        allowed(&limits, 40, 0, |number| LimitedAction::ClaimCode(from(number + 300))).await,
+        40,
+        "its person enters the code all the same"
     );
 }
 

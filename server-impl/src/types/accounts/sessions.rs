@@ -31,3 +31,12 @@ pub struct Session {
     /// When it expires.
     pub expires_at: Timestamp,
 }
+
+/// A code that somebody entered, and that was not the right one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WrongCode {
+    /// When.
+    pub at: Timestamp,
+    /// What stands for the network that it came from.
+    pub network: String,
+}

@@ -127,6 +127,25 @@ impl Counted {
         self.len() == 0
     }
 
+    /// Takes so many numbers out, all where there are fewer.
+    pub fn take(&mut self, most: usize) -> Self {
+        let mut taken = Self::default();
+        while taken.len() < most {
+            if let Some((slot, figures)) = self.site.pop_first() {
+                taken.site.insert(slot, figures);
+            } else if let Some((article, views)) = self.articles.pop_first() {
+                taken.articles.insert(article, views);
+            } else if let Some((term, figures)) = self.terms.pop_first() {
+                taken.terms.insert(term, figures);
+            } else if let Some((visitor, slot)) = self.visitors.pop_first() {
+                taken.visitors.insert(visitor, slot);
+            } else {
+                break;
+            }
+        }
+        taken
+    }
+
     /// Adds what was counted elsewhere.
     pub fn add(&mut self, other: Self) {
         other.site.into_iter().for_each(|(slot, figures)| *self.site.entry(slot).or_default() += figures);

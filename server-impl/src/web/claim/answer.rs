@@ -7,6 +7,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use crate::{
     domain::accounts::sign_in::Token,
     types::{Error, Result},
+    web::redirect::{LocalPath, redirect},
 };
 
 /// What a page may load, submit to and be embedded in: our style sheet and icon, our own forms, nothing.
@@ -41,9 +42,9 @@ pub(in crate::web) fn page(status: StatusCode, html: String, cookie: Option<Head
 
 /// Redirects the browser to one of our pages (RFC 9110, section 15.4.4), so that going back or reloading does not resubmit a form.
 pub(super) fn back(page: &str, cookie: Option<HeaderValue>) -> Response {
-    let mut headers = headers(cookie);
-    headers.insert(header::LOCATION, HeaderValue::from_str(page).expect("the path of a page is ASCII"));
-    (StatusCode::SEE_OTHER, headers).into_response()
+    let mut response = redirect(StatusCode::SEE_OTHER, LocalPath::of(page));
+    response.headers_mut().extend(headers(cookie));
+    response
 }
 
 fn headers(cookie: Option<HeaderValue>) -> HeaderMap {

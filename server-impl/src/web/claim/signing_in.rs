@@ -10,7 +10,11 @@ use super::{
 };
 use crate::{
     domain::{
-        accounts::{guesses, mail_addresses::MailAddress, sign_in},
+        accounts::{
+            guesses::{self, Guesser},
+            mail_addresses::MailAddress,
+            sign_in::{self, Browser},
+        },
         limits::LimitedAction,
     },
     store::retried,
@@ -36,9 +40,10 @@ pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
         }
         Err(fault) => return Err(fault),
     };
-    guesses::refuse_too_many(&mut services.store.read().await?, &address.counted_as(), services.ports.clock.now()).await?;
-    services.limits.count(LimitedAction::SignIn(visit.client, &address, visit.org), services.ports.clock.now()).await?;
-    let ring = services.ring.now()?;
+    let (ring, now) = (services.ring.now()?, services.ports.clock.now());
+    let guesser = Guesser::of(&ring, address.counted_as(), visit.client);
+    guesses::refuse_too_many(&mut services.store.read().await?, &guesser, now).await?;
+    services.limits.count(LimitedAction::SignIn(visit.client, &address, visit.org), now).await?;
     let requested = retried(|| async {
         let mut tx = services.store.begin().await?;
         let id = sign_in::request(&mut tx, &services.ports, &ring, &visit.visitor.token, &address).await?;
@@ -63,9 +68,10 @@ pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
     }
     services.limits.count(LimitedAction::SignInCode(visit.client), services.ports.clock.now()).await?;
     let Ok(id) = form.get("sign_in").parse() else { return again(WRONG_CODE) };
+    let browser = Browser { token: visitor, client: visit.client };
     let opened = retried(|| async {
         let mut tx = services.store.begin().await?;
-        let opened = sign_in::try_code(&mut tx, &services.ports, &services.ring, visitor, id, &code).await?;
+        let opened = sign_in::try_code(&mut tx, &services.ports, &services.ring, browser, id, &code).await?;
         if opened.is_some() {
             // Ends any earlier session in this browser.
             sign_in::sign_out(&mut tx, visitor).await?;

@@ -8,12 +8,12 @@ use axum::{
 };
 use bytes::Bytes;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use percent_encoding::{CONTROLS, utf8_percent_encode};
 
 use super::{page::Page, views::not_found::UNAVAILABLE, visits::Subject};
 use crate::{
     http::accepts_gzip,
     types::{Error, Result},
+    web::redirect::{LocalPath, Location, redirect},
 };
 
 /// What a page may load, submit to and be embedded in: what is of the site, pictures over HTTPS, nothing else.
@@ -38,7 +38,7 @@ pub(super) enum Answer {
     /// A file of the pages; with the path that it is asked for, it never changes.
     Asset { is_exact: bool, page: Arc<Page> },
     /// Another place, which may be there for now only.
-    Moved { is_permanent: bool, location: String },
+    Moved { is_permanent: bool, to: Location },
     /// Something else.
     Other(Response),
     /// There is no site, or none that is shown.
@@ -52,8 +52,13 @@ impl Answer {
     }
 
     /// The place to which something has moved for good.
-    pub(super) fn moved(location: String) -> Self {
-        Self::Moved { is_permanent: true, location }
+    pub(super) fn moved(to: impl Into<Location>) -> Self {
+        Self::Moved { is_permanent: true, to: to.into() }
+    }
+
+    /// The place to go to for now.
+    pub(super) fn moved_for_now(to: impl Into<Location>) -> Self {
+        Self::Moved { is_permanent: false, to: to.into() }
     }
 
     /// What it is to whoever counts visits.
@@ -76,7 +81,7 @@ impl Answer {
                 let caching = if is_exact { IMMUTABLE } else { REVALIDATED };
                 sent(StatusCode::OK, page, asked, caching).await
             }
-            Self::Moved { is_permanent, location } => moved(is_permanent, &location),
+            Self::Moved { is_permanent, to } => Ok(moved(is_permanent, to)),
             Self::Other(response) => Ok(response),
             Self::Unavailable => Ok(unavailable()),
         }
@@ -147,12 +152,18 @@ fn headers_of(page: &Page) -> Result<HeaderMap> {
     Ok(headers)
 }
 
-fn moved(is_permanent: bool, location: &str) -> Result<Response> {
+fn moved(is_permanent: bool, to: Location) -> Response {
     let status = if is_permanent { StatusCode::MOVED_PERMANENTLY } else { StatusCode::FOUND };
-    // What browsers send of other letters than ASCII goes back as it is read.
-    let location = utf8_percent_encode(location, CONTROLS).to_string();
-    let headers = [(header::LOCATION, value(&location)?), (header::CACHE_CONTROL, HeaderValue::from_static(REVALIDATED))];
-    Ok((status, headers).into_response())
+    let mut response = redirect(status, to);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(REVALIDATED));
+    response
+}
+
+/// Back to a page once a form was taken (RFC 9110, section 15.4.4), so that reloading it sends nothing again.
+pub(super) fn back(page: LocalPath) -> Response {
+    let mut response = redirect(StatusCode::SEE_OTHER, page);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
 }
 
 /// Always the same, so that it tells nothing.

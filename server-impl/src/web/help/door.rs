@@ -56,7 +56,7 @@ pub(super) fn is_passed(place: &PublicSite, head: &Parts) -> bool {
 
 /// Leads somebody on who was let in before.
 pub(super) fn passed(head: &Parts) -> Answer {
-    Answer::Moved { is_permanent: false, location: Destination::of(head).as_str().to_owned() }
+    Answer::moved_for_now(Destination::of(head).path().clone())
 }
 
 /// Answers a request of somebody who was not let in.
@@ -79,7 +79,7 @@ pub(super) fn closed(place: &PublicSite, whole: &Whole, head: &Parts) -> Result<
         return Ok(Answer::Unavailable);
     }
     let asked = head.uri.path_and_query().map_or("/", |asked| asked.as_str());
-    Ok(Answer::Moved { is_permanent: false, location: Destination::parse(asked).behind(path_of(place)) })
+    Ok(Answer::moved_for_now(Destination::parse(asked).behind(path_of(place))))
 }
 
 /// The form at the door.

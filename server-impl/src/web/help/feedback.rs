@@ -4,11 +4,11 @@ use axum::{
     body::Body,
     response::{IntoResponse, Response},
 };
-use http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts};
+use http::{HeaderMap, StatusCode, header, request::Parts};
 use scoped_futures::ScopedFutureExt;
 
 use super::{
-    answer::{plain, value},
+    answer::{self, plain},
     paths::Paths,
     views::article::Feedback,
 };
@@ -27,6 +27,7 @@ use crate::{
     web::{
         Pages,
         form::{self, Form},
+        redirect::LocalPath,
         same_origin,
     },
 };
@@ -43,7 +44,7 @@ async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body) -> R
     same_origin::require(head)?;
     let services = &pages.services;
     let visitor = pages.client(head);
-    services.limits.count(LimitedAction::Feedback(visitor), services.ports.clock.now()).await?;
+    services.limits.count(LimitedAction::Feedback(visitor, place.site), services.ports.clock.now()).await?;
     let form = form::read(head, body, pages.options.body_deadline).await?;
     let vote = &vote(place, &form)?;
     let ring = &*services.ring.now()?;
@@ -78,15 +79,11 @@ fn wants_json(headers: &HeaderMap) -> bool {
     accepted.is_some_and(|accepted| accepted.contains("application/json"))
 }
 
-/// Back to the article, which thanks (RFC 9110, section 15.4.4): reloading the page sends nothing again.
+/// Back to the article, which thanks.
 async fn back(pages: &Pages, place: &PublicSite, article: ArticleId) -> Result<Response> {
     let link = store::help_center::pages::link_to(&mut pages.services.store.read().await?, place.org, article).await?;
     let page = link.map_or("/".to_owned(), |link| Paths::of(&link.locale, &place.locale).article(link.number, &link.slug));
-    let headers = [
-        (header::LOCATION, value(&format!("{page}#{}", Feedback::DONE))?),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-    ];
-    Ok((StatusCode::SEE_OTHER, headers).into_response())
+    Ok(answer::back(LocalPath::of(&format!("{page}#{}", Feedback::DONE))))
 }
 
 /// What went wrong, as a sentence.

@@ -5,6 +5,7 @@ use crate::{
     domain::help_center::{paths::SitePath, redirects::pages::destination as redirected},
     services::Services,
     types::Result,
+    web::redirect::LocalPath,
 };
 
 /// Where a path leads; `None` when there is nothing.
@@ -16,9 +17,41 @@ pub(super) async fn destination(services: &Services, whole: &Whole, path: &SiteP
         return Ok(None);
     }
     if let Some(found) = redirected(&mut services.store.read().await?, &whole.site, path).await? {
-        return Ok(Some(Answer::Moved { is_permanent: found.is_permanent, location: found.place.to_string() }));
+        let to = LocalPath::of(&found.place.to_string());
+        return Ok(Some(if found.is_permanent { Answer::moved(to) } else { Answer::moved_for_now(to) }));
     }
-    let own = format!("/{}", whole.site.locale);
-    let rest = path.is_within(&own).then(|| &path.as_str()[own.len()..]);
-    Ok(rest.map(|rest| Answer::moved(if rest.is_empty() { "/".to_owned() } else { rest.to_owned() })))
+    Ok(without_folder(path, &whole.site.locale).map(|path| Answer::moved(LocalPath::of(path.as_str()))))
+}
+
+/// The path of a page without the folder of its language. What follows the folder is a path only if it is one by itself: `/en//evil.test`
+/// is not `//evil.test`, which is another host.
+fn without_folder(path: &SitePath, locale: &str) -> Option<SitePath> {
+    let folder = format!("/{locale}");
+    let rest = path.is_within(&folder).then(|| &path.as_str()[folder.len()..])?;
+    SitePath::parse(if rest.is_empty() { "/" } else { rest }).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_follows_the_folder_of_a_language_is_a_path_again() {
+        let without = |path: &str| without_folder(&SitePath::parse(path).unwrap(), "en").map(|path| path.to_string());
+        for (path, page) in [("/en", "/"), ("/en/", "/"), ("/en/a", "/a"), ("/en/a//b", "/a//b"), ("/en/en", "/en")] {
+            assert_eq!(without(path).as_deref(), Some(page), "{path}");
+        }
+        for path in [
+            "/en//evil.test",
+            "/en/.//evil.test",
+            "/en/x/..//evil.test",
+            "/en/%2e//evil.test",
+            "/en//@evil.test",
+            "/en///",
+            "/de",
+            "/end",
+        ] {
+            assert_eq!(without(path).filter(|page| page != "/"), None, "{path}");
+        }
+    }
 }

@@ -33,7 +33,10 @@ use crate::{
             pages::PublicSite,
         },
     },
-    web::{Pages, query},
+    web::{
+        Pages, query,
+        redirect::{LocalPath, Location},
+    },
 };
 
 /// Answers a request for the pages of a site, at a hostname. `None` when there is no such site.
@@ -133,8 +136,7 @@ impl<'r> Visit<'r> {
             return Ok(Answer::Unavailable);
         }
         if host != self.canonical() {
-            let target = self.head.uri.path_and_query().map_or("/", |target| target.as_str());
-            return Ok(Answer::moved(format!("{}{target}", self.addresses.origin)));
+            return Ok(Answer::moved(Location::at(&self.addresses.origin, &LocalPath::asked(&self.head.uri))));
         }
         if let Some(article) = previewed {
             let Some(whole) = self.whole().await? else { return Ok(Answer::Unavailable) };
@@ -212,7 +214,7 @@ impl<'r> Visit<'r> {
         let Ok(path) = path else { return self.missing(&whole, &whole.site.locale).await };
         if asked.len() > 1 && asked.ends_with('/') {
             let query = self.head.uri.query().map_or(String::new(), |query| format!("?{query}"));
-            return Ok(Answer::moved(format!("{path}{query}")));
+            return Ok(Answer::moved(LocalPath::of(&format!("{path}{query}"))));
         }
         let Target { locale, asked } = Target::of(&path, &whole.site);
         let whole = Arc::new(whole);
@@ -284,7 +286,7 @@ impl<'r> Visit<'r> {
         }
         // Another slug or language leads to the right one, so that renaming needs no redirect.
         if SitePath::parse(&own).as_ref() != Ok(path) {
-            return Ok(Found::Answer(Answer::moved(own)));
+            return Ok(Found::Answer(Answer::moved(LocalPath::of(&own))));
         }
         if is_markdown {
             return article::markdown(conn, whole, &found).await.map(Found::kept);
@@ -321,6 +323,6 @@ impl Found {
 }
 
 fn favicon(whole: &Whole) -> Answer {
-    let icon = whole.shown.favicon.clone().unwrap_or_else(|| super::assets::ICON.path.clone());
-    Answer::Moved { is_permanent: false, location: icon }
+    let icon = whole.shown.favicon.as_deref().unwrap_or(&super::assets::ICON.path);
+    Answer::moved_for_now(LocalPath::of(icon))
 }

@@ -1,6 +1,8 @@
 //! Signing in to a site by a mailed code. The code opens this site in this browser and nothing else: it is entered at the customer's own
 //! hostname, so it must be of no use anywhere else.
 
+use std::net::IpAddr;
+
 use crate::{
     auth::{
         key_ring::{KeyRing, Ring},
@@ -8,9 +10,9 @@ use crate::{
     },
     domain::{
         accounts::{
-            guesses::Guesses,
+            guesses::{Guesser, Guesses},
             mail_addresses::MailAddress,
-            sign_in::{CODE_LIFE, Token},
+            sign_in::{Browser, CODE_LIFE, Token},
         },
         queue,
     },
@@ -61,7 +63,7 @@ pub async fn request(
 }
 
 /// Tries a code: whom it lets in, or `None` for any that is not right. Commit either way: a wrong code is counted, for the attempt and for
-/// the address at this site; a right one is not.
+/// the address and network at this site; a right one is not.
 ///
 /// # Errors
 /// `RATE_LIMITED` after too many wrong codes for the address: this one was not compared.
@@ -70,13 +72,13 @@ pub async fn try_code(
     ports: &Ports,
     ring: &KeyRing,
     place: &PublicSite,
-    visitor: &Token,
+    browser: Browser<'_>,
     id: SignInId,
     code: &str,
 ) -> Result<Option<Visitor>> {
     let now = ports.clock.now();
     let is_open = |sign_in: &SiteSignIn| {
-        (sign_in.org, sign_in.site, sign_in.visitor) == (place.org, place.site, visitor.hash())
+        (sign_in.org, sign_in.site, sign_in.visitor) == (place.org, place.site, browser.token.hash())
             && sign_in.attempts < MOST_ATTEMPTS
             && now < sign_in.expires_at
     };
@@ -84,7 +86,7 @@ pub async fn try_code(
     // Under one pepper only: each further one would give a guesser another chance.
     let Some(pepper) = ring.find(tx, &sign_in.pepper).await? else { return Ok(None) };
     let address = MailAddress::parse("", &sign_in.email)?;
-    let guesses = Guesses::admit(tx, guessed(place, &address), now).await?;
+    let guesses = Guesses::admit(tx, guesser(&ring.now()?, place, &address, browser.client), now).await?;
     if !pepper.is_code(Purpose::SiteSignInCode, id.0, code) {
         store::help_center::entries::count_wrong(tx, id).await?;
         guesses.count(tx, now).await?;
@@ -97,8 +99,16 @@ pub async fn try_code(
 }
 
 /// What wrong codes are counted for.
-pub fn guessed(place: &PublicSite, address: &MailAddress) -> String {
-    format!("{} {}", place.site, address.counted_as())
+pub fn guesser(ring: &Ring, place: &PublicSite, address: &MailAddress, client: IpAddr) -> Guesser {
+    Guesser::of(ring, format!("{} {}", place.site, address.counted_as()), client)
+}
+
+/// Whether an address is that of a member of the organization.
+///
+/// # Errors
+/// Only faults.
+pub async fn is_member(conn: &mut Conn, place: &PublicSite, address: &MailAddress) -> Result<bool> {
+    store::accounts::members::is_member(conn, place.org, &address.same_person()).await
 }
 
 /// Whether an address may read the site.

@@ -16,6 +16,9 @@ use crate::types::{
 /// The most numbers that wait.
 pub(super) const MOST: usize = 100_000;
 
+/// The most numbers of one site that wait: a site that strangers flood leaves room for others.
+pub(super) const MAX_OF_SITE: usize = 20_000;
+
 /// Whoever types nothing for this long has finished.
 const PAUSE: Duration = Duration::from_secs(10);
 
@@ -70,7 +73,7 @@ impl Waiting {
                 }
             }
             Action::Type { query, has_found } => {
-                if let Some(term) = terms::kept(&query).filter(|_| self.len() < MOST) {
+                if let Some(term) = terms::kept(&query).filter(|_| self.len() < MOST && self.has_room(whose)) {
                     self.typed.insert((org, site, visitor), Typed { term, has_found, at });
                 }
             }
@@ -93,6 +96,10 @@ impl Waiting {
         std::mem::take(&mut self.sites).into_iter().collect()
     }
 
+    fn has_room(&self, whose: (OrgId, SiteId)) -> bool {
+        self.sites.get(&whose).is_none_or(|counted| counted.len() < MAX_OF_SITE)
+    }
+
     fn search(&mut self, whose: (OrgId, SiteId), Typed { term, has_found, at }: Typed) {
         let (slot, missed) = (Slot::of(at), i64::from(!has_found));
         let mut counted = Counted::default();
@@ -103,9 +110,10 @@ impl Waiting {
 
     /// Adds what was counted of a site, as far as there is room: what visitors do, and what could not be written.
     pub(super) fn add(&mut self, whose: (OrgId, SiteId), counted: Counted) {
-        if self.len() >= MOST {
+        if self.len() >= MOST || !self.has_room(whose) {
             if !std::mem::replace(&mut self.has_warned, true) {
-                tracing::warn!("some visits of help centers are not counted: {MOST} counts wait to be written");
+                let (org, site) = whose;
+                tracing::warn!(%org, %site, "some visits of help centers are not counted: too many counts wait to be written");
             }
             return;
         }
@@ -129,13 +137,13 @@ mod tests {
     use super::*;
     use crate::types::ArticleId;
 
-    /// One visitor of one site, by seconds.
+    /// One visitor of one site at a time, by seconds.
     #[derive(Default)]
-    struct Desk(Waiting);
+    struct Desk(Waiting, u128);
 
     impl Desk {
         fn does(&mut self, second: i64, action: Action) {
-            let (org, site) = (OrgId(Uuid::nil()), SiteId(Uuid::nil()));
+            let (org, site) = (OrgId(Uuid::nil()), SiteId(Uuid::from_u128(self.1)));
             let visitor = Visitor { day: 0, number: 7 };
             self.0.note(Visit { org, site, visitor, at: Timestamp(second * 1_000_000), action });
         }
@@ -206,8 +214,17 @@ mod tests {
     #[test]
     fn what_waits_is_bounded_and_what_failed_is_kept() {
         let mut desk = Desk::default();
-        for number in 0..i64::try_from(MOST).unwrap() + 10 {
-            desk.does(0, search(&format!("a{}b{}", number / 1_000, number % 1_000)));
+        let flood = |desk: &mut Desk, site: u128| {
+            for number in 0..MAX_OF_SITE + 10 {
+                desk.1 = site;
+                desk.does(0, search(&format!("a{}b{}", number / 1_000, number % 1_000)));
+            }
+            desk.0.len()
+        };
+        let len = flood(&mut desk, 0);
+        assert!((MAX_OF_SITE..MAX_OF_SITE + 3).contains(&len), "{len}");
+        for site in 1..8 {
+            flood(&mut desk, site);
         }
         let len = desk.0.len();
         assert!((MOST..MOST + 3).contains(&len), "{len}");

@@ -12,8 +12,8 @@ use crate::{
     },
 };
 
-/// How many visitors of a day are told apart: whoever sends requests with random names must not fill the database.
-const MOST: i64 = 1_000_000;
+/// Visitors of a site on a day that are told apart, whatever networks strangers have: later ones are not counted as visitors.
+pub const MAX_A_DAY: i64 = 100_000;
 
 /// Remembers who came on a day since 1970; returns in which slots those came first who were not known yet, and how many. The site is locked.
 pub async fn appear(tx: &mut Tx, org: OrgId, site: SiteId, came: &BTreeMap<(i64, i64), Slot>) -> Result<BTreeMap<Slot, i64>> {
@@ -23,7 +23,7 @@ pub async fn appear(tx: &mut Tx, org: OrgId, site: SiteId, came: &BTreeMap<(i64,
     for ((day, slot), mut visitors) in groups {
         let today = new.iter().filter(|(other, _)| is_same_day(slot, **other)).map(|(_, number)| number).sum::<i64>();
         let known = known(tx, org, site, slot).await? + today;
-        visitors.truncate(usize::try_from(MOST - known).unwrap_or_default());
+        visitors.truncate(usize::try_from(MAX_A_DAY - known).unwrap_or_default());
         let appeared = execute!(
             tx,
             ["INSERT INTO help_visitors (org_id, site_id, day, visitor) \

@@ -3,7 +3,7 @@ use std::time::Duration;
 use super::{NOON, World};
 use crate::{
     domain::help_center::insights::thinning,
-    store::help_center::insights::{self, articles, sites, terms},
+    store::help_center::insights::{self, articles, sites, terms, visitors},
     testing::databases::for_each_database,
     types::{
         ArticleId,
@@ -65,6 +65,33 @@ async fn at_most_5000_searches_of_a_day_are_kept() {
         let other = world.new_site("hotel").await;
         world.counts(&other, &searches(6_000, 10)).await;
         assert_eq!(world.sought(&other).await.0, 10);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn at_most_100000_visitors_of_a_day_are_remembered() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let site = world.new_site("harbour").await;
+        let slot = Slot::of(NOON);
+        let came = |visitors: std::ops::Range<i64>| Counted {
+            visitors: visitors.map(|visitor| ((NOON.day(), visitor), slot)).collect(),
+            ..Counted::default()
+        };
+        // As if so many had come before.
+        let before = SiteFigures { visitors: visitors::MAX_A_DAY - 10, ..SiteFigures::default() };
+        world.counts(&site, &Counted { site: [(slot, before)].into(), ..Counted::default() }).await;
+        world.counts(&site, &came(0..7)).await;
+        world.counts(&site, &came(0..50)).await;
+        world.counts(&site, &came(100..200)).await;
+        let day = Span::DAY.start(slot);
+        let range = Range { span: Span::DAY, from: day, to: Slot(day.0 + 1) };
+        let sums = sites::of_buckets(&mut world.conn().await, site.org, site.id, &[(0, range)]).await.unwrap();
+        assert!((visitors::MAX_A_DAY - 3..=visitors::MAX_A_DAY).contains(&sums[0].1.visitors), "{sums:?}");
+        let mut tx = world.tx().await;
+        let remembered = visitors::forget(&mut tx, NOON.day() + 1, 1_000).await.unwrap();
+        assert!((7..=10).contains(&remembered), "{remembered}");
     })
     .await;
 }

@@ -2,11 +2,8 @@
 
 use std::time::Duration;
 
-use axum::{
-    body::Body,
-    response::{IntoResponse, Response},
-};
-use http::{HeaderValue, StatusCode, header};
+use axum::{body::Body, response::Response};
+use http::{HeaderValue, header};
 
 use super::{
     asker::Asker,
@@ -19,10 +16,11 @@ use crate::{
     web::{
         form,
         help::{
-            answer::{Answer, value},
+            answer::{self, Answer},
             feedback,
             views::ask::Ask,
         },
+        redirect::LocalPath,
         same_origin,
     },
 };
@@ -43,7 +41,7 @@ pub(super) async fn take(asker: &Asker<'_>, body: Body) -> Result<Response> {
         Err(error) => return Ok(feedback::refused(asker.head, error)),
     };
     if !form.get("new").is_empty() {
-        return back(asker, "", asker.no_cookie());
+        return Ok(back(asker, "", asker.no_cookie()));
     }
     let question = form.get("question");
     match asked(asker, question).await {
@@ -63,7 +61,7 @@ async fn asked(asker: &Asker<'_>, question: &str) -> Result<Result<Response, Rea
     let deadline = asker.pages.options.answer_deadline;
     let reply = asker.ask(&agent, text, Some(deadline - (deadline / 4).min(MARGIN))).await?.ended().await?;
     let cookie = asker.cookie(&agent, reply.conversation)?;
-    back(asker, Ask::LATEST, cookie).map(Ok)
+    Ok(Ok(back(asker, Ask::LATEST, cookie)))
 }
 
 async fn refused(asker: &Asker<'_>, reason: Reason, question: &str) -> Result<Response> {
@@ -76,13 +74,10 @@ async fn refused(asker: &Asker<'_>, reason: Reason, question: &str) -> Result<Re
 }
 
 /// Back to the page.
-fn back(asker: &Asker<'_>, fragment: &str, cookie: HeaderValue) -> Result<Response> {
+fn back(asker: &Asker<'_>, fragment: &str, cookie: HeaderValue) -> Response {
     let page = asker.whole.paths(asker.locale).ask();
     let hash = if fragment.is_empty() { "" } else { "#" };
-    let headers = [
-        (header::LOCATION, value(&format!("{page}{hash}{fragment}"))?),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-        (header::SET_COOKIE, cookie),
-    ];
-    Ok((StatusCode::SEE_OTHER, headers).into_response())
+    let mut response = answer::back(LocalPath::of(&format!("{page}{hash}{fragment}")));
+    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    response
 }

@@ -9,7 +9,7 @@ use crate::{
         paths::SitePath,
     },
     types::help_center::sites::Site,
-    web::query,
+    web::{query, redirect::LocalPath},
 };
 
 /// The most bytes of a destination.
@@ -25,7 +25,7 @@ const TO: &str = "to";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::web::help) struct Destination {
     path: String,
-    whole: String,
+    whole: LocalPath,
 }
 
 impl Destination {
@@ -36,17 +36,17 @@ impl Destination {
         match SitePath::parse(path) {
             Ok(path) if path.as_str().len() + query.len() < LONGEST && !is_door(path.as_str()) => {
                 let path = path.as_str().to_owned();
-                let whole = if query.is_empty() { path.clone() } else { format!("{path}?{query}") };
+                let whole = LocalPath::of(&if query.is_empty() { path.clone() } else { format!("{path}?{query}") });
                 Self { path, whole }
             }
-            _ => Self { path: "/".to_owned(), whole: "/".to_owned() },
+            _ => Self { path: "/".to_owned(), whole: LocalPath::home() },
         }
     }
 
     /// What a request asks for; at the door, what the door remembers.
     pub(in crate::web::help) fn of(head: &Parts) -> Self {
         let to = Self::parse(head.uri.path_and_query().map_or("/", |asked| asked.as_str()));
-        if to.whole == "/" { Self::of_query(query::of(head)) } else { to }
+        if to.whole == LocalPath::home() { Self::of_query(query::of(head)) } else { to }
     }
 
     /// That in the query of the door.
@@ -55,17 +55,22 @@ impl Destination {
     }
 
     /// The path and the query.
-    pub(in crate::web::help) fn as_str(&self) -> &str {
+    pub(in crate::web::help) fn path(&self) -> &LocalPath {
         &self.whole
     }
 
+    /// The same as a text.
+    pub(in crate::web::help) fn as_str(&self) -> &str {
+        self.whole.as_str()
+    }
+
     /// The path of a door that leads here.
-    pub(in crate::web::help) fn behind(&self, door: &str) -> String {
-        if self.whole == "/" {
-            return door.to_owned();
+    pub(in crate::web::help) fn behind(&self, door: &str) -> LocalPath {
+        if self.whole == LocalPath::home() {
+            return LocalPath::of(door);
         }
-        let query = form_urlencoded::Serializer::new(String::new()).append_pair(TO, &self.whole).finish();
-        format!("{door}?{query}")
+        let query = form_urlencoded::Serializer::new(String::new()).append_pair(TO, self.as_str()).finish();
+        LocalPath::of(&format!("{door}?{query}"))
     }
 
     /// The language of the page.
@@ -130,8 +135,8 @@ mod tests {
     #[test]
     fn a_door_remembers_it() {
         let to = Destination::parse("/search?q=a+b");
-        assert_eq!(to.behind("/password"), "/password?to=%2Fsearch%3Fq%3Da%2Bb");
+        assert_eq!(to.behind("/password").as_str(), "/password?to=%2Fsearch%3Fq%3Da%2Bb");
         assert_eq!(Destination::of_query("to=%2Fsearch%3Fq%3Da%2Bb"), to);
-        assert_eq!(Destination::parse("/").behind("/password"), "/password");
+        assert_eq!(Destination::parse("/").behind("/password").as_str(), "/password");
     }
 }

@@ -1,9 +1,6 @@
 //! What visitors send at the door, and signed links.
 
-use axum::{
-    body::Body,
-    response::{IntoResponse, Response},
-};
+use axum::{body::Body, response::Response};
 use http::{HeaderValue, Method, StatusCode, header, request::Parts};
 
 use super::{Destination, destination::TOKEN, form};
@@ -12,7 +9,7 @@ use crate::{
         accounts::{
             guesses,
             mail_addresses::MailAddress,
-            sign_in::{CODE_LIFE, Token},
+            sign_in::{Browser, CODE_LIFE, Token},
         },
         help_center::{
             access::{passes, passwords, sign_in, signed_links},
@@ -35,7 +32,7 @@ use crate::{
         Pages,
         form::{self as forms, Form},
         help::{
-            answer::{Answer, private, value},
+            answer::{Answer, private},
             ask,
             feedback::refused,
             page::Page,
@@ -45,7 +42,9 @@ use crate::{
             views::door::Form as Shown,
             visitors::{self, PASS, SIGN_IN},
         },
-        query, same_origin,
+        query,
+        redirect::{LocalPath, redirect},
+        same_origin,
     },
 };
 
@@ -93,7 +92,7 @@ async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, step
     let addresses = pages.services.help_addresses().of_public(place);
     let is_secure = visitors::is_secure(&addresses.origin);
     if step == Step::SignOut {
-        let mut response = moved("/", Some(PASS.removed(is_secure)))?;
+        let mut response = moved(LocalPath::home(), Some(PASS.removed(is_secure)));
         // Whoever comes next does not read what was asked.
         response.headers_mut().append(header::SET_COOKIE, ask::COOKIE.removed(is_secure));
         return Ok(response);
@@ -143,7 +142,7 @@ pub(in crate::web::help) async fn follow_link(
     Ok(Some(match signed_links::enter(&services.store, &services.ring, place, &token, now).await? {
         Some(visitor) => {
             let pass = pass(services, place, &visitor, is_secure)?;
-            Link::Entered(Answer::Other(moved(to.as_str(), Some(pass))?))
+            Link::Entered(Answer::Other(moved(to.path().clone(), Some(pass))))
         }
         None => {
             let page = form(whole, Shown::Link, &to, Some(|text| &text.wrong_link))?;
@@ -172,17 +171,17 @@ impl Guest<'_> {
     }
 
     fn enter(&self, visitor: &Visitor, to: &Destination) -> Result<Response> {
-        let mut response = moved(to.as_str(), Some(pass(self.services(), self.place, visitor, self.is_secure)?))?;
+        let mut response = moved(to.path().clone(), Some(pass(self.services(), self.place, visitor, self.is_secure)?));
         response.headers_mut().append(header::SET_COOKIE, SIGN_IN.removed(self.is_secure));
         Ok(response)
     }
 
     async fn password(&self, sent: &Form) -> Result<Response> {
-        let to = Destination::parse(sent.get("to"));
-        let action = LimitedAction::SitePassword(self.client(), self.place.site);
-        if let Some(refusal) = self.count(action, Shown::Password, &to).await? {
-            return Ok(refusal);
-        }
+        let (to, now) = (Destination::parse(sent.get("to")), self.services().ports.clock.now());
+        let action = match self.services().limits.count_password(self.client(), self.place.site, now).await {
+            Ok(action) => action,
+            Err(error) => return not_now(self.head, error, &self.whole, Shown::Password, &to),
+        };
         let is_right = match self.whole.site.password_hash.clone() {
             Some(hash) => passwords::is_right(hash, sent.get("password").to_owned()).await?,
             None => false,
@@ -206,20 +205,21 @@ impl Guest<'_> {
         if let Some(refusal) = self.count(action, Shown::Email(email), &to).await? {
             return Ok(refusal);
         }
-        let guessed = sign_in::guessed(self.place, &address);
-        let permitted = guesses::refuse_too_many(&mut services.store.read().await?, &guessed, now).await;
+        let ring = services.ring.now()?;
+        let guesser = sign_in::guesser(&ring, self.place, &address, self.client());
+        let permitted = guesses::refuse_too_many(&mut services.store.read().await?, &guesser, now).await;
         if let Err(error) = permitted {
             return not_now(self.head, error, &self.whole, Shown::Email(email), &to);
         }
         let browser = visitors::browser(&self.head.headers, self.is_secure).unwrap_or_else(|| Token::generate(&services.ports));
-        let (ring, is_mailed) = (services.ring.now()?, self.is_mailed(&address).await?);
+        let is_mailed = self.is_mailed(&address).await?;
         let requested = retried(|| async {
             let mut tx = services.store.begin().await?;
             let id = sign_in::request(&mut tx, &services.ports, &ring, self.place, &browser, &address, is_mailed).await?;
             tx.commit().await?;
             Ok(id)
         });
-        let id = requested.await?.to_string();
+        let id = if is_mailed || self.is_stored().await? { requested.await? } else { services.ports.ids.next() }.to_string();
         services.wake.call();
         let page = form(&self.whole, Shown::Code { email: address.as_str(), sign_in: &id }, &to, None)?;
         shown(StatusCode::OK, page, Some(SIGN_IN.set(browser.reveal(), Some(CODE_LIFE), self.is_secure)))
@@ -231,13 +231,24 @@ impl Guest<'_> {
         if !sign_in::may_read(&mut services.store.read().await?, self.place, address).await? {
             return Ok(false);
         }
-        match services.limits.count(LimitedAction::SiteMail(site), services.ports.clock.now()).await {
-            Err(error) if error.code() == Code::RateLimited => {
-                tracing::warn!(%site, "no more codes of a help center are mailed today");
-                Ok(false)
-            }
-            counted => counted.map(|()| true),
+        let now = services.ports.clock.now();
+        if is_counted(services.limits.count(LimitedAction::SiteMail(site), now).await)? {
+            return Ok(true);
         }
+        // Strangers may have used up all with addresses that they made up, at a domain whose addresses all may read.
+        let is_member = sign_in::is_member(&mut services.store.read().await?, self.place, address).await?;
+        if is_member && is_counted(services.limits.count(LimitedAction::SiteMemberMail(site), now).await)? {
+            return Ok(true);
+        }
+        tracing::warn!(%site, "no more codes of a help center are mailed today");
+        Ok(false)
+    }
+
+    /// Whether an attempt is stored whose code is not mailed: so many at a time for each site. What is not stored is answered in the same
+    /// way, and no code is right for it.
+    async fn is_stored(&self) -> Result<bool> {
+        let (services, site) = (self.services(), self.place.site);
+        is_counted(services.limits.count(LimitedAction::SiteAttempt(site), services.ports.clock.now()).await)
     }
 
     async fn code(&self, sent: &Form) -> Result<Response> {
@@ -246,14 +257,15 @@ impl Guest<'_> {
         if let Some(refusal) = self.count(LimitedAction::SiteSignInCode(self.client()), asked, &to).await? {
             return Ok(refusal);
         }
-        let browser = visitors::browser(&self.head.headers, self.is_secure);
-        let (Some(browser), Ok(id)) = (browser, sent.get("sign_in").parse()) else {
+        let token = visitors::browser(&self.head.headers, self.is_secure);
+        let (Some(token), Ok(id)) = (token, sent.get("sign_in").parse()) else {
             return self.again(asked, &to, |text| &text.wrong_code);
         };
+        let browser = Browser { token: &token, client: self.client() };
         let code = sent.code();
         let tried = retried(|| async {
             let mut tx = services.store.begin().await?;
-            let visitor = sign_in::try_code(&mut tx, &services.ports, &services.ring, self.place, &browser, id, &code).await?;
+            let visitor = sign_in::try_code(&mut tx, &services.ports, &services.ring, self.place, browser, id, &code).await?;
             tx.commit().await?;
             Ok(visitor)
         });
@@ -262,6 +274,14 @@ impl Guest<'_> {
             Ok(None) => self.again(asked, &to, |text| &text.wrong_code),
             Err(error) => not_now(self.head, error, &self.whole, asked, &to),
         }
+    }
+}
+
+/// Whether there was room for what was counted.
+fn is_counted(counted: Result<()>) -> Result<bool> {
+    match counted {
+        Err(error) if error.code() == Code::RateLimited => Ok(false),
+        counted => counted.map(|()| true),
     }
 }
 
@@ -298,10 +318,10 @@ fn shown(status: StatusCode, page: Page, cookie: Option<HeaderValue>) -> Result<
 }
 
 /// Somewhere else on the site, without what was sent (RFC 9110, section 15.4.4).
-fn moved(to: &str, cookie: Option<HeaderValue>) -> Result<Response> {
-    let mut response = (StatusCode::SEE_OTHER, [(header::LOCATION, value(to)?)]).into_response();
+fn moved(to: LocalPath, cookie: Option<HeaderValue>) -> Response {
+    let mut response = redirect(StatusCode::SEE_OTHER, to);
     if let Some(cookie) = cookie {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
-    Ok(response)
+    response
 }

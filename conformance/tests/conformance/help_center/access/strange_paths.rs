@@ -1,0 +1,238 @@
+//! Whatever path somebody types, no redirect leads to another host.
+
+use axum::{Router, body::Body};
+use frontdesk_conformance::{Chance, Database, rounds::number, stage::hostname, world};
+use http::{Request, StatusCode, header};
+use tower::ServiceExt;
+use url::Url;
+
+use super::*;
+
+/// Requests without a socket come from nowhere; each tells another address, since signed links are limited.
+const SETTINGS: &str = "trusted_proxies = ['0.0.0.0/32']\npublic_url = 'http://desk.test'\nhelp.domain = 'help.test'\n";
+
+/// Redirects that are followed from one page.
+const HOPS: usize = 3;
+
+/// What paths are made of.
+const PIECES: [&str; 40] = [
+    "/",
+    "//",
+    "///",
+    "/./",
+    "/../",
+    "/.",
+    "/..",
+    "\\",
+    "%2f",
+    "%5c",
+    "%2e",
+    "%2E%2e",
+    "%252f",
+    "%09",
+    "%0d%0a",
+    "%00",
+    "?",
+    "?to=",
+    "#",
+    "%23",
+    "@",
+    ":",
+    ";",
+    "evil.test",
+    "//evil.test",
+    "https:",
+    "en",
+    "/en",
+    "/de",
+    "/en/",
+    "/old",
+    "/docs",
+    "/articles/2",
+    "/collections/first-steps/",
+    "/search",
+    "/ask",
+    "/password",
+    "/sign-in",
+    "é",
+    "a",
+];
+
+/// Paths that led to another host once.
+const KNOWN: [&str; 8] = [
+    "/en//evil.test",
+    "/en/.//evil.test",
+    "/en/x/..//evil.test",
+    "/en/%2e//evil.test",
+    "/en//evil.test?x=1",
+    "/en//evil.test%23",
+    "/en//@evil.test",
+    "//evil.test/",
+];
+
+fn strange_path(chance: &mut Chance) -> String {
+    let pieces = 1 + chance.below(6);
+    let path: String = (0..pieces).map(|_| chance.one_of(&PIECES)).collect();
+    if path.starts_with('/') { path } else { format!("/{path}") }
+}
+
+/// Where browsers go from here: parts of the server, and the sites that it has.
+struct Hosts {
+    site: Router,
+    plain: Router,
+    public: String,
+    /// Its slug before.
+    old: String,
+    custom: String,
+    private: String,
+    pass: Cookies,
+    signed: String,
+    token: String,
+    claim: String,
+}
+
+impl Hosts {
+    async fn of(world: &World) -> Self {
+        let (public, private, signed) = (Visited::of(world).await, with_password(world).await, Visited::of(world).await);
+        let own = |site: &Visited<'_>| site.host.replace(".localhost", ".help.test");
+        let old = own(&public);
+        let redirects = format!("/help-center/sites/{}/redirects", public.stage.help.site);
+        let docs = json!({ "fromPath": "/docs", "prefix": true, "to": { "kind": "url", "url": "/search?q=a//b#c" } });
+        public.stage.actor.post(&redirects, docs).await.data();
+        public.changes(json!({ "slug": "acme-moved" })).await;
+        let moved = Visited::of(world).await;
+        let surface = format!("/custom-domains/{}/surface", moved.stage.domain);
+        moved.stage.actor.patch(&surface, json!({ "surface": "help_center" })).await.data();
+        let secret = secret(&signed).await;
+        set(&signed, json!({ "visibility": "signed_link" })).await.data();
+        let token = links::token(&secret, &links::claims(&signed));
+        let agent = world.sign_up("anna@acme.dev", "192.0.2.1").await.data();
+        let claim = agent["claim_url"].as_str().expect("an address").trim_start_matches("http://desk.test").to_owned();
+        let (site, plain) = (world.site(), world.plain_site());
+        let form = [("host", own(&private)), ("content-type", "application/x-www-form-urlencoded".to_owned())];
+        let entered = sends(&site, "POST", "/password", &form, &format!("password={}", PASSWORD.replace(' ', "+"))).await;
+        let pass = entered.headers()[header::SET_COOKIE].to_str().expect("ASCII").split(';').next().expect("a cookie").to_owned();
+        Self {
+            public: "acme-moved.help.test".to_owned(),
+            old,
+            custom: hostname(moved.stage.domain),
+            private: own(&private),
+            signed: own(&signed),
+            site,
+            plain,
+            pass,
+            token,
+            claim,
+        }
+    }
+}
+
+async fn sends(router: &Router, method: &str, path: &str, headers: &[(&str, String)], body: &str) -> http::Response<Body> {
+    let mut request = Request::builder().method(method).uri(path);
+    for (name, value) in headers {
+        request = request.header(*name, value);
+    }
+    let request = request.body(Body::from(body.to_owned())).expect("it was looked at before");
+    router.clone().oneshot(request).await.expect("routers do not fail")
+}
+
+/// Where a browser that is at `page` goes, if it leaves the hosts that the server knows.
+fn elsewhere(page: &Url, location: &str, known: &[&str]) -> Option<Url> {
+    let there = page.join(location).expect("an address");
+    let is_same = there.host_str() == page.host_str() && there.port() == page.port() && there.username().is_empty();
+    let is_known = is_same || known.contains(&there.host_str().unwrap_or_default());
+    (!is_known || !matches!(there.scheme(), "http" | "https")).then_some(there)
+}
+
+#[test]
+fn who_leaves_the_hosts_is_noticed() {
+    let page = Url::parse("http://acme.help.test/en/a").unwrap();
+    for offender in [
+        "//evil.test",
+        "https://evil.test/a",
+        "/\\evil.test",
+        "\\\\evil.test",
+        "/\t/evil.test",
+        "javascript:alert(1)",
+        "http://a@acme.help.test/",
+    ] {
+        assert!(elsewhere(&page, offender, &["docs.test"]).is_some(), "{offender}");
+    }
+    for other in ["/", "/a//b", "?a", "https://docs.test/a", "/.//evil.test"] {
+        assert_eq!(elsewhere(&page, other, &["docs.test"]), None, "{other}");
+    }
+}
+
+impl Hosts {
+    /// Opens a page as a browser does, and goes where it leads, on the same host; how many redirects there were.
+    async fn opens(&self, router: &Router, host: &str, path: &str, more: &[(&str, String)]) -> usize {
+        let known = [self.public.as_str(), self.custom.as_str()];
+        let mut page = Url::parse(&format!("http://{host}")).expect("an address");
+        let mut path = path.to_owned();
+        for hop in 0..HOPS {
+            let headers: Vec<_> = [("host", host.to_owned())].into_iter().chain(more.iter().cloned()).collect();
+            let answer = sends(router, "GET", &path, &headers, "").await;
+            let Some(location) = answer.headers().get(header::LOCATION) else { return hop };
+            assert!(answer.status().is_redirection(), "{host} {path}: {}", answer.status());
+            let location = location.to_str().unwrap_or_else(|_| panic!("{host} {path}: {location:?}"));
+            page.set_path(path.split(['?', '#']).next().expect("a path"));
+            assert_eq!(elsewhere(&page, location, &known), None, "{host} {path} leads to {location}");
+            if !location.starts_with('/') {
+                return hop + 1;
+            }
+            path = location.split('#').next().expect("a path").to_owned();
+        }
+        HOPS
+    }
+}
+
+/// The long programme tries more paths: `FRONTDESK_PATHS=10000`.
+#[test]
+fn no_redirect_leads_to_another_host() {
+    world::tell(Database::Sqlite, [SETTINGS], async |world: &World| {
+        let hosts = Hosts::of(world).await;
+        let mut chance = Chance::new(7);
+        let paths: Vec<String> = KNOWN
+            .iter()
+            .map(|path| (*path).to_owned())
+            .chain(std::iter::repeat_with(|| strange_path(&mut chance)))
+            // What is no target of a request is refused before any page.
+            .filter(|path| path.parse::<http::Uri>().is_ok_and(|uri| uri.authority().is_none()))
+            .take(number("FRONTDESK_PATHS", 400))
+            .collect();
+        let mut redirects = [0; 8];
+        for (at, path) in paths.iter().enumerate() {
+            let from = ("x-forwarded-for", format!("10.{}.{}.1", at / 250 % 250, at % 250));
+            let to = url::form_urlencoded::byte_serialize(path.as_bytes()).collect::<String>();
+            let pass = ("cookie", hosts.pass.clone());
+            let (site, signed) = (&hosts.site, format!("/sign-in?to={to}&access_token={}", hosts.token));
+            let seen = [
+                hosts.opens(site, &hosts.public, path, &[]).await,
+                hosts.opens(site, &hosts.old, path, &[]).await,
+                hosts.opens(site, &hosts.custom, path, &[]).await,
+                hosts.opens(site, &hosts.private, path, &[]).await,
+                hosts.opens(site, &hosts.private, &format!("/password?to={to}"), &[pass]).await,
+                hosts.opens(site, &hosts.signed, &signed, &[from]).await,
+                hosts.opens(&hosts.plain, &hosts.public, path, &[]).await,
+                hosts.opens(site, "desk.test", &format!("{}/sign-in?{to}", hosts.claim), &[]).await,
+            ];
+            redirects.iter_mut().zip(seen).for_each(|(all, seen)| *all += seen);
+        }
+        assert!(redirects.iter().all(|redirects| *redirects > 0), "each of them leads somewhere: {redirects:?}");
+        assert!([1, 4, 5, 6, 7].iter().all(|kind| redirects[*kind] >= paths.len()), "these always do: {redirects:?}");
+        let gone = sends(&hosts.site, "GET", KNOWN[0], &[("host", hosts.public.clone())], "").await;
+        assert_eq!(gone.status(), StatusCode::NOT_FOUND);
+        let form = ("content-type", "application/x-www-form-urlencoded".to_owned());
+        for path in paths.iter().take(10) {
+            let fields = url::form_urlencoded::Serializer::new(String::new())
+                .append_pair("password", PASSWORD)
+                .append_pair("to", path)
+                .finish();
+            let headers = [("host", hosts.private.clone()), form.clone()];
+            let entered = sends(&hosts.site, "POST", "/password", &headers, &fields).await;
+            let location = entered.headers()[header::LOCATION].to_str().expect("ASCII");
+            let page = Url::parse(&format!("http://{}/password", hosts.private)).expect("an address");
+            assert_eq!((entered.status(), elsewhere(&page, location, &[])), (StatusCode::SEE_OTHER, None), "{path}: {location}");
+        }
+    });
+}

@@ -1,0 +1,177 @@
+//! Redirects: the only place that writes a `Location`. What somebody has typed leads to a path of the same host, whatever it says.
+
+use axum::response::{IntoResponse, Response};
+use http::{HeaderValue, StatusCode, Uri, header};
+use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+
+/// What goes back as its escape, beside all that is not ASCII.
+const ESCAPED: AsciiSet = CONTROLS.add(b' ').add(b'\\');
+
+/// A path of the host that was asked, perhaps with a query and a fragment. A browser that follows it stays on that host (WHATWG URL, section
+/// 4.4): it begins with exactly one slash, and its path has no backslash, no control character, and no segment of dots.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct LocalPath(String);
+
+impl LocalPath {
+    /// The home page.
+    pub(super) fn home() -> Self {
+        Self("/".to_owned())
+    }
+
+    /// Reads a path with what follows it; `None` for what leads to another host, or is read in more than one way.
+    pub(super) fn parse(text: &str) -> Option<Self> {
+        let path = &text[..text.find(['?', '#']).unwrap_or(text.len())];
+        let inner = path.strip_prefix('/')?;
+        let is_odd = inner.starts_with('/') || path.contains('\\') || inner.split('/').any(is_dots);
+        if is_odd || text.contains(char::is_control) {
+            return None;
+        }
+        Some(Self(utf8_percent_encode(text, &ESCAPED).to_string()))
+    }
+
+    /// The same, and the home page in place of what is no such path.
+    pub(super) fn of(text: &str) -> Self {
+        Self::parse(text).unwrap_or_else(Self::home)
+    }
+
+    /// What a request asks for, with its query.
+    pub(super) fn asked(uri: &Uri) -> Self {
+        Self::of(uri.path_and_query().map_or("/", |asked| asked.as_str()))
+    }
+
+    /// The text.
+    pub(super) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Whether a browser takes a segment for the folder itself, or the one above.
+fn is_dots(segment: &str) -> bool {
+    segment.len() <= "%2e%2e".len() && matches!(segment.to_ascii_lowercase().replace("%2e", ".").as_str(), "." | "..")
+}
+
+/// Where a redirect leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Location(HeaderValue);
+
+impl Location {
+    /// A path of another host, or scheme. The origin comes from the settings and the database, or is the host that was asked.
+    pub(super) fn at(origin: &str, LocalPath(path): &LocalPath) -> Self {
+        Self::written(format!("{origin}{path}"))
+    }
+
+    /// What cannot stand in a header leads home: neither a path nor an origin is such.
+    fn written(text: String) -> Self {
+        Self(HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static("/")))
+    }
+}
+
+impl From<LocalPath> for Location {
+    fn from(LocalPath(path): LocalPath) -> Self {
+        Self::written(path)
+    }
+}
+
+/// Leads somewhere else.
+pub(super) fn redirect(status: StatusCode, to: impl Into<Location>) -> Response {
+    let Location(to) = to.into();
+    (status, [(header::LOCATION, to)]).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use url::Url;
+
+    use super::*;
+
+    #[test]
+    fn a_path_of_the_host_is_kept() {
+        for (text, path) in [
+            ("/", "/"),
+            ("/a/b?c=//d#e", "/a/b?c=//d#e"),
+            ("/a//b", "/a//b"),
+            ("/über?q=ü \\", "/%C3%BCber?q=%C3%BC%20%5C"),
+            ("/...", "/..."),
+            ("/.a", "/.a"),
+            ("/?to=//evil.test", "/?to=//evil.test"),
+        ] {
+            assert_eq!(LocalPath::parse(text).as_ref().map(LocalPath::as_str), Some(path), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_leads_elsewhere_leads_home() {
+        for text in [
+            "",
+            "a",
+            "//evil.test",
+            "///evil.test",
+            "https://evil.test",
+            "/\\evil.test",
+            "/a\\b",
+            "/.//evil.test",
+            "/./",
+            "/a/..//evil.test",
+            "/%2e//evil.test",
+            "/a/%2E%2e//evil.test",
+            "/a/.%2e",
+            "/a\t/evil.test",
+            "/\n/evil.test",
+            "/a\u{7f}",
+            "/a\u{85}",
+            "?a",
+            "#a",
+        ] {
+            assert_eq!(LocalPath::parse(text), None, "{text:?}");
+            assert_eq!(LocalPath::of(text), LocalPath::home(), "{text:?}");
+        }
+    }
+
+    fn strange() -> impl Strategy<Value = String> {
+        let pieces = vec![
+            "/",
+            "//",
+            "/./",
+            "/../",
+            "\\",
+            "%2f",
+            "%5c",
+            "%2e",
+            "%2E%2e",
+            "%09",
+            "?",
+            "#",
+            "@",
+            ":",
+            "evil.test",
+            "en",
+            "\t",
+            " ",
+            "é",
+            "\u{ff0f}",
+            "https:",
+            "a",
+        ];
+        let pieces = proptest::collection::vec(prop::sample::select(pieces), 0..10).prop_map(|pieces| pieces.concat());
+        prop_oneof![pieces.clone(), pieces.prop_map(|text| format!("/{text}")), any::<String>()]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+        #[test]
+        fn a_browser_stays_on_the_host(text in strange()) {
+            let path = LocalPath::of(&text);
+            let Location(header) = Location::from(path.clone());
+            prop_assert_eq!(header.to_str().unwrap(), path.as_str());
+            let page = Url::parse("https://help.acme.test/en/a?b#c").unwrap();
+            let there = page.join(path.as_str()).unwrap();
+            prop_assert_eq!(there.origin(), page.origin());
+            prop_assert!(there.username().is_empty());
+            let Location(header) = Location::at("https://docs.acme.test", &path);
+            let there = page.join(header.to_str().unwrap()).unwrap();
+            prop_assert_eq!(there.origin().ascii_serialization(), "https://docs.acme.test");
+        }
+    }
+}
