@@ -71,8 +71,8 @@ pub enum LimitedAction<'a> {
     SiteLink(IpAddr),
     /// Somebody asks for a code for a help center.
     SiteSignIn(IpAddr, &'a MailAddress, SiteId),
-    /// A code for a help center is mailed.
-    SiteMail(SiteId),
+    /// A code for a help center of an organization is mailed, which may mail so many in a day.
+    SiteMail(OrgId, SiteId, Option<u32>),
     /// A code for a help center is entered.
     SiteSignInCode(IpAddr),
     /// A visitor asks on a site.
@@ -185,8 +185,12 @@ impl Limits {
                 counted("site-sign-in:person", &person(ip, address, site), &[(5, HOUR), (10, DAY)]),
                 counted("site-sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
             ],
-            // A site must not use up what the whole platform may mail.
-            LimitedAction::SiteMail(site) => vec![counted("site-mail:site", site.0.as_bytes(), &[(1_000, DAY)])],
+            // A site must not use up what its organization may mail, nor that by another site what the whole platform may.
+            LimitedAction::SiteMail(org, site, most) => {
+                let mut all = vec![counted("site-mail:site", site.0.as_bytes(), &[(1_000, DAY)])];
+                all.extend(most.map(|most| counted("site-mail:org", org.0.as_bytes(), &[(most, DAY)])));
+                all
+            }
             LimitedAction::SiteSignInCode(ip) => vec![counted("site-sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
             LimitedAction::Question(ip, site) => {
                 let QuestionLimits { per_minute, per_day, site_per_day } = self.questions;
@@ -238,7 +242,7 @@ fn too_many(action: LimitedAction<'_>, retry_after: Duration, window: Window) ->
         LimitedAction::SitePassword(..) => ("passwords", "site-password"),
         LimitedAction::SiteLink(_) => ("links", "site-link"),
         LimitedAction::SiteSignIn(..) => ("codes", "site-sign-in"),
-        LimitedAction::SiteMail(_) => ("codes", "site-mail"),
+        LimitedAction::SiteMail(..) => ("codes", "site-mail"),
         LimitedAction::SiteSignInCode(_) => ("codes", "site-sign-in-code"),
         LimitedAction::Question(..) => ("questions", "question"),
     };

@@ -8,6 +8,7 @@ use http::{HeaderValue, Method, StatusCode, header, request::Parts};
 
 use super::{Destination, destination::TOKEN, form};
 use crate::{
+    auth::principal::Principal,
     domain::{
         accounts::{
             guesses,
@@ -183,9 +184,17 @@ impl Guest<'_> {
         if let Some(refusal) = self.count(action, Shown::Password, &to).await? {
             return Ok(refusal);
         }
-        let is_right = match self.whole.site.password_hash.clone() {
-            Some(hash) => passwords::is_right(hash, sent.get("password").to_owned()).await?,
-            None => false,
+        let compared = match self.whole.site.password_hash.clone() {
+            Some(hash) => passwords::is_right(self.place.org, hash, sent.get("password").to_owned()).await,
+            None => Ok(false),
+        };
+        let is_right = match compared {
+            Ok(is_right) => is_right,
+            Err(error) => {
+                // It was compared with nothing.
+                self.services().limits.give_back(action).await;
+                return not_now(self.head, error, &self.whole, Shown::Password, &to);
+            }
         };
         if !is_right {
             return self.again(Shown::Password, &to, |text| &text.wrong_password);
@@ -224,15 +233,16 @@ impl Guest<'_> {
         shown(StatusCode::OK, page, Some(SIGN_IN.set(browser.reveal(), Some(CODE_LIFE), self.is_secure)))
     }
 
-    /// Whether a code is mailed: to those who may read, so many a day for each site. Nobody learns of either.
+    /// Whether a code is mailed: to those who may read, so many a day for each site and each organization. Nobody learns of either.
     async fn is_mailed(&self, address: &MailAddress) -> Result<bool> {
-        let (services, site) = (self.services(), self.place.site);
-        if !sign_in::may_read(&mut services.store.read().await?, self.place, address).await? {
-            return Ok(false);
-        }
-        match services.limits.count(LimitedAction::SiteMail(site), services.ports.clock.now()).await {
+        let (services, PublicSite { org, site, .. }) = (self.services(), self.place);
+        let may_read = sign_in::may_read(&mut services.store.read().await?, self.place, address).await?;
+        let scope = services.units.scope(*org, Principal::Visitor, None).await?.filter(|_| may_read);
+        let Some(scope) = scope else { return Ok(false) };
+        let action = LimitedAction::SiteMail(*org, *site, scope.limits.help_mails_per_day);
+        match services.limits.count(action, services.ports.clock.now()).await {
             Err(error) if error.code() == Code::RateLimited => {
-                tracing::warn!(%site, "no more codes of a help center are mailed today");
+                tracing::warn!(%org, %site, "no more codes of a help center are mailed today");
                 Ok(false)
             }
             counted => counted.map(|()| true),
