@@ -95,6 +95,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, re
     settings::begin(&mut site, changes)?;
     let site = insert(unit, site, candidates).await?;
     unit.log(Verb::Created, site.id);
+    let site = suspending::follow(unit, site).await?;
     state(unit, site).await
 }
 
@@ -126,7 +127,7 @@ async fn take(unit: &mut Unit, site: &Site, slug: &str) -> Result<bool> {
         return Ok(false);
     }
     if let Some(since) = store::help_center::slugs::stopped_since(unit, site.org, slug).await? {
-        store::help_center::sites::set_stopped(unit, site.org, site.id, site.stopped_at.or(Some(since))).await?;
+        store::help_center::sites::set_stopped(unit, site.org, site.id, site.stopped_at.or(Some(since)), false).await?;
     }
     Ok(true)
 }
@@ -214,6 +215,9 @@ pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) 
     let changed = AccessChanges::between(&before, &after);
     if !changed.is_empty() {
         after.access_version += 1;
+    }
+    if after.published && (!before.published || before.visibility != after.visibility) {
+        after = suspending::follow(unit, after).await?;
     }
     store(unit, &before, &after).await?;
     unit.log_changes(Verb::Updated, id, changed);
