@@ -41,6 +41,11 @@ impl Rendered {
     /// # Errors
     /// `VALIDATION_ERROR` on `/body`: it has too much of something. `RATE_LIMITED`: too many texts of the organization wait.
     pub async fn of(org: OrgId, body: &str, locale: &str) -> Result<Self> {
+        Self::in_turn(org, body, locale).await.map(|(rendered, _)| rendered)
+    }
+
+    /// The same, and what the text leads to on its own site.
+    async fn in_turn(org: OrgId, body: &str, locale: &str) -> Result<(Self, Vec<Reference>)> {
         let words = Words::of(locale);
         let turn = SAVED.enter(org).await?;
         let rendered = apart(body, move |body| {
@@ -56,13 +61,13 @@ impl Rendered {
     /// `VALIDATION_ERROR`.
     async fn now(body: &str, locale: &str) -> Result<Self> {
         let words = Words::of(locale);
-        Self::made(apart(body, move |body| markdown::render(body, &words)).await?)
+        Self::made(apart(body, move |body| markdown::render(body, &words)).await?).map(|(rendered, _)| rendered)
     }
 
-    fn made(rendered: Result<markdown::Rendered, Bound>) -> Result<Self> {
-        let markdown::Rendered { html, text, summary, headings, .. } =
+    fn made(rendered: Result<markdown::Rendered, Bound>) -> Result<(Self, Vec<Reference>)> {
+        let markdown::Rendered { html, text, summary, headings, references, .. } =
             rendered.map_err(|bound| Error::invalid("/body", bound.to_string()))?;
-        Ok(Self { summary, rendering: Rendering { html, text, headings, renderer: RENDERER } })
+        Ok((Self { summary, rendering: Rendering { html, text, headings, renderer: RENDERER } }, references))
     }
 
     /// The text with what it became.
@@ -80,6 +85,7 @@ struct Known {
     body: String,
     words: Words,
     rendered: Rendered,
+    references: Vec<Reference>,
 }
 
 impl Prepared {
@@ -90,8 +96,8 @@ impl Prepared {
     pub(super) async fn of(org: OrgId, bodies: Vec<String>, locale: &str) -> Result<Self> {
         let mut prepared = Self::default();
         for body in bodies {
-            let rendered = Rendered::of(org, &body, locale).await?;
-            prepared.0.push(Known { body, words: Words::of(locale), rendered });
+            let (rendered, references) = Rendered::in_turn(org, &body, locale).await?;
+            prepared.0.push(Known { body, words: Words::of(locale), rendered, references });
         }
         Ok(prepared)
     }
@@ -102,6 +108,14 @@ impl Prepared {
         match self.0.iter().find(|known| known.words == words && known.body == body) {
             Some(known) => Ok(known.rendered.clone()),
             None => Rendered::now(body, locale).await,
+        }
+    }
+
+    /// What a text leads to on its own site.
+    pub(super) async fn references(&self, body: &str) -> Result<Vec<Reference>> {
+        match self.0.iter().find(|known| known.body == body) {
+            Some(known) => Ok(known.references.clone()),
+            None => references(body).await,
         }
     }
 }

@@ -8,7 +8,7 @@ use super::{
     edit::in_language_of,
     files, lock_any, newest,
     rendering::{Prepared, Rendered},
-    revision, state, tell_visitors, translations,
+    revision, state_with, tell_visitors, translations,
 };
 use crate::{
     auth::principal::{KeyPrincipal, Principal},
@@ -80,9 +80,9 @@ pub async fn create(unit: &mut Unit, collection: CollectionId, new: &Edit, prepa
     article.slug = slugs::article(&article.title);
     let article = store::help_center::articles::insert(unit, &article).await?;
     add_revision(unit, &article, &rendered.with(&written.body)).await?;
-    files::note(unit, &article, &written.body).await?;
+    files::note(unit, &article, &written.body, prepared).await?;
     unit.log(Verb::Created, article.id);
-    state(unit, article).await
+    state_with(unit, article, prepared).await
 }
 
 async fn take_place(unit: &mut Unit) -> Result<()> {
@@ -171,7 +171,7 @@ pub async fn update(unit: &mut Unit, id: ArticleId, edit: &Edit, prepared: &Prep
     draft.apply(&mut new);
     let after = Change { before: &before, after, stored: &stored, new: &new, live }.write(unit, &site, prepared).await?;
     log(unit, (&before, &old), (&after, &new));
-    state(unit, after).await
+    state_with(unit, after, prepared).await
 }
 
 /// Renders an earlier revision.
@@ -202,7 +202,7 @@ pub async fn restore(unit: &mut Unit, id: ArticleId, number: i64, prepared: &Pre
     let new = Draft { title: earlier.title, excerpt: earlier.excerpt, body: content.body, seo: earlier.seo };
     let after = Change { before: &before, after, stored: &stored, new: &new, live: true }.write(unit, &site, prepared).await?;
     log(unit, (&before, &old), (&after, &new));
-    state(unit, after).await
+    state_with(unit, after, prepared).await
 }
 
 pub(super) fn draft_of(article: &Article, content: &ArticleContent) -> Draft {
