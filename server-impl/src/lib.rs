@@ -15,6 +15,7 @@
 //! | [`store`], [`index`] | persistence: the only SQL, the only Tantivy |
 //! | [`ports`] | the outside world: time, randomness, ids, outgoing requests, mail, model providers, peppers, the processes that
 //! parse files |
+//! | [`fair_queue`] | turns at what the machine has little of |
 //! | [`types`] | the vocabulary shared by all |
 //!
 //! # The contexts
@@ -60,6 +61,7 @@ pub mod cli;
 pub mod config;
 pub mod data_dir;
 pub mod domain;
+pub mod fair_queue;
 pub mod http;
 pub mod index;
 pub mod jobs;

@@ -3,8 +3,9 @@
 use std::{fs, path::Path};
 
 /// The top-level modules from the bottom up. Each may only use those above it in this list, so there are no cycles.
-const LAYERS: [&str; 18] = [
+const LAYERS: [&str; 19] = [
     "types",
+    "fair_queue",
     "ports",
     "store",
     "index",

@@ -64,6 +64,27 @@ impl Api {
         Ok(done)
     }
 
+    /// Lets a rule try what it would do, and undoes it: what it would be refused for is known before anything is done that costs much.
+    ///
+    /// # Errors
+    /// As the rule; `ETAG_MISMATCH`.
+    pub(super) async fn rehearse<'a>(
+        &self,
+        cx: &Context,
+        if_match: Option<String>,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, ()> + Send + Sync,
+    ) -> Result<()> {
+        let precondition = &preconditions::if_match(if_match, || self.services.help_addresses());
+        retried(|| async {
+            let mut unit = self.services.units.begin(self.scope(cx)?).await?;
+            if let Some(precondition) = precondition {
+                unit.require(precondition.clone());
+            }
+            rule(&mut unit).await
+        })
+        .await
+    }
+
     pub(super) fn scope(&self, cx: &Context) -> Result<Scope> {
         let caller = cx.caller()?;
         Ok(Scope {

@@ -30,7 +30,7 @@ mod service;
 mod topics;
 pub mod webhooks;
 
-use std::{sync::Arc, time::Duration};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use ipnet::IpNet;
 
@@ -55,6 +55,8 @@ pub struct Options {
     pub agent_deletion: Duration,
     /// The networks of trusted proxies, which report the address of their caller.
     pub trusted_proxies: Vec<IpNet>,
+    /// The folder in which files wait that are being received. They have no names there.
+    pub spool: PathBuf,
 }
 
 impl Api {

@@ -15,6 +15,9 @@ use crate::{
     types::{OrgId, SiteId},
 };
 
+/// Suspended slugs of an organization that are shown.
+const MAX_SLUGS: i64 = 1_000;
+
 /// Runs the command.
 pub(super) async fn run(command: SiteCommand, operator: &Operator) -> anyhow::Result<()> {
     match command {
@@ -44,6 +47,7 @@ async fn set_stopped((org, id): (OrgId, SiteId), is_stopped: bool, operator: &Op
         "slug": site.slug,
         "isPublished": site.published,
         "suspendedAt": site.stopped_at.map(time),
+        "suspendedSlugs": suspended_slugs(org, operator).await?,
     }));
     Ok(())
 }
@@ -57,6 +61,11 @@ async fn free(slug: &str, operator: &Operator) -> anyhow::Result<()> {
     }
     print(&json!({ "slug": slug, "organizationIds": orgs }));
     Ok(())
+}
+
+/// What is suspended of an organization: as long as there is any, so is every help center that it creates or publishes.
+async fn suspended_slugs(org: OrgId, operator: &Operator) -> anyhow::Result<Vec<String>> {
+    Ok(store::help_center::slugs::stopped(&mut operator.store.read().await?, org, MAX_SLUGS).await?)
 }
 
 fn unknown(slug: &str) -> anyhow::Error {

@@ -44,6 +44,8 @@ struct ListedPlan {
     help_articles: Option<i64>,
     #[serde(deserialize_with = "cap")]
     help_file_bytes: Option<i64>,
+    #[serde(deserialize_with = "cap")]
+    help_mails_per_day: Option<i64>,
     waiting_files: i64,
     waiting_visits: i64,
     #[serde(deserialize_with = "cap")]
@@ -66,10 +68,12 @@ impl ListedPlans {
     /// Checks what types cannot express.
     pub(super) fn check(&self) -> Result<()> {
         for plan in Plan::ALL {
-            let ListedPlan { credits, waiting_files, waiting_visits, crawl_pages, idempotency_bytes, .. } = self.of(*plan);
+            let ListedPlan { credits, waiting_files, waiting_visits, crawl_pages, help_mails_per_day, idempotency_bytes, .. } =
+                self.of(*plan);
             ensure!(*credits >= 0, "`plans.{plan}.credits` must be 0 or more");
             ensure!(*waiting_files >= 1, "`plans.{plan}.waiting_files` must be 1 or more");
             ensure!(*waiting_visits >= 1, "`plans.{plan}.waiting_visits` must be 1 or more");
+            ensure!(help_mails_per_day.is_none_or(|cap| cap >= 1), "`plans.{plan}.help_mails_per_day` must be 1 or more");
             let least = 2 * RESERVED;
             ensure!(*idempotency_bytes >= least, "`plans.{plan}.idempotency_bytes` must be {least} or more");
             let most = i64::from(i32::MAX);
@@ -91,6 +95,7 @@ impl ListedPlans {
                 web_domains,
                 help_articles,
                 help_file_bytes,
+                help_mails_per_day,
                 waiting_files,
                 waiting_visits,
                 roles,
@@ -107,6 +112,7 @@ impl ListedPlans {
                 web_domains,
                 help_articles,
                 help_file_bytes,
+                help_mails_per_day: help_mails_per_day.map(|cap| u32::try_from(cap).unwrap_or(u32::MAX)),
                 waiting_files,
                 waiting_visits,
                 roles,

@@ -73,8 +73,8 @@ pub enum LimitedAction<'a> {
     SiteLink(IpAddr),
     /// Somebody asks for a code for a help center.
     SiteSignIn(IpAddr, &'a MailAddress, SiteId),
-    /// A code for a help center is mailed.
-    SiteMail(SiteId),
+    /// A code for a help center of an organization is mailed, which may mail so many in a day.
+    SiteMail(OrgId, SiteId, Option<u32>),
     /// The same to a member of its organization, when all other mails of the day are used up.
     SiteMemberMail(SiteId),
     /// Somebody asks for a code for a help center who gets none.
@@ -212,8 +212,12 @@ impl Limits {
                 counted("site-sign-in:person", &person(ip, address, site.0.as_bytes()), &[(5, HOUR), (10, DAY)]),
                 counted("site-sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
             ],
-            // A site must not use up what the whole platform may mail.
-            LimitedAction::SiteMail(site) => vec![counted("site-mail:site", site.0.as_bytes(), &[(1_000, DAY)])],
+            // A site must not use up what its organization may mail, nor that by another site what the whole platform may.
+            LimitedAction::SiteMail(org, site, most) => {
+                let mut all = vec![counted("site-mail:site", site.0.as_bytes(), &[(1_000, DAY)])];
+                all.extend(most.map(|most| counted("site-mail:org", org.0.as_bytes(), &[(most, DAY)])));
+                all
+            }
             LimitedAction::SiteMemberMail(site) => vec![counted("site-mail:members", site.0.as_bytes(), &[(1_000, DAY)])],
             // Each is a row until its code expires.
             LimitedAction::SiteAttempt(site) => vec![counted("site-attempt:site", site.0.as_bytes(), &[(5_000, QUARTER)])],
@@ -268,7 +272,7 @@ fn too_many(action: LimitedAction<'_>, retry_after: Duration, window: Window) ->
         LimitedAction::SitePassword(..) | LimitedAction::BesiegedSitePassword(..) => ("passwords", "site-password"),
         LimitedAction::SiteLink(_) => ("links", "site-link"),
         LimitedAction::SiteSignIn(..) => ("codes", "site-sign-in"),
-        LimitedAction::SiteMail(_) | LimitedAction::SiteMemberMail(_) => ("codes", "site-mail"),
+        LimitedAction::SiteMail(..) | LimitedAction::SiteMemberMail(_) => ("codes", "site-mail"),
         LimitedAction::SiteAttempt(_) => ("codes", "site-attempt"),
         LimitedAction::SiteSignInCode(_) => ("codes", "site-sign-in-code"),
         LimitedAction::Question(..) => ("questions", "question"),

@@ -74,7 +74,7 @@ impl MailService {
                 }
             }
             MailTemplate::SignInCode { sign_in } => self.sign_in_code(&mut conn, sign_in, site, now).await,
-            MailTemplate::SiteSignInCode { sign_in } => self.site_sign_in_code(&mut conn, sign_in, now).await,
+            MailTemplate::SiteSignInCode { org: _, sign_in } => self.site_sign_in_code(&mut conn, sign_in, now).await,
             MailTemplate::WebhookDisabled { org, endpoint, account } => {
                 disabled_endpoint(&mut conn, org, endpoint, account).await
             }

@@ -2,7 +2,6 @@
 
 use std::{num::NonZeroUsize, path::PathBuf, sync::Arc, time::Duration};
 
-use tokio::sync::Semaphore;
 use tracing::warn;
 use uuid::Uuid;
 
@@ -15,16 +14,19 @@ use super::{
     slots::Slots,
     terms::{SearchTerm, TermStatistics},
 };
-use crate::types::{AgentId, OrgId, Result};
+use crate::{
+    fair_queue::{FairQueue, QueueLimits},
+    types::{AgentId, OrgId, Result},
+};
 
 /// Maximum indices that change at the same time. Each takes some megabytes while it does, and more of them would only share the
-/// processors.
-const CHANGING: usize = 4;
+/// processors. Those of one organization leave room for others: an index that is built anew may take minutes.
+const CHANGING: QueueLimits = QueueLimits { at_once: 4, per_owner: 2, waiting: usize::MAX };
 
 /// The indices below one folder: `<dir>/<organization>/<agent>/`.
 pub struct Indexes {
     patience: Duration,
-    permits: Arc<Semaphore>,
+    changing: FairQueue,
     slots: Slots<Slot>,
 }
 
@@ -33,8 +35,7 @@ impl Indexes {
     /// `patience` for an index that is behind, before it is answered from what the index has; one that is not open, or must be rebuilt,
     /// is always waited for.
     pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration) -> Self {
-        let permits = Arc::new(Semaphore::new(CHANGING));
-        Self { patience, permits, slots: Slots::new(dir.into(), capacity) }
+        Self { patience, changing: FairQueue::new(CHANGING), slots: Slots::new(dir.into(), capacity) }
     }
 
     /// The passages of an agent that match best what is asked, best first; none without one of its terms. With them, what `ask` made of the
@@ -102,6 +103,6 @@ impl Indexes {
     }
 
     fn slot(&self, org: OrgId, agent: AgentId) -> Arc<Slot> {
-        self.slots.get(org, agent, |folder| Slot::new(org, agent, folder, Arc::clone(&self.permits)))
+        self.slots.get(org, agent, |folder| Slot::new(org, agent, folder, self.changing.clone()))
     }
 }

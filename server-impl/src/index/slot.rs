@@ -2,7 +2,6 @@
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
-use tokio::sync::Semaphore;
 use tracing::{info, warn};
 
 use super::{
@@ -14,7 +13,10 @@ use super::{
     updates::{Batch, Update},
     view::View,
 };
-use crate::types::{AgentId, Error, OrgId, Result, SourceId};
+use crate::{
+    fair_queue::FairQueue,
+    types::{AgentId, Error, OrgId, Result, SourceId},
+};
 
 /// Changes that are read at a time, and committed together.
 const BATCH: i64 = 256;
@@ -29,16 +31,16 @@ const SEVERAL: usize = 64;
 pub(super) struct Slot {
     org: OrgId,
     agent: AgentId,
-    /// Shared by all slots: changing an index takes one.
-    permits: Arc<Semaphore>,
+    /// Shared by all slots: changing an index takes a turn.
+    changing: FairQueue,
     index: Current<Passages>,
 }
 
 type Open = current::Open<Passages>;
 
 impl Slot {
-    pub(super) fn new(org: OrgId, agent: AgentId, path: PathBuf, permits: Arc<Semaphore>) -> Self {
-        Self { org, agent, permits, index: Current::new(path) }
+    pub(super) fn new(org: OrgId, agent: AgentId, path: PathBuf, changing: FairQueue) -> Self {
+        Self { org, agent, changing, index: Current::new(path) }
     }
 
     /// The index with all changes up to `latest`, and perhaps more; `None` when the log has none.
@@ -143,7 +145,7 @@ impl Slot {
             return Ok(open);
         }
         let much = self.is_much(log, batch.as_ref()).await?;
-        let _permit = self.permits.acquire().await.map_err(|_| Error::internal("the indices are closed"))?;
+        let _turn = self.changing.enter(self.org).await?;
         let path = self.index.path.clone();
         let (folder, mut update) = blocking(move || {
             let folder = open.map_or_else(|| Folder::create(&path), |open| Ok(open.folder))?;

@@ -12,6 +12,7 @@ use super::{
     task::{Done, OnStop},
 };
 use crate::{
+    ports::on_behalf::on_behalf_of,
     services::Services,
     store::{self, retried},
     types::{Error, Result, jobs::Job},
@@ -49,7 +50,7 @@ async fn attempt(
         }
     };
     let done = tokio::select! {
-        done = perform(services, kind, job) => done,
+        done = on_behalf_of(job.org, perform(services, kind, job)) => done,
         _ = renewal => {
             lost(kind, job);
             return Ok(());

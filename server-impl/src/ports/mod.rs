@@ -14,6 +14,7 @@ pub mod ids;
 pub mod limiter;
 pub mod mailer;
 pub mod model;
+pub mod on_behalf;
 pub mod outbound;
 pub mod peppers;
 pub mod random;

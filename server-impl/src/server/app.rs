@@ -214,6 +214,7 @@ fn api_options(config: &Config) -> api::Options {
         lease: lease(config),
         agent_deletion: Duration::from_hours(24) * config.agent_deletion_days,
         trusted_proxies: config.trusted_proxies.clone(),
+        spool: config.data_dir.clone(),
     }
 }
 

@@ -275,7 +275,7 @@ impl Payload for IssueCertificate {
     }
 }
 
-/// Send a mail.
+/// Send a mail on behalf of an organization: to visitors of its help centers, and to its people.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SendMail {
     /// The mail.
@@ -287,10 +287,24 @@ impl Payload for SendMail {
     const KIND: &'static str = "send_mail";
 
     fn org(&self) -> Option<OrgId> {
-        match self.template {
-            MailTemplate::ClaimCode { org, .. } | MailTemplate::WebhookDisabled { org, .. } => Some(org),
-            MailTemplate::SignInCode { .. } | MailTemplate::SiteSignInCode { .. } => None,
-        }
+        self.template.org()
+    }
+}
+
+/// Send a mail of the platform itself: a code that somebody signs up or in with. Apart from [`SendMail`], so that no mail of an organization
+/// is before it in a queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SendPlatformMail {
+    /// The mail.
+    #[serde(flatten)]
+    pub template: MailTemplate,
+}
+
+impl Payload for SendPlatformMail {
+    const KIND: &'static str = "send_platform_mail";
+
+    fn org(&self) -> Option<OrgId> {
+        self.template.org()
     }
 }
 

@@ -20,6 +20,9 @@ pub enum MailTemplate {
     },
     /// The code that signs somebody in to a help center.
     SiteSignInCode {
+        /// The organization of the help center; `None` in a mail of an earlier release.
+        #[serde(default)]
+        org: Option<OrgId>,
         /// The attempt.
         sign_in: SignInId,
     },
@@ -32,4 +35,15 @@ pub enum MailTemplate {
         /// The owner.
         account: AccountId,
     },
+}
+
+impl MailTemplate {
+    /// The organization that it is sent for.
+    pub fn org(&self) -> Option<OrgId> {
+        match self {
+            Self::ClaimCode { org, .. } | Self::WebhookDisabled { org, .. } => Some(*org),
+            Self::SiteSignInCode { org, .. } => *org,
+            Self::SignInCode { .. } => None,
+        }
+    }
 }

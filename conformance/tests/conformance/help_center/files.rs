@@ -8,11 +8,15 @@ use frontdesk_server::{
     store::help_center::files,
     types::{HelpFileId, accounts::orgs::Plan},
 };
-use futures::{future::join_all, stream};
+use futures::{StreamExt, future::join_all, stream};
 use serde_json::{Value, json};
+use tokio::time::{sleep, timeout};
 use uuid::Uuid;
 
-use super::pictures::{SECRET, archive, document, photo, png, webp};
+use super::{
+    pictures::{SECRET, archive, document, photo, png, webp},
+    slugs::{fresh, with_site},
+};
 
 stories![
     a_file_is_what_its_first_bytes_say,
@@ -26,6 +30,7 @@ stories![
     each_refusal_of_a_file_comes_before_the_next_one,
     a_file_that_nothing_uses_is_deleted_after_a_month,
     a_file_that_breaks_off_leaves_nothing_behind,
+    slow_files_of_others_keep_nobody_waiting,
     files_are_listed_newest_first,
 ];
 
@@ -323,6 +328,26 @@ async fn a_file_that_breaks_off_leaves_nothing_behind(world: &World) {
     assert_eq!(room(world, &stage.actor).await, before);
     world.settle().await;
     assert_eq!(blocks(world, &stage.actor, &file).await.len(), 0);
+}
+
+async fn slow_files_of_others_keep_nobody_waiting(world: &World) {
+    let stage = Stage::set(world).await;
+    let mut others = Vec::new();
+    for _ in 0..5 {
+        others.push(with_site(world, &fresh()).await);
+    }
+    let slow = others.iter().flat_map(|other| [other, other]).map(|(actor, site)| async move {
+        let body = stream::iter([Ok::<_, std::io::Error>(document(400_000))]).chain(stream::pending());
+        actor.sdk.create_help_file(*site).name("a.pdf").body(reqwest::Body::wrap_stream(body)).await
+    });
+    let mut slow = std::pin::pin!(join_all(slow));
+    assert!(timeout(Duration::from_millis(200), &mut slow).await.is_err(), "they go on");
+    let mut quick = std::pin::pin!(adds(&stage.actor, stage.help.site, "quick.pdf", &document(3_000)));
+    tokio::select! {
+        added = &mut quick => drop(added.data()),
+        _ = &mut slow => panic!("they never end"),
+        () = sleep(Duration::from_secs(10)) => panic!("it waits for others"),
+    }
 }
 
 async fn files_are_listed_newest_first(world: &World) {

@@ -17,6 +17,8 @@ stories![
     a_site_that_is_created_again_is_still_suspended,
     a_slug_that_a_suspended_site_gained_or_lost_is_suspended_too,
     a_site_that_takes_a_suspended_slug_is_suspended,
+    another_slug_does_not_get_round_a_suspension,
+    what_follows_a_suspension_can_be_suspended_and_resumed_by_itself,
     another_organization_is_not_suspended,
     a_slug_without_a_site_is_resumed,
 ];
@@ -71,13 +73,51 @@ async fn a_slug_that_a_suspended_site_gained_or_lost_is_suspended_too(world: &Wo
 async fn a_site_that_takes_a_suspended_slug_is_suspended(world: &World) {
     let [old, new] = [fresh(), fresh()];
     let anna = world.actor(Plan::Hobby).await;
-    let site = publishes(&anna, &old).await;
+    let (site, other) = (publishes(&anna, &old).await, publishes(&anna, &new).await);
     suspends(world, &anna, site, true).await;
     anna.delete(&path(site)).await.data();
-    let other = publishes(&anna, &new).await;
-    assert!(is_visible(world, &new).await);
+    assert!(is_visible(world, &new).await, "visitors saw it before");
     renames(&anna, other, &old).await;
     assert!(!is_visible(world, &old).await && !is_visible(world, &new).await);
+}
+
+async fn another_slug_does_not_get_round_a_suspension(world: &World) {
+    let [first, again, private, open, late] = std::array::from_fn(|_| fresh());
+    let anna = world.actor(Plan::Standard).await;
+    let (site, open_before) = (publishes(&anna, &first).await, publishes(&anna, &open).await);
+    let waiting = publishes(&anna, &private).await;
+    let access = |site| format!("{}/access", path(site));
+    anna.patch(&access(waiting), json!({ "visibility": "password", "password": "open sesame" })).await.data();
+    suspends(world, &anna, site, true).await;
+    anna.delete(&path(site)).await.data();
+    publishes(&anna, &again).await;
+    assert!(!is_visible(world, &again).await, "the same under another slug");
+    anna.patch(&access(waiting), json!({ "visibility": "public" })).await.data();
+    assert!(!is_visible(world, &private).await, "one that was made in advance");
+    assert!(is_visible(world, &open).await, "visitors saw it before");
+    anna.patch(&access(open_before), json!({ "published": false })).await.data();
+
+    let other = publishes(&anna, &late).await;
+    anna.delete(&path(other)).await.data();
+    world.operate(anna.org, async |unit| resume_slug(unit, &first).await).await;
+    assert!(is_visible(world, &again).await && is_visible(world, &private).await, "they come back with the last one");
+    publishes(&anna, &late).await;
+    assert!(is_visible(world, &late).await, "its slug was not suspended by itself");
+}
+
+async fn what_follows_a_suspension_can_be_suspended_and_resumed_by_itself(world: &World) {
+    let [first, second, third] = std::array::from_fn(|_| fresh());
+    let anna = world.actor(Plan::Hobby).await;
+    let site = publishes(&anna, &first).await;
+    suspends(world, &anna, site, true).await;
+    let (bad, good) = (publishes(&anna, &second).await, publishes(&anna, &third).await);
+    suspends(world, &anna, good, false).await;
+    assert!(is_visible(world, &third).await && !is_visible(world, &first).await);
+    suspends(world, &anna, bad, true).await;
+    suspends(world, &anna, site, false).await;
+    assert!(is_visible(world, &first).await && !is_visible(world, &second).await, "the operator has suspended this one as well");
+    suspends(world, &anna, bad, false).await;
+    assert!(is_visible(world, &second).await);
 }
 
 async fn another_organization_is_not_suspended(world: &World) {

@@ -1,7 +1,5 @@
 //! Tag `help-files`.
 
-use std::sync::LazyLock;
-
 use async_trait::async_trait;
 use frontdesk_api::{
     apis::help_files::{CreateHelpFileParams, DeleteHelpFileParams, HelpFiles, ListHelpFilesParams},
@@ -15,13 +13,11 @@ use crate::{
         Api, convert,
         list::{asked, narrowed},
     },
-    domain::{
-        fair_room::FairRoom,
-        help_center::{
-            files::{self, Accepted},
-            page_paths,
-            uploads::{self, Announced, UsedFile},
-        },
+    domain::help_center::{
+        files::{self, Accepted},
+        page_paths,
+        receiving::{ReceivedFile, WholeFile, WholeTurn},
+        uploads::{self, Announced, UsedFile},
     },
     http::context::Context,
     types::{
@@ -29,9 +25,6 @@ use crate::{
         help_center::files::{FileUses, HelpFile},
     },
 };
-
-/// Files that are received at a time, of up to 25 MiB each.
-static UPLOADS: LazyLock<FairRoom> = LazyLock::new(|| FairRoom::new(8, 2));
 
 #[async_trait]
 impl HelpFiles for Api {
@@ -46,9 +39,9 @@ impl HelpFiles for Api {
     async fn create_help_file(&self, cx: &Context, params: CreateHelpFileParams, body: Upload) -> Result<models::HelpFile> {
         let (site, announced) = (SiteId(params.site_id), &Announced { name: params.name, bytes: body.content_length() });
         self.step(cx, |unit| async move { uploads::admit(unit, site, announced).await }.scope_boxed()).await?;
-        // Until it is stored: all of it is in memory.
-        let _slot = UPLOADS.take(cx.caller()?.org).await;
-        let accepted = &accepted(announced.name.clone(), body).await?;
+        let received = self.received(cx, body).await?;
+        // The turn lasts until it is stored: all of it is in memory.
+        let (accepted, _turn) = &accepted(announced.name.clone(), received).await?;
         let begun = &self.step(cx, |unit| async move { uploads::begin(unit, site, accepted).await }.scope_boxed()).await?;
         match self.store_help_file(cx, begun, &accepted.bytes).await {
             Ok(file) => Ok(file),
@@ -66,16 +59,24 @@ impl HelpFiles for Api {
 }
 
 impl Api {
+    async fn received(&self, cx: &Context, mut body: Upload) -> Result<WholeFile> {
+        let mut file = ReceivedFile::begin(cx.caller()?.org, &self.options.spool).await?;
+        while let Some(bytes) = body.chunk().await? {
+            file.take(&bytes).await?;
+        }
+        file.whole().await
+    }
+
     async fn store_help_file(&self, cx: &Context, begun: &HelpFile, content: &[u8]) -> Result<models::HelpFile> {
         uploads::store(&self.services.store, begun, content).await?;
         self.change(cx, |unit| async move { model(uploads::finish(unit, begun).await?) }.scope_boxed()).await
     }
 }
 
-/// Receives a file. Looking through all of it takes a while.
-async fn accepted(name: String, body: Upload) -> Result<Accepted> {
-    let bytes = body.whole().await?.into();
-    tokio::task::spawn_blocking(move || files::read("", &name, bytes)).await.map_err(Error::internal)?
+/// Accepts a file. Looking through all of it takes a while.
+async fn accepted(name: String, WholeFile { bytes, turn }: WholeFile) -> Result<(Accepted, WholeTurn)> {
+    let work = move || files::read("", &name, bytes).map(|accepted| (accepted, turn));
+    tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
 }
 
 fn model((file, uses): UsedFile) -> Result<models::HelpFile> {

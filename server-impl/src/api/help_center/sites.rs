@@ -28,7 +28,10 @@ use crate::{
     http::context::Context,
     types::{
         AgentId, HelpFileId, Result, SiteId,
-        help_center::sites::{AccessChanges, SiteChanges, SiteCounts, SiteLink, Theme, ThemeChanges},
+        help_center::{
+            access::PasswordHash,
+            sites::{AccessChanges, SiteChanges, SiteCounts, SiteLink, Theme, ThemeChanges},
+        },
     },
 };
 
@@ -94,7 +97,7 @@ impl HelpSites for Api {
         body: models::HelpSiteAccessUpdate,
     ) -> Result<models::HelpSite> {
         let (id, addresses) = (SiteId(params.site_id), &self.services.help_addresses());
-        let changes = &self.access_changes(body).await?;
+        let changes = &self.access_changes(cx, id, params.if_match.clone(), body).await?;
         let certification = &self.services.certification;
         self.change_if(cx, params.if_match, |unit| {
             async move {
@@ -120,18 +123,27 @@ impl HelpSites for Api {
 }
 
 impl Api {
-    /// What to change of the access. A password is hashed here, since that takes too long for a transaction.
-    async fn access_changes(&self, body: models::HelpSiteAccessUpdate) -> Result<AccessChanges> {
+    /// What to change of the access. A password is hashed here, since that takes too long for a transaction, and last, since it costs more
+    /// than all else: only for a change that nothing else speaks against.
+    async fn access_changes(
+        &self,
+        cx: &Context,
+        id: SiteId,
+        if_match: Option<String>,
+        body: models::HelpSiteAccessUpdate,
+    ) -> Result<AccessChanges> {
         let models::HelpSiteAccessUpdate { published, visibility, password, allowed_emails } = body;
-        let password_hash = match password {
-            Some(Some(password)) => {
-                access::check_password(&password)?;
-                Some(Some(passwords::hash(&*self.services.ports.random, password).await?))
-            }
-            Some(None) => Some(None),
-            None => None,
+        let changes = AccessChanges { published, visibility, password_hash: None, allowed_emails };
+        let password = match password {
+            Some(Some(password)) => password,
+            removed => return Ok(AccessChanges { password_hash: removed.map(|_| None), ..changes }),
         };
-        Ok(AccessChanges { published, visibility, password_hash, allowed_emails })
+        access::check_password(&password)?;
+        let unhashed = &AccessChanges { password_hash: Some(Some(PasswordHash(String::new()))), ..changes.clone() };
+        self.rehearse(cx, if_match, |unit| async move { sites::set_access(unit, id, unhashed).await.map(drop) }.scope_boxed())
+            .await?;
+        let hash = passwords::hash(cx.caller()?.org, &*self.services.ports.random, password).await?;
+        Ok(AccessChanges { password_hash: Some(Some(hash)), ..changes })
     }
 }
 

@@ -16,7 +16,7 @@ use crate::{
         Code, Error, OrgId, Result, Timestamp,
         accounts::{MemberRole, claims::Claim, orgs::Plan},
         activity::Verb,
-        jobs::{PurgeOrg, SendMail},
+        jobs::{PurgeOrg, SendPlatformMail},
         mail::MailTemplate,
     },
 };
@@ -67,7 +67,7 @@ pub async fn renew_code(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> 
     }
     let code = ports.ids.next();
     store::accounts::claims::renew_code(tx, org, code, ring.current().id()).await?;
-    queue::now(tx, ports, &SendMail { template: MailTemplate::ClaimCode { org, code } }).await?;
+    queue::now(tx, ports, &SendPlatformMail { template: MailTemplate::ClaimCode { org, code } }).await?;
     Ok(true)
 }
 

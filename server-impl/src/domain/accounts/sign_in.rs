@@ -22,7 +22,7 @@ use crate::{
     types::{
         OrgId, Result, SignInId,
         accounts::sessions::{Session, SignIn},
-        jobs::SendMail,
+        jobs::SendPlatformMail,
         mail::MailTemplate,
     },
 };
@@ -99,7 +99,7 @@ pub async fn request(tx: &mut Tx, ports: &Ports, ring: &Ring, visitor: &Token, a
         expires_at: now + CODE_LIFE,
     };
     store::accounts::sessions::insert_sign_in(tx, &sign_in).await?;
-    queue::now(tx, ports, &SendMail { template: MailTemplate::SignInCode { sign_in: sign_in.id } }).await?;
+    queue::now(tx, ports, &SendPlatformMail { template: MailTemplate::SignInCode { sign_in: sign_in.id } }).await?;
     Ok(sign_in.id)
 }
 

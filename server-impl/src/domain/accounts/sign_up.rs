@@ -16,7 +16,7 @@ use crate::{
     types::{
         JobId, OrgId, Result, Timestamp,
         accounts::{claims::Claim, keys::Scope, orgs::Plan},
-        jobs::SendMail,
+        jobs::SendPlatformMail,
         mail::MailTemplate,
     },
 };
@@ -88,6 +88,6 @@ pub async fn create(unit: &mut Unit, ring: &Ring, new: &NewSandbox) -> Result<Sa
     };
     store::accounts::claims::insert(unit, org.id, &claim).await?;
     let template = MailTemplate::ClaimCode { org: org.id, code: claim.code };
-    let outbox = unit.enqueue_after(&SendMail { template }, SENT_BY_ITSELF).await?;
+    let outbox = unit.enqueue_after(&SendPlatformMail { template }, SENT_BY_ITSELF).await?;
     Ok(Sandbox { org: org.id, key, credits: org.credits, expires_at, template, outbox })
 }

@@ -29,6 +29,8 @@ pub struct PlanLimits {
     pub help_articles: Option<i64>,
     /// Bytes of files, over all help centers.
     pub help_file_bytes: Option<i64>,
+    /// Codes that all help centers mail in a day.
+    pub help_mails_per_day: Option<u32>,
     /// Files that may wait to be read at the same time.
     pub waiting_files: i64,
     /// Websites that may wait to be read at the same time.

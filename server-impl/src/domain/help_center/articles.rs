@@ -15,6 +15,7 @@ pub mod writing;
 pub use edit::Edit;
 pub(super) use edit::{LONGEST_TAG, MOST_TAGS};
 
+use self::rendering::Prepared;
 use super::{
     collections,
     previews::{self, Preview},
@@ -79,8 +80,14 @@ pub async fn whole(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Article
 }
 
 async fn state(conn: &mut Conn, article: Article) -> Result<ArticleState> {
+    state_with(conn, article, &Prepared::default()).await
+}
+
+/// The same, where its text may have been rendered just now.
+async fn state_with(conn: &mut Conn, article: Article, prepared: &Prepared) -> Result<ArticleState> {
     let content = newest(conn, &article).await?;
-    let broken_links = broken_links::of(conn, &article, &content.body).await?;
+    let references = prepared.references(&content.body).await?;
+    let broken_links = broken_links::of(conn, &article, references).await?;
     let place = place_of(conn, &article).await?;
     Ok(ArticleState { article, place, content, broken_links })
 }

@@ -4,13 +4,12 @@ mod ranges;
 pub mod thinning;
 pub mod upkeep;
 
-use std::collections::HashMap;
-
-use tokio::sync::Semaphore;
+use std::{collections::HashMap, sync::LazyLock};
 
 use super::{articles, site_lock};
 use crate::{
     domain::analytics::calendar::{Calendar, Slots},
+    fair_queue::{FairQueue, QueueLimits},
     store::{
         self, Conn, Store,
         analytics::{models, sums},
@@ -33,9 +32,7 @@ use crate::{
 const LONGEST: i64 = 366 * Span::DAY.0 + Span::HOUR.0;
 
 /// Reads at a time: those of a long span of a busy site take a while, and the pages of all sites need connections meanwhile.
-const AT_A_TIME: usize = 2;
-
-static PERMITS: Semaphore = Semaphore::const_new(AT_A_TIME);
+static QUEUE: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(QueueLimits { at_once: 2, per_owner: 1, waiting: 64 }));
 
 /// What a request asks for.
 #[derive(Debug, Clone)]
@@ -87,14 +84,14 @@ pub struct Insights {
     pub models: Vec<CostOfModel>,
 }
 
-/// Reads what visitors did. Waits while others read.
+/// Reads what visitors did. Waits for its turn while others read.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`.
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`; `RATE_LIMITED` when too many requests of the organization wait.
 pub async fn read(store: &Store, org: OrgId, id: SiteId, asked: &Asked, now: Timestamp) -> Result<Insights> {
     let (calendar, slots) = asked.span(now)?;
     // Before the connection: whoever waits takes none.
-    let _permit = PERMITS.acquire().await.map_err(Error::internal)?;
+    let _turn = QUEUE.enter(org).await?;
     let conn = &mut store.read().await?;
     let site = site_lock::find(conn, org, id).await?;
     let place = articles::place(conn, org, id).await?;

@@ -95,6 +95,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, re
     settings::begin(&mut site, changes)?;
     let site = insert(unit, site, candidates).await?;
     unit.log(Verb::Created, site.id);
+    let site = suspending::follow(unit, site).await?;
     state(unit, site).await
 }
 
@@ -104,7 +105,7 @@ async fn insert(unit: &mut Unit, site: Site, candidates: Vec<String>) -> Result<
     // A slug refers to its site.
     let site = store::help_center::sites::insert(unit, &site).await?;
     for slug in candidates {
-        if take(unit, &site, &slug).await? {
+        if let Some(site) = take(unit, &site, &slug).await? {
             let site = Site { slug, ..site };
             store::help_center::sites::update(unit, &site).await?;
             return Ok(site);
@@ -113,22 +114,24 @@ async fn insert(unit: &mut Unit, site: Site, candidates: Vec<String>) -> Result<
     Err(taken(&wanted))
 }
 
-/// Takes a slug for a site; `false` when another one has it. Looks first, since whoever tries to take it waits for others who do.
+/// Takes a slug for a site; `None` when another one has it. Looks first, since whoever tries to take it waits for others who do.
 ///
 /// A slug that the operator has suspended suspends the site.
-async fn take(unit: &mut Unit, site: &Site, slug: &str) -> Result<bool> {
+async fn take(unit: &mut Unit, site: &Site, slug: &str) -> Result<Option<Site>> {
     let now = unit.now();
     let holder = store::help_center::slugs::holder(unit, slug, now).await?;
     if holder.is_some_and(|holder| holder != (site.org, site.id)) {
-        return Ok(false);
+        return Ok(None);
     }
     if !store::help_center::slugs::take(unit, site.org, site.id, slug, now).await? {
-        return Ok(false);
+        return Ok(None);
     }
+    let mut site = site.clone();
     if let Some(since) = store::help_center::slugs::stopped_since(unit, site.org, slug).await? {
-        store::help_center::sites::set_stopped(unit, site.org, site.id, site.stopped_at.or(Some(since))).await?;
+        (site.stopped_at, site.is_stopped_with_org) = (site.stopped_at.or(Some(since)), false);
+        store::help_center::sites::set_stopped(unit, site.org, site.id, site.stopped_at, false).await?;
     }
-    Ok(true)
+    Ok(Some(site))
 }
 
 /// Changes a site, except who can see it.
@@ -184,7 +187,7 @@ async fn move_slug(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {
         return Ok(());
     }
     let now = unit.now();
-    if !take(unit, after, &after.slug).await? {
+    if take(unit, after, &after.slug).await?.is_none() {
         return Err(taken(&after.slug));
     }
     store::help_center::slugs::retire(unit, before.org, before.id, &before.slug, now + KEPT).await?;
@@ -214,6 +217,9 @@ pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) 
     let changed = AccessChanges::between(&before, &after);
     if !changed.is_empty() {
         after.access_version += 1;
+    }
+    if after.published && (!before.published || before.visibility != after.visibility) {
+        after = suspending::follow(unit, after).await?;
     }
     store(unit, &before, &after).await?;
     unit.log_changes(Verb::Updated, id, changed);

@@ -222,3 +222,22 @@ proptest::proptest! {
         });
     }
 }
+
+/// Each site may mail a thousand codes in a day, and all sites of an organization as many as its plan says.
+#[tokio::test]
+async fn an_organization_mails_no_more_by_another_site() {
+    let (limits, now) = (limits(), Timestamp(0));
+    let [org, other] = [1, 2].map(|number| OrgId(uuid::Uuid::from_u128(number)));
+    let mailed = async |org, sites: u128, most, now| {
+        let mut mailed = 0;
+        for number in 0..60 {
+            let site = SiteId(uuid::Uuid::from_u128(number % sites));
+            mailed += usize::from(limits.count(LimitedAction::SiteMail(org, site, most), now).await.is_ok());
+        }
+        mailed
+    };
+    assert_eq!(mailed(org, 5, Some(40), now).await, 40);
+    assert_eq!(mailed(other, 5, Some(40), now).await, 40, "others have their own");
+    assert_eq!(mailed(org, 5, None, now).await, 60, "a plan without a limit");
+    assert_eq!(mailed(org, 5, Some(40), now + DAY).await, 40, "the next day");
+}

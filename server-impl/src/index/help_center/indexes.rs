@@ -2,7 +2,6 @@
 
 use std::{num::NonZeroUsize, path::PathBuf, sync::Arc, time::Duration};
 
-use tokio::sync::Semaphore;
 use tracing::warn;
 
 use super::{
@@ -11,17 +10,18 @@ use super::{
     slot::Slot,
 };
 use crate::{
+    fair_queue::{FairQueue, QueueLimits},
     index::{damage, schema::Position, slot::blocking, slots::Slots},
     types::{OrgId, Result, SiteId},
 };
 
-/// Maximum indices that change at the same time.
-const CHANGING: usize = 2;
+/// Maximum indices that change at the same time, in all and of one organization.
+const CHANGING: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: usize::MAX };
 
 /// The indices below one folder: `<dir>/<organization>/<site>/`.
 pub struct SiteIndexes {
     patience: Duration,
-    permits: Arc<Semaphore>,
+    changing: FairQueue,
     slots: Slots<Slot, SiteId>,
 }
 
@@ -30,7 +30,7 @@ impl SiteIndexes {
     /// `patience` for an index that is behind, before it is answered from what the index has; one that is not open, or must be rebuilt,
     /// is always waited for.
     pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration) -> Self {
-        Self { patience, permits: Arc::new(Semaphore::new(CHANGING)), slots: Slots::new(dir.into(), capacity) }
+        Self { patience, changing: FairQueue::new(CHANGING), slots: Slots::new(dir.into(), capacity) }
     }
 
     /// The articles of a site that match a question. The index catches up with the log first.
@@ -77,6 +77,6 @@ impl SiteIndexes {
     }
 
     fn slot(&self, org: OrgId, site: SiteId) -> Arc<Slot> {
-        self.slots.get(org, site, |folder| Slot::new(site, folder, Arc::clone(&self.permits)))
+        self.slots.get(org, site, |folder| Slot::new(org, site, folder, self.changing.clone()))
     }
 }

@@ -2,7 +2,6 @@
 
 use std::{collections::HashSet, path::PathBuf, sync::Arc, time::Duration};
 
-use tokio::sync::Semaphore;
 use tracing::{info, warn};
 
 use super::{
@@ -12,6 +11,7 @@ use super::{
     view::View,
 };
 use crate::{
+    fair_queue::FairQueue,
     index::{
         current::{self, Current},
         folder::Folder,
@@ -19,7 +19,7 @@ use crate::{
         slot::blocking,
     },
     types::{
-        ArticleId, CollectionId, Error, Result, SiteId,
+        ArticleId, CollectionId, Error, OrgId, Result, SiteId,
         help_center::changes::{ChangeSubject, SiteChange},
     },
 };
@@ -32,17 +32,18 @@ const ENTRIES: i64 = 100;
 
 /// The slot of one site's index.
 pub(super) struct Slot {
+    org: OrgId,
     site: SiteId,
-    /// Shared by all slots: changing an index takes one.
-    permits: Arc<Semaphore>,
+    /// Shared by all slots: changing an index takes a turn.
+    changing: FairQueue,
     index: Current<Articles>,
 }
 
 type Open = current::Open<Articles>;
 
 impl Slot {
-    pub(super) fn new(site: SiteId, path: PathBuf, permits: Arc<Semaphore>) -> Self {
-        Self { site, permits, index: Current::new(path) }
+    pub(super) fn new(org: OrgId, site: SiteId, path: PathBuf, changing: FairQueue) -> Self {
+        Self { org, site, changing, index: Current::new(path) }
     }
 
     /// The index with all changes up to `latest`, and perhaps more; `None` when there are none.
@@ -122,7 +123,7 @@ impl Slot {
         if batch.is_empty() {
             return Ok(Some(open));
         }
-        let _permit = self.permit().await?;
+        let _turn = self.changing.enter(self.org).await?;
         let folder = open.folder;
         let (folder, mut update) = blocking(move || {
             let update = Update::begin(&folder, false)?;
@@ -146,7 +147,7 @@ impl Slot {
         // Before the articles: what changes while they are read is read again.
         let Some(SiteChange { number, id, .. }) = log.latest().await? else { return Ok(None) };
         self.index.show(None);
-        let _permit = self.permit().await?;
+        let _turn = self.changing.enter(self.org).await?;
         let path = self.index.path.clone();
         let (folder, mut update) = blocking(move || {
             let folder = Folder::create(&path)?;
@@ -199,10 +200,6 @@ impl Slot {
         .await?;
         info!(site = %self.site, change = open.view.at.number, articles = open.view.articles(), "the index of a help center caught up");
         Ok(open)
-    }
-
-    async fn permit(&self) -> Result<tokio::sync::SemaphorePermit<'_>> {
-        self.permits.acquire().await.map_err(|_| Error::internal("the indices are closed"))
     }
 }
 

@@ -9,19 +9,20 @@ use std::{
 };
 
 use tokio::{
-    sync::{Mutex, Semaphore},
+    sync::Mutex,
     time::{Instant, timeout_at},
 };
 use uuid::Uuid;
 
 use super::{log::VectorLog, slot::Slot, vector::Vector, view::View};
 use crate::{
+    fair_queue::{FairQueue, QueueLimits},
     index::{folder, schema::Position, slot::blocking, slots::Slots},
-    types::{AgentId, ChunkId, Error, OrgId, Result},
+    types::{AgentId, ChunkId, OrgId, Result},
 };
 
-/// Maximum segments that are written at the same time. More of them would only share the disk.
-const WRITING: usize = 2;
+/// Maximum segments that are written at the same time, in all and of one organization. More of them would only share the disk.
+const WRITING: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: usize::MAX };
 
 /// Settings that tests change.
 #[derive(Debug, Clone, Copy)]
@@ -42,8 +43,8 @@ impl Default for Options {
 pub struct VectorIndexes {
     dir: PathBuf,
     options: Options,
-    writing: Arc<Semaphore>,
-    pub(super) scanning: Arc<Semaphore>,
+    writing: FairQueue,
+    pub(super) scanning: FairQueue,
     slots: Slots<Slot>,
 }
 
@@ -51,11 +52,12 @@ impl VectorIndexes {
     /// The folder is created when it is needed.
     pub fn new(dir: impl Into<PathBuf>, options: Options) -> Self {
         let dir = dir.into();
+        let processors = thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Self {
             options,
-            writing: Arc::new(Semaphore::new(WRITING)),
+            writing: FairQueue::new(WRITING),
             // A scan keeps a processor busy: with more of them at a time all would take longer, and block threads that others need.
-            scanning: Arc::new(Semaphore::new(thread::available_parallelism().map_or(1, NonZeroUsize::get))),
+            scanning: FairQueue::new(QueueLimits { at_once: processors, per_owner: processors, waiting: usize::MAX }),
             slots: Slots::new(dir.clone(), options.capacity),
             dir,
         }
@@ -81,16 +83,17 @@ impl VectorIndexes {
     /// Only faults.
     pub async fn nearest(
         &self,
+        org: OrgId,
         view: Arc<View>,
         question: Vector,
         limit: usize,
         deadline: Instant,
     ) -> Result<Option<Vec<ChunkId>>> {
-        let Ok(permit) = timeout_at(deadline, Arc::clone(&self.scanning).acquire_owned()).await else { return Ok(None) };
-        let permit = permit.map_err(|_| Error::internal("the vectors are closed"))?;
+        let Ok(turn) = timeout_at(deadline, self.scanning.enter(org)).await else { return Ok(None) };
+        let turn = turn?;
         blocking(move || {
             // Taken until the scan ends, even if its caller has left.
-            let _permit = permit;
+            let _turn = turn;
             Ok(Some(view.nearest(&question, limit)))
         })
         .await
@@ -133,7 +136,7 @@ impl VectorIndexes {
             org,
             agent,
             folder,
-            permits: Arc::clone(&self.writing),
+            writing: self.writing.clone(),
             pause: self.options.pause,
             set: Arc::new(Mutex::default()),
             view: RwLock::default(),

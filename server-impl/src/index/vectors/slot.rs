@@ -7,7 +7,7 @@ use std::{
 };
 
 use tokio::{
-    sync::{Mutex, OwnedMutexGuard, Semaphore},
+    sync::{Mutex, OwnedMutexGuard},
     time::{Instant, timeout_at},
 };
 use tracing::{debug, info, warn};
@@ -22,6 +22,7 @@ use super::{
     writer::Writer,
 };
 use crate::{
+    fair_queue::FairQueue,
     index::{folder as folders, schema::Position, slot::blocking},
     types::{AgentId, Error, OrgId, Result, knowledge::chunks::Embedded},
 };
@@ -37,8 +38,8 @@ pub(super) struct Slot {
     pub(super) org: OrgId,
     pub(super) agent: AgentId,
     pub(super) folder: PathBuf,
-    /// Shared by all slots: writing a segment takes one.
-    pub(super) permits: Arc<Semaphore>,
+    /// Shared by all slots: writing a segment takes a turn.
+    pub(super) writing: FairQueue,
     /// How long nobody tries again after a failure, since each try may read much.
     pub(super) pause: Duration,
     /// Locked while the folder changes; the others wait, and find the work done.
@@ -182,7 +183,7 @@ impl Slot {
         sources: Vec<Embedded>,
         set: &mut SegmentSet,
     ) -> Result<Option<Arc<Segment>>> {
-        let _permit = self.permits.acquire().await.map_err(|_| Error::internal("the vectors are closed"))?;
+        let _turn = self.writing.enter(self.org).await?;
         let folder = self.folder.clone();
         let mut writer = blocking(move || Ok(Writer::create(&folder)?)).await?;
         for source in sources {
@@ -221,7 +222,7 @@ impl Slot {
     }
 
     async fn merged(&self, view: &Arc<View>, set: &mut SegmentSet) -> Result<()> {
-        let _permit = self.permits.acquire().await.map_err(|_| Error::internal("the vectors are closed"))?;
+        let _turn = self.writing.enter(self.org).await?;
         let (folder, path, old) = (self.folder.clone(), self.next(set), Arc::clone(view));
         let Merged { segments, useless } = blocking(move || folder::merge(&old, &folder, &path)).await?;
         let merged = View::new(view.at, &segments, view.keys());

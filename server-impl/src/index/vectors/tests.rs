@@ -177,7 +177,7 @@ impl World {
         let deadline = Instant::now() + patience;
         let log = Arc::clone(&self.memory) as Arc<dyn VectorLog>;
         let view = self.vectors.view(log, ORG, AGENT, self.memory.last(), deadline).await?;
-        self.vectors.nearest(view, Vector::of(question), limit, deadline).await.unwrap()
+        self.vectors.nearest(ORG, view, Vector::of(question), limit, deadline).await.unwrap()
     }
 
     /// What a patient question finds.

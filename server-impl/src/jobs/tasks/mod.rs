@@ -11,7 +11,7 @@ use crate::{
         jobs::{
             ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, PruneSource, PurgeAgent,
             PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile, RebuildAnalytics,
-            RemoveDomain, ResendWebhooks, RetireContact, SendMail, SettleArticles, VisitWebsite,
+            RemoveDomain, ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
         },
     },
 };
@@ -40,6 +40,7 @@ mod visit_website;
 
 /// The kinds that this release has. Jobs of other kinds are left for the release that has them.
 pub(super) const KINDS: &[Kind] = &[
+    Kind::of::<SendPlatformMail>(),
     Kind::of::<SendMail>(),
     Kind::of::<IngestSource>(),
     Kind::of::<ReadFile>(),

@@ -18,7 +18,8 @@ use crate::{
         jobs::{
             ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, Payload, PruneSource,
             PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile,
-            RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendMail, SettleArticles, VisitWebsite,
+            RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles,
+            VisitWebsite,
         },
         mail::MailTemplate,
     },
@@ -91,7 +92,8 @@ async fn queue_one_of_each(world: &World) {
         one(world, &PurgeOrg { org: ids.next() }).await,
         one(world, &RetireContact { org, contact: ids.next() }).await,
         one(world, &RebuildAnalytics { org }).await,
-        one(world, &SendMail { template: MailTemplate::SignInCode { sign_in: ids.next() } }).await,
+        one(world, &SendMail { template: MailTemplate::SiteSignInCode { org: Some(org), sign_in: ids.next() } }).await,
+        one(world, &SendPlatformMail { template: MailTemplate::SignInCode { sign_in: ids.next() } }).await,
     ];
     let forgotten: Vec<&str> = KINDS.iter().map(|kind| kind.name).filter(|kind| !queued.contains(kind)).collect();
     assert!(forgotten.is_empty(), "queue one of each of these, too: {forgotten:?}");

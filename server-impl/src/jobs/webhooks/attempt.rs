@@ -10,7 +10,10 @@ use url::Url;
 use super::{recorder::Recorder, slots::Slots};
 use crate::{
     domain::webhooks::{outcomes, signing},
-    ports::outbound::{HttpClient, OutboundError, OutboundRequest, OutboundResponse, Oversized},
+    ports::{
+        on_behalf::on_behalf_of,
+        outbound::{HttpClient, OutboundError, OutboundRequest, OutboundResponse, Oversized},
+    },
     services::Services,
     types::{
         EventId, OrgId,
@@ -118,7 +121,7 @@ async fn exchange(
         allowed_only: url.scheme() != "https",
         ..OutboundRequest::new(Method::POST, url)
     };
-    services.outbound.send(request).await
+    on_behalf_of(Some(endpoint.org), services.outbound.send(request)).await
 }
 
 /// How long after a try of an endpoint with a limit the next one may begin.

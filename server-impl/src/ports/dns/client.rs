@@ -26,10 +26,7 @@ use hickory_resolver::{
     },
     system_conf::read_system_conf,
 };
-use tokio::{
-    sync::{Semaphore, SemaphorePermit},
-    time::timeout,
-};
+use tokio::time::timeout;
 
 use super::{
     Answer, Dns, DnsError, RecordKind, Views,
@@ -37,10 +34,15 @@ use super::{
     authoritative,
     fqdn::Fqdn,
 };
-use crate::ports::outbound::addresses::Egress;
+use crate::{
+    fair_queue::{FairQueue, QueueLimits, Turn},
+    ports::{on_behalf, outbound::addresses::Egress},
+    types::OrgId,
+};
 
-/// Concurrent look-ups: each has its own sockets. Further ones wait, and their deadlines run meanwhile.
-const LOOKUPS: usize = 64;
+/// Concurrent look-ups: each has its own sockets. Further ones wait, and their deadlines run meanwhile. Those of one organization leave room
+/// for others.
+const LOOKUPS: QueueLimits = QueueLimits { at_once: 64, per_owner: 32, waiting: usize::MAX };
 
 /// Asks one resolver.
 type Pool = NameServerPool<TokioRuntimeProvider>;
@@ -70,7 +72,7 @@ pub struct DnsClient {
     options: Options,
     /// Where the servers of zones may be: a zone may name anything as its server.
     egress: Arc<Egress>,
-    slots: Semaphore,
+    slots: FairQueue<Option<OrgId>>,
 }
 
 impl DnsClient {
@@ -96,7 +98,7 @@ impl DnsClient {
             return Err(io::Error::other("there is no resolver to ask: name one in /etc/resolv.conf"));
         }
         let resolvers = servers.into_iter().map(|server| pool(server, options.patience)).collect::<io::Result<_>>()?;
-        Ok(Self { resolvers, options, egress, slots: Semaphore::new(LOOKUPS) })
+        Ok(Self { resolvers, options, egress, slots: FairQueue::new(LOOKUPS) })
     }
 
     /// How long to wait for an answer, and where zones are served.
@@ -141,8 +143,8 @@ impl DnsClient {
         Err(first.unwrap_or(DnsError::Timeout))
     }
 
-    async fn slot(&self) -> Result<SemaphorePermit<'_>, DnsError> {
-        self.slots.acquire().await.map_err(|error| DnsError::Unreachable(error.to_string()))
+    async fn slot(&self) -> Result<Turn<Option<OrgId>>, DnsError> {
+        self.slots.enter(on_behalf::owner()).await.map_err(|error| DnsError::Unreachable(error.to_string()))
     }
 }
 

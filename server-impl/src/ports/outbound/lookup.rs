@@ -8,14 +8,21 @@ use std::{
 
 use async_trait::async_trait;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
-use tokio::sync::Semaphore;
 
 use super::{OutboundError, addresses::Egress};
-use crate::ports::dns::{Answer, Dns, Record, RecordKind, fqdn::Fqdn};
+use crate::{
+    fair_queue::{FairQueue, QueueLimits},
+    ports::{
+        dns::{Answer, Dns, Record, RecordKind, fqdn::Fqdn},
+        on_behalf,
+    },
+    types::OrgId,
+};
 
 /// Concurrent look-ups by the operating system. Each blocks a thread until the system gives up, and cannot be cancelled: without a limit,
-/// names with unresponsive servers would exhaust the threads used for file access and hashing.
-const LOOKUPS: usize = 32;
+/// names with unresponsive servers would exhaust the threads used for file access and hashing. Those of one organization leave room for
+/// others.
+const LOOKUPS: QueueLimits = QueueLimits { at_once: 32, per_owner: 8, waiting: usize::MAX };
 
 /// Finds the addresses of names.
 #[async_trait]
@@ -31,19 +38,19 @@ pub trait Lookup: Send + Sync + 'static {
 /// resolves as it does for every other program on the machine.
 #[derive(Debug)]
 pub struct SystemLookup {
-    slots: Arc<Semaphore>,
+    slots: FairQueue<Option<OrgId>>,
 }
 
 impl Default for SystemLookup {
     fn default() -> Self {
-        Self { slots: Arc::new(Semaphore::new(LOOKUPS)) }
+        Self { slots: FairQueue::new(LOOKUPS) }
     }
 }
 
 #[async_trait]
 impl Lookup for SystemLookup {
     async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>> {
-        let slot = Arc::clone(&self.slots).acquire_owned().await.map_err(io::Error::other)?;
+        let slot = self.slots.enter(on_behalf::owner()).await.map_err(io::Error::other)?;
         let name = name.to_owned();
         let found = tokio::task::spawn_blocking(move || {
             // Occupied until the thread is free again, even when nobody waits for it any more.

@@ -28,7 +28,7 @@ record! {
             published: bool, visibility: SiteVisibility, password_hash: Option<PasswordHash>, allowed_emails: Vec<String>,
             access_version: i64, updated_at: Timestamp
         }
-        managed { stopped_at: Option<Timestamp>, change: i64 }
+        managed { stopped_at: Option<Timestamp>, is_stopped_with_org: bool, change: i64 }
     }
 }
 
@@ -147,16 +147,29 @@ pub async fn raise_number(tx: &mut Tx, org: OrgId, id: SiteId, number: i64) -> R
     Ok(())
 }
 
-/// Suspends a site, or ends that with `None`; `false` when there is no such site. For the operator.
-pub async fn set_stopped(tx: &mut Tx, org: OrgId, id: SiteId, since: Option<Timestamp>) -> Result<bool> {
+/// Suspends a site, or ends that with `None`; `false` when there is no such site. `with_org` says that only another one of its organization
+/// is why.
+pub async fn set_stopped(tx: &mut Tx, org: OrgId, id: SiteId, since: Option<Timestamp>, with_org: bool) -> Result<bool> {
     let stopped = execute!(
         tx,
-        ["UPDATE help_sites SET stopped_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        ["UPDATE help_sites SET stopped_at = $3, is_stopped_with_org = $4 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
         Text(org),
         Text(id),
-        since.map(|since| since.0)
+        since.map(|since| since.0),
+        with_org
     )?;
     Ok(stopped == 1)
+}
+
+/// The sites of an organization that are suspended only because others are.
+pub async fn stopped_with_org(conn: &mut Conn, org: OrgId) -> Result<Vec<SiteId>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT id FROM help_sites WHERE org_id = $1 AND is_stopped_with_org AND deleted_at IS NULL ORDER BY id"],
+        Text(org)
+    )?;
+    rows.iter().map(|(id,)| Cells { table: "help_sites", id }.parse("id", id)).collect()
 }
 
 /// Deletes a site for everybody, frees its slugs, and all that it counts against the plan; `false` when there is none. What is in it is

@@ -73,13 +73,14 @@ pub async fn free_older(tx: &mut Tx, org: OrgId, site: SiteId, kept: i64) -> Res
     Ok(())
 }
 
-/// Keeps the slugs of a site that the operator has suspended, so that they are suspended for its organization when it is gone.
+/// Keeps the slugs of a site that the operator has suspended, so that they are suspended for its organization when it is gone. Those of a
+/// site that is suspended only because another one is are not kept.
 pub async fn keep_stopped(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO stopped_slugs (org_id, slug, stopped_at) SELECT l.org_id, l.slug, s.stopped_at FROM help_slugs l \
           JOIN help_sites s ON s.org_id = l.org_id AND s.id = l.site_id WHERE l.org_id = $1 AND l.site_id = $2 \
-          AND s.stopped_at IS NOT NULL ON CONFLICT (org_id, slug) DO NOTHING"],
+          AND s.stopped_at IS NOT NULL AND NOT s.is_stopped_with_org ON CONFLICT (org_id, slug) DO NOTHING"],
         Text(org),
         Text(site)
     )?;
@@ -91,6 +92,29 @@ pub async fn stopped_since(conn: &mut Conn, org: OrgId, slug: &str) -> Result<Op
     let found =
         fetch_optional!(conn, (i64,), ["SELECT stopped_at FROM stopped_slugs WHERE org_id = $1 AND slug = $2"], Text(org), slug)?;
     Ok(found.map(|(since,)| Timestamp(since)))
+}
+
+/// Whether the operator has suspended any slug of an organization. That stays so until the transaction ends.
+pub async fn lock_stopped(tx: &mut Tx, org: OrgId) -> Result<bool> {
+    let found = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT slug FROM stopped_slugs WHERE org_id = $1 ORDER BY slug LIMIT 1" FOR_UPDATE],
+        Text(org)
+    )?;
+    Ok(found.is_some())
+}
+
+/// The slugs of an organization that the operator has suspended, at most `limit`.
+pub async fn stopped(conn: &mut Conn, org: OrgId, limit: i64) -> Result<Vec<String>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT slug FROM stopped_slugs WHERE org_id = $1 ORDER BY slug LIMIT $2"],
+        Text(org),
+        limit
+    )?;
+    Ok(rows.into_iter().map(|(slug,)| slug).collect())
 }
 
 /// The organizations for which the operator has suspended a slug.

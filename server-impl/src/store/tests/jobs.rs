@@ -8,7 +8,8 @@ use crate::{
     testing::databases::for_each_database,
     types::{
         JobId, OrgId, Timestamp,
-        jobs::{Job, JobState, Payload, PurgeAgent},
+        jobs::{Job, JobState, Payload, PurgeAgent, SendMail, SendPlatformMail},
+        mail::MailTemplate,
     },
 };
 
@@ -100,6 +101,37 @@ async fn jobs_run_when_they_are_due_the_one_due_longest_first() {
         assert_eq!(world.claim(late).await.expect("due").id, second);
         assert!(world.claim(late).await.is_none());
         assert_eq!(jobs::pending(&mut world.store.read().await.unwrap()).await.unwrap(), 1);
+    })
+    .await;
+}
+
+/// Claims a job of a kind, and completes it: for whom it was.
+async fn does_next<P: Payload>(world: &World) -> Option<OrgId> {
+    let mut tx = world.tx().await;
+    let job = jobs::claim(&mut tx, P::KIND, &[], NOON, NOON + LEASE).await.unwrap()?;
+    assert!(jobs::complete(&mut tx, &job).await.unwrap());
+    tx.commit().await.unwrap();
+    job.org
+}
+
+#[tokio::test]
+async fn mails_of_help_centers_take_turns_and_those_of_the_platform_wait_for_none_of_them() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let (greedy, modest): (OrgId, OrgId) = (world.ids.next(), world.ids.next());
+        let mut tx = world.tx().await;
+        for org in std::iter::repeat_n(greedy, 250).chain([modest]) {
+            let template = MailTemplate::SiteSignInCode { org: Some(org), sign_in: world.ids.next() };
+            jobs::enqueue(&mut tx, world.ids.next(), &SendMail { template }, NOON, NOON).await.unwrap();
+        }
+        let template = MailTemplate::SignInCode { sign_in: world.ids.next() };
+        jobs::enqueue(&mut tx, world.ids.next(), &SendPlatformMail { template }, NOON, NOON).await.unwrap();
+        tx.commit().await.unwrap();
+        let served =
+            [does_next::<SendMail>(&world).await, does_next::<SendMail>(&world).await, does_next::<SendMail>(&world).await];
+        assert!(served.contains(&Some(modest)), "behind one or two of 250: {served:?}");
+        assert_eq!(does_next::<SendPlatformMail>(&world).await, None, "of no organization, and in a queue of its own");
+        assert_eq!(jobs::pending(&mut world.store.read().await.unwrap()).await.unwrap(), 248);
     })
     .await;
 }

@@ -56,6 +56,8 @@ pub struct Site {
     pub access_version: i64,
     /// Since when the operator has suspended it.
     pub stopped_at: Option<Timestamp>,
+    /// Whether that is so only because the operator has suspended another site of the organization.
+    pub is_stopped_with_org: bool,
     /// Number of the last change that visitors could see; 0 before the first. See [`changes`](super::changes).
     pub change: i64,
     /// When it was created.
@@ -91,6 +93,7 @@ impl Site {
             allowed_emails: Vec::new(),
             access_version: 0,
             stopped_at: None,
+            is_stopped_with_org: false,
             change: 0,
             created_at: now,
             updated_at: now,

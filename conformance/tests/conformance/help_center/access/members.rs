@@ -15,7 +15,11 @@ stories![
     codes_are_not_guessed with PROXY,
     strangers_keep_nobody_out with PROXY,
     a_site_mails_so_many_codes_in_a_day with PROXY,
+    an_organization_mails_as_many_codes_as_its_plan_allows with FEW_MAILS,
 ];
+
+/// A plan that allows two.
+const FEW_MAILS: &str = "trusted_proxies = ['127.0.0.1/32']\n[plans.enterprise]\nhelp_mails_per_day = 2\n";
 
 /// A site for the people of the organization, Anna among them, and for everybody at `example.dev`.
 async fn for_members(world: &World) -> Visited<'_> {
@@ -168,11 +172,22 @@ async fn a_site_mails_so_many_codes_in_a_day(world: &World) {
         asks(&site, &format!("eve{number}@evil.dev")).await;
     }
     let limits = &world.app().services.limits;
+    let (org, site_id) = (site.stage.actor.org, SiteId(site.stage.help.site));
     for _ in 0..999 {
-        limits.count(LimitedAction::SiteMail(SiteId(site.stage.help.site)), world.now()).await.expect("strangers are not mailed");
+        limits.count(LimitedAction::SiteMail(org, site_id, None), world.now()).await.expect("strangers are not mailed");
     }
     signs_in(&site, "somebody@example.dev").await;
     asks(&site, "ben@other.dev").await;
     assert_eq!(mailed(&site, "ben@other.dev").await, None, "a thousand were mailed, and nobody learns who may read");
     signs_in(&site, "anna@acme.dev").await;
+}
+
+async fn an_organization_mails_as_many_codes_as_its_plan_allows(world: &World) {
+    let (site, other) = (for_members(world).await, for_members(world).await);
+    for _ in 0..2 {
+        signs_in(&site, "anna@acme.dev").await;
+    }
+    asks(&site, "ben@other.dev").await;
+    assert_eq!(mailed(&site, "ben@other.dev").await, None, "two were mailed, and nobody learns of it");
+    signs_in(&other, "ben@other.dev").await;
 }

@@ -57,7 +57,8 @@ pub async fn request(
     };
     store::help_center::entries::insert_sign_in(tx, &sign_in).await?;
     if is_mailed {
-        queue::now(tx, ports, &SendMail { template: MailTemplate::SiteSignInCode { sign_in: sign_in.id } }).await?;
+        let template = MailTemplate::SiteSignInCode { org: Some(place.org), sign_in: sign_in.id };
+        queue::now(tx, ports, &SendMail { template }).await?;
     }
     Ok(sign_in.id)
 }

@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use super::rendering;
 use crate::{
     domain::help_center::{
         markdown::Reference,
@@ -16,9 +15,9 @@ use crate::{
     },
 };
 
-/// The paths of the site in a text that lead to no article in whatever status, no collection, no file and no redirect.
-pub(super) async fn of(conn: &mut Conn, article: &Article, body: &str) -> Result<Vec<String>> {
-    let references = rendering::references(body).await?;
+/// The paths of the site, of all that a text leads to, at which there is no article in whatever status, no collection, no file and no
+/// redirect.
+pub(super) async fn of(conn: &mut Conn, article: &Article, references: Vec<Reference>) -> Result<Vec<String>> {
     if references.is_empty() {
         return Ok(Vec::new());
     }

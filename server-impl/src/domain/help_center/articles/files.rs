@@ -1,6 +1,9 @@
 //! The files that an article uses: by its newest revision, and by the one that visitors see.
 
-use super::{rendering, revision};
+use super::{
+    rendering::{self, Prepared},
+    revision,
+};
 use crate::{
     domain::{help_center::markdown::Reference, unit::Unit},
     store,
@@ -8,8 +11,8 @@ use crate::{
 };
 
 /// Notes which files an article uses now. `body` is what its newest revision says.
-pub(super) async fn note(unit: &mut Unit, article: &Article, body: &str) -> Result<()> {
-    let mut references = rendering::references(body).await?;
+pub(super) async fn note(unit: &mut Unit, article: &Article, body: &str, prepared: &Prepared) -> Result<()> {
+    let mut references = prepared.references(body).await?;
     if let Some(live) = article.live_revision.filter(|live| *live != article.revision) {
         let (_, content) = revision(unit, article, live).await?;
         references.extend(rendering::references(&content.body).await?);

@@ -1,6 +1,6 @@
 //! From state to state. Visitors see an article while it is published, and its site is, too.
 
-use super::{ArticleState, files, lock, newest, state, tell_visitors, writing::KEPT};
+use super::{ArticleState, files, lock, newest, rendering::Prepared, state, tell_visitors, writing::KEPT};
 use crate::{
     domain::{
         help_center::{
@@ -63,7 +63,7 @@ fn moved(before: &Article, status: ArticleStatus, action: Action, now: Timestamp
 async fn forget_live(unit: &mut Unit, article: &Article) -> Result<()> {
     store::help_center::revisions::prune(unit, article, KEPT).await?;
     let content = newest(unit, article).await?;
-    files::note(unit, article, &content.body).await
+    files::note(unit, article, &content.body, &Prepared::default()).await
 }
 
 fn changed(before: &Article, after: &Article) -> FieldChanges {

@@ -1,12 +1,13 @@
-//! Texts, rendered. A long one keeps a thread busy for some tenths of a second: texts are rendered apart, two at a time in a process, and
-//! before the transaction that needs them.
+//! Texts, rendered. A long one keeps a thread busy for some tenths of a second: texts are rendered apart, a few at a time in a process, and
+//! before the transaction that needs them. Organizations take turns, and what visitors wait for does not wait for what teams save.
 
-use tokio::sync::Semaphore;
+use std::sync::LazyLock;
 
 use crate::{
     domain::help_center::markdown::{self, Bound, Reference, Words},
+    fair_queue::{FairQueue, QueueLimits},
     types::{
-        Error, Result,
+        Error, OrgId, Result,
         help_center::revisions::{ArticleContent, Rendering},
     },
 };
@@ -15,8 +16,12 @@ use crate::{
 /// in the background.
 pub const RENDERER: i64 = 1;
 
-/// Texts that are rendered at a time.
-static ROOM: Semaphore = Semaphore::const_new(2);
+/// Texts that are rendered at a time, and that may wait: those that teams save, and apart from them those that visitors wait for.
+const LIMITS: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: 64 };
+
+static SAVED: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(LIMITS));
+
+static SHOWN: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(LIMITS));
 
 /// Bytes up to which a text is only read, not rendered, where it is needed.
 const SHORT: usize = 16 * 1024;
@@ -31,16 +36,38 @@ pub struct Rendered {
 }
 
 impl Rendered {
-    /// Renders a text, in the words of a language.
+    /// Renders a text of an organization, in the words of a language.
     ///
     /// # Errors
-    /// `VALIDATION_ERROR` on `/body`: it has too much of something.
-    pub async fn of(body: &str, locale: &str) -> Result<Self> {
+    /// `VALIDATION_ERROR` on `/body`: it has too much of something. `RATE_LIMITED`: too many texts of the organization wait.
+    pub async fn of(org: OrgId, body: &str, locale: &str) -> Result<Self> {
+        Self::in_turn(org, body, locale).await.map(|(rendered, _)| rendered)
+    }
+
+    /// The same, and what the text leads to on its own site.
+    async fn in_turn(org: OrgId, body: &str, locale: &str) -> Result<(Self, Vec<Reference>)> {
         let words = Words::of(locale);
-        let rendered = apart(body, move |body| markdown::render(body, &words)).await?;
-        let markdown::Rendered { html, text, summary, headings, .. } =
+        let turn = SAVED.enter(org).await?;
+        let rendered = apart(body, move |body| {
+            let _turn = turn;
+            markdown::render(body, &words)
+        });
+        Self::made(rendered.await?)
+    }
+
+    /// The same in a transaction, which keeps others from writing and so waits for nobody's turn.
+    ///
+    /// # Errors
+    /// `VALIDATION_ERROR`.
+    async fn now(body: &str, locale: &str) -> Result<Self> {
+        let words = Words::of(locale);
+        Self::made(apart(body, move |body| markdown::render(body, &words)).await?).map(|(rendered, _)| rendered)
+    }
+
+    fn made(rendered: Result<markdown::Rendered, Bound>) -> Result<(Self, Vec<Reference>)> {
+        let markdown::Rendered { html, text, summary, headings, references, .. } =
             rendered.map_err(|bound| Error::invalid("/body", bound.to_string()))?;
-        Ok(Self { summary, rendering: Rendering { html, text, headings, renderer: RENDERER } })
+        Ok((Self { summary, rendering: Rendering { html, text, headings, renderer: RENDERER } }, references))
     }
 
     /// The text with what it became.
@@ -58,18 +85,19 @@ struct Known {
     body: String,
     words: Words,
     rendered: Rendered,
+    references: Vec<Reference>,
 }
 
 impl Prepared {
-    /// Renders texts in the words of a language.
+    /// Renders texts of an organization in the words of a language.
     ///
     /// # Errors
     /// As [`Rendered::of`].
-    pub(super) async fn of(bodies: Vec<String>, locale: &str) -> Result<Self> {
+    pub(super) async fn of(org: OrgId, bodies: Vec<String>, locale: &str) -> Result<Self> {
         let mut prepared = Self::default();
         for body in bodies {
-            let rendered = Rendered::of(&body, locale).await?;
-            prepared.0.push(Known { body, words: Words::of(locale), rendered });
+            let (rendered, references) = Rendered::in_turn(org, &body, locale).await?;
+            prepared.0.push(Known { body, words: Words::of(locale), rendered, references });
         }
         Ok(prepared)
     }
@@ -79,29 +107,50 @@ impl Prepared {
         let words = Words::of(locale);
         match self.0.iter().find(|known| known.words == words && known.body == body) {
             Some(known) => Ok(known.rendered.clone()),
-            None => Rendered::of(body, locale).await,
+            None => Rendered::now(body, locale).await,
+        }
+    }
+
+    /// What a text leads to on its own site.
+    pub(super) async fn references(&self, body: &str) -> Result<Vec<Reference>> {
+        match self.0.iter().find(|known| known.body == body) {
+            Some(known) => Ok(known.references.clone()),
+            None => references(body).await,
         }
     }
 }
 
-/// What a stored text leads to on its own site, in order, each once.
+/// What a stored text leads to on its own site, in order, each once. Takes a fraction of the time of rendering, and is asked for where a
+/// connection is held: it waits for nobody's turn.
 pub(super) async fn references(body: &str) -> Result<Vec<Reference>> {
     let read = if body.len() <= SHORT { markdown::references(body) } else { apart(body, markdown::references).await? };
     // It was rendered once; a later release may be stricter.
     Ok(read.unwrap_or_default())
 }
 
-/// Works on a text on a thread that may be busy.
+/// An answer as a page shows it; `None` for one that has too much of something, and while too many visitors of the organization wait.
+///
+/// # Errors
+/// Only faults.
+pub(in crate::domain::help_center) async fn answer(org: OrgId, text: &str, locale: &str) -> Result<Option<String>> {
+    let words = Words::of(locale);
+    let Ok(turn) = SHOWN.enter(org).await else { return Ok(None) };
+    let rendered = apart(text, move |text| {
+        let _turn = turn;
+        markdown::answer(text, &words)
+    });
+    Ok(rendered.await?.ok())
+}
+
+/// Works on a text on a thread that may be busy. What the work holds, it holds until it has ended, even if nobody waits for it any more.
 pub(in crate::domain::help_center) async fn apart<T: Send + 'static>(
     body: &str,
     work: impl FnOnce(&str) -> Result<T, Bound> + Send + 'static,
 ) -> Result<Result<T, Bound>> {
-    let permit = ROOM.acquire().await.map_err(Error::internal)?;
     let body = body.to_owned();
-    let work = move || {
-        // Until the work is done, even if nobody waits for it any more.
-        let _permit = permit;
-        work(&body)
-    };
-    tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("rendering a text failed: {error}")))
+    let worked = tokio::task::spawn_blocking(move || work(&body)).await;
+    worked.map_err(|error| Error::internal(format!("rendering a text failed: {error}")))
 }
+
+#[cfg(test)]
+mod tests;

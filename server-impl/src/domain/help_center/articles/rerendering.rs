@@ -21,7 +21,7 @@ pub async fn rendered(store: &Store, org: OrgId, id: ArticleId, number: i64, ren
         let (_, content) = revision(&mut conn, &article, number).await?;
         (article, content)
     };
-    let Rendered { rendering, .. } = Rendered::of(&content.body, &article.locale).await?;
+    let Rendered { rendering, .. } = Rendered::of(org, &content.body, &article.locale).await?;
     Ok((article.locale, Rendering { renderer, ..rendering }))
 }
 

@@ -8,7 +8,7 @@ use super::{
     edit::in_language_of,
     files, lock_any, newest,
     rendering::{Prepared, Rendered},
-    revision, state, tell_visitors, translations,
+    revision, state_with, tell_visitors, translations,
 };
 use crate::{
     auth::principal::{KeyPrincipal, Principal},
@@ -37,7 +37,7 @@ pub(super) const KEPT: i64 = 100;
 /// Renders what a new article says.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`.
+/// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`, `RATE_LIMITED`.
 pub async fn prepare_new(store: &Store, org: OrgId, collection: CollectionId, new: &Edit) -> Result<Prepared> {
     let Edit { draft, details, .. } = new.checked()?;
     let site = {
@@ -45,16 +45,16 @@ pub async fn prepare_new(store: &Store, org: OrgId, collection: CollectionId, ne
         collections::site_of(&mut conn, org, collection).await?
     };
     let locale = details.locale.unwrap_or(site.locale);
-    Prepared::of(draft.body.into_iter().collect(), &locale).await
+    Prepared::of(org, draft.body.into_iter().collect(), &locale).await
 }
 
 /// Checks what a new article is to say, without a collection to put it into.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`.
-pub async fn check_new(locale: &str, new: &Edit) -> Result<()> {
+/// `VALIDATION_ERROR`, `RATE_LIMITED`.
+pub async fn check_new(org: OrgId, locale: &str, new: &Edit) -> Result<()> {
     let Edit { draft, .. } = new.checked()?;
-    Prepared::of(draft.body.into_iter().collect(), locale).await.map(drop)
+    Prepared::of(org, draft.body.into_iter().collect(), locale).await.map(drop)
 }
 
 /// Adds an article to a collection, as a draft.
@@ -80,9 +80,9 @@ pub async fn create(unit: &mut Unit, collection: CollectionId, new: &Edit, prepa
     article.slug = slugs::article(&article.title);
     let article = store::help_center::articles::insert(unit, &article).await?;
     add_revision(unit, &article, &rendered.with(&written.body)).await?;
-    files::note(unit, &article, &written.body).await?;
+    files::note(unit, &article, &written.body, prepared).await?;
     unit.log(Verb::Created, article.id);
-    state(unit, article).await
+    state_with(unit, article, prepared).await
 }
 
 async fn take_place(unit: &mut Unit) -> Result<()> {
@@ -125,7 +125,7 @@ async fn add_revision(unit: &mut Unit, article: &Article, content: &ArticleConte
 /// Renders what a change needs.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `ARTICLE_NOT_FOUND`.
+/// `VALIDATION_ERROR`, `ARTICLE_NOT_FOUND`, `RATE_LIMITED`.
 pub async fn prepare(store: &Store, org: OrgId, id: ArticleId, edit: &Edit) -> Result<Prepared> {
     let Edit { draft, details, .. } = edit.checked()?;
     let mut conn = store.read().await?;
@@ -143,7 +143,7 @@ pub async fn prepare(store: &Store, org: OrgId, id: ArticleId, edit: &Edit) -> R
         None => {}
     }
     drop(conn);
-    Prepared::of(bodies, &locale).await
+    Prepared::of(org, bodies, &locale).await
 }
 
 /// Changes an article. Visitors see its newest content then, unless the change is staged or the article is a draft.
@@ -171,13 +171,13 @@ pub async fn update(unit: &mut Unit, id: ArticleId, edit: &Edit, prepared: &Prep
     draft.apply(&mut new);
     let after = Change { before: &before, after, stored: &stored, new: &new, live }.write(unit, &site, prepared).await?;
     log(unit, (&before, &old), (&after, &new));
-    state(unit, after).await
+    state_with(unit, after, prepared).await
 }
 
 /// Renders an earlier revision.
 ///
 /// # Errors
-/// `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`.
+/// `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`, `RATE_LIMITED`.
 pub async fn prepare_restoring(store: &Store, org: OrgId, id: ArticleId, number: i64) -> Result<Prepared> {
     let (article, content) = {
         let mut conn = store.read().await?;
@@ -185,7 +185,7 @@ pub async fn prepare_restoring(store: &Store, org: OrgId, id: ArticleId, number:
         let (_, content) = revision(&mut conn, &article, number).await?;
         (article, content)
     };
-    Prepared::of(vec![content.body], &article.locale).await
+    Prepared::of(org, vec![content.body], &article.locale).await
 }
 
 /// Makes what an earlier revision says the newest content, and what visitors see, unless the article is a draft.
@@ -202,7 +202,7 @@ pub async fn restore(unit: &mut Unit, id: ArticleId, number: i64, prepared: &Pre
     let new = Draft { title: earlier.title, excerpt: earlier.excerpt, body: content.body, seo: earlier.seo };
     let after = Change { before: &before, after, stored: &stored, new: &new, live: true }.write(unit, &site, prepared).await?;
     log(unit, (&before, &old), (&after, &new));
-    state(unit, after).await
+    state_with(unit, after, prepared).await
 }
 
 pub(super) fn draft_of(article: &Article, content: &ArticleContent) -> Draft {

@@ -1,18 +1,15 @@
 //! What an agent has answered, as a page shows it.
 
 use crate::{
-    domain::help_center::{
-        articles::rendering,
-        markdown::{self, Words},
-    },
-    types::Result,
+    domain::help_center::articles::rendering,
+    types::{OrgId, Result},
 };
 
-/// An answer in HTML that a page may show as it is; `None` for one that has too much of something, which is shown as plain text.
+/// An answer in HTML that a page may show as it is; `None` for one that is shown as plain text: it has too much of something, or too many
+/// visitors of the organization wait for theirs.
 ///
 /// # Errors
 /// Only faults.
-pub async fn rendered(text: &str, locale: &str) -> Result<Option<String>> {
-    let words = Words::of(locale);
-    Ok(rendering::apart(text, move |text| markdown::answer(text, &words)).await?.ok())
+pub async fn rendered(org: OrgId, text: &str, locale: &str) -> Result<Option<String>> {
+    rendering::answer(org, text, locale).await
 }

@@ -14,6 +14,9 @@ pub(super) const CELLS: usize = 20_000;
 /// Images.
 pub(super) const IMAGES: usize = 2_000;
 
+/// Bytes of a title or of an image's description: the serializer takes a time that grows with the square of an attribute's length.
+pub(super) const ATTRIBUTE: usize = 4 * 1024;
+
 /// Bytes of HTML.
 pub(super) const HTML: usize = 2 * 1024 * 1024;
 
@@ -32,6 +35,9 @@ pub enum Bound {
     /// Images.
     #[error("The text has more than 2,000 images. Split it into several articles.")]
     Images,
+    /// Bytes of a title or a description.
+    #[error("The title of a link or an image, or the description of an image, is longer than 4 KiB. Shorten it.")]
+    Attribute,
     /// Bytes of HTML.
     #[error("The text becomes more than 2 MiB of HTML. Split it into several articles.")]
     Html,

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     Reference,
-    bound::{Bound, CELLS, DEPTH, IMAGES},
+    bound::{ATTRIBUTE, Bound, CELLS, DEPTH, IMAGES},
     footnotes,
     targets::{self, Kind, Target},
 };
@@ -133,7 +133,11 @@ impl<'a> Filter<'a> {
         let within = |count: usize, most: usize, bound: Bound| if count > most { Err(bound) } else { Ok(()) };
         within(self.open.len() + 1, DEPTH, Bound::Depth)?;
         within(self.cells, CELLS, Bound::Cells)?;
-        within(self.images, IMAGES, Bound::Images)
+        within(self.images, IMAGES, Bound::Images)?;
+        match tag {
+            Tag::Link { title, .. } | Tag::Image { title, .. } => within(title.len(), ATTRIBUTE, Bound::Attribute),
+            _ => Ok(()),
+        }
     }
 
     fn keep(&mut self, event: Event<'a>) {

@@ -10,6 +10,8 @@ use ammonia::{Builder, UrlRelative};
 
 use super::targets::{self, SCHEMES};
 
+mod pieces;
+
 /// Elements, each with its attributes.
 const ELEMENTS: [(&str, &[&str]); 30] = [
     ("a", &["href", "title", "rel", "id", "class", "role", "aria-label"]),
@@ -76,7 +78,7 @@ static BUILDER: LazyLock<Builder<'static>> = LazyLock::new(builder);
 
 /// The HTML without anything that is not listed here.
 pub(super) fn cleaned(html: &str) -> String {
-    BUILDER.clean(html).to_string()
+    BUILDER.clean(&pieces::cut(html)).to_string()
 }
 
 fn builder() -> Builder<'static> {

@@ -51,6 +51,8 @@ pub struct Rendered {
     pub missing_fragments: Vec<String>,
     /// The files of this site that it shows or leads to, in order, each once.
     pub files: Vec<Uuid>,
+    /// Both together, as [`references`] tells them.
+    pub references: Vec<Reference>,
 }
 
 /// What a text leads to on its own site.
@@ -84,12 +86,12 @@ pub fn render(body: &str, words: &Words) -> Result<Rendered, Bound> {
     let body = with_plain_line_ends(body);
     shape::check(&body)?;
     let events = events::read(&body)?;
-    let (links, files, fragments) = (events.links, events.files, events.fragments);
+    let (links, files, references, fragments) = (events.links, events.files, events.references, events.fragments);
     let written = writer::write(events.main, events.notes, words)?;
     let missing_fragments = fragments.into_iter().filter(|fragment| !written.has(fragment)).map(|id| format!("#{id}")).collect();
     let html = fence::cleaned(&written.html);
     let (text, summary) = written.plain.end();
-    Ok(Rendered { html, text, summary, headings: written.headings, links, missing_fragments, files })
+    Ok(Rendered { html, text, summary, headings: written.headings, links, missing_fragments, files, references })
 }
 
 /// HTML has no other line ends than `\n`.

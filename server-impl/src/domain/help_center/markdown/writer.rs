@@ -6,7 +6,7 @@ use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
 use self::{images::Image, tables::Table, tasks::Task};
 use super::{
-    bound::{Bound, HTML},
+    bound::{ATTRIBUTE, Bound, HTML},
     escape,
     footnotes::Numbers,
     outline::Outline,
@@ -113,6 +113,9 @@ impl<'a, 'w> Writer<'a, 'w> {
             match self.image {
                 Some(_) => self.event_in_image(event),
                 None => self.event(event),
+            }
+            if self.image.as_ref().is_some_and(|image| image.description().len() > ATTRIBUTE) {
+                return Err(Bound::Attribute);
             }
             if self.html.len() > HTML {
                 return Err(Bound::Html);

@@ -67,7 +67,7 @@ impl Semantic {
         let deadline = Instant::now() + self.patience;
         let Some(view) = self.vectors.view(self.log(), org, agent, latest, deadline).await else { return Ok(Vec::new()) };
         let Some(question) = self.meaning(question).await else { return Ok(Vec::new()) };
-        let nearest = self.vectors.nearest(view, question, limit, deadline).await?;
+        let nearest = self.vectors.nearest(org, view, question, limit, deadline).await?;
         if nearest.is_none() {
             tracing::warn!("too many semantic searches are running; a question uses word search alone");
         }

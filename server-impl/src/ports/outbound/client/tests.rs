@@ -20,6 +20,7 @@ use tokio::{
 };
 
 use super::*;
+use crate::{ports::on_behalf, types::OrgId};
 
 /// A server that treats all of its connections alike.
 struct Receiver {
@@ -164,3 +165,28 @@ fn post(url: Url) -> OutboundRequest {
 }
 
 const PAGE: &[u8] = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nETag: \"1\"\r\nContent-Length: 5\r\n\r\nhello";
+
+/// Notes for whom names are looked up, and knows none of them.
+#[derive(Default)]
+struct Notes(Mutex<Vec<Option<OrgId>>>);
+
+#[async_trait]
+impl Lookup for Notes {
+    async fn lookup(&self, _: &str) -> std::io::Result<Vec<IpAddr>> {
+        self.0.lock().unwrap().push(on_behalf::owner());
+        Ok(Vec::new())
+    }
+}
+
+#[tokio::test]
+async fn a_lookup_is_on_behalf_of_whoever_sends_the_request() {
+    let notes = Arc::<Notes>::default();
+    let client = GuardedClient::new(Egress::default(), Arc::clone(&notes) as Arc<dyn Lookup>);
+    let orgs = [Some(OrgId(uuid::Uuid::from_u128(1))), Some(OrgId(uuid::Uuid::from_u128(2))), None];
+    for org in orgs {
+        let url = "http://name.test/".parse().unwrap();
+        let sent = on_behalf::on_behalf_of(org, client.send(OutboundRequest::new(Method::GET, url))).await;
+        assert!(matches!(sent, Err(OutboundError::Unresolved(_))), "{sent:?}");
+    }
+    assert_eq!(*notes.0.lock().unwrap(), orgs);
+}

@@ -106,10 +106,10 @@ async fn a_request_learns_at_once_what_it_may_see() {
         assert!(found.is_served() && !found.is_visible(), "unpublished");
         sites::update(&mut tx, &site).await.unwrap();
 
-        assert!(sites::set_stopped(&mut tx, org, site.id, Some(NOON)).await.unwrap());
+        assert!(sites::set_stopped(&mut tx, org, site.id, Some(NOON), false).await.unwrap());
         let stopped = public::of(&mut tx, org, site.id).await.unwrap().expect("it is there");
         assert!(!stopped.is_served() && stopped.is_stopped);
-        assert!(sites::set_stopped(&mut tx, org, site.id, None).await.unwrap());
+        assert!(sites::set_stopped(&mut tx, org, site.id, None, false).await.unwrap());
 
         agents::schedule_deletion(&mut tx, org, agent, NOON, NOON).await.unwrap().expect("it is live");
         let leaving = public::of(&mut tx, org, site.id).await.unwrap().expect("it is there");

@@ -111,7 +111,7 @@ async fn said(asker: &Asker<'_>, conversation: &Conversation) -> Result<Vec<Said
     }
     for said in &mut said {
         if let Said::Answer { text, .. } = said {
-            render(text, asker.locale).await?;
+            render(text, asker).await?;
         }
     }
     if let Some(Said::Question { is_latest, .. }) = said.iter_mut().rev().find(|said| matches!(said, Said::Question { .. })) {
@@ -120,9 +120,9 @@ async fn said(asker: &Asker<'_>, conversation: &Conversation) -> Result<Vec<Said
     Ok(said)
 }
 
-async fn render(text: &mut Text, locale: &str) -> Result<()> {
+async fn render(text: &mut Text, asker: &Asker<'_>) -> Result<()> {
     if let Text::Plain(written) = text
-        && let Some(html) = asking::rendered(written, locale).await?
+        && let Some(html) = asking::rendered(asker.place.org, written, asker.locale).await?
     {
         *text = Text::Html(Body::sanitised(html));
     }

@@ -5,6 +5,7 @@ use http::{HeaderValue, Method, StatusCode, header, request::Parts};
 
 use super::{Destination, destination::TOKEN, form};
 use crate::{
+    auth::principal::Principal,
     domain::{
         accounts::{
             guesses,
@@ -182,9 +183,17 @@ impl Guest<'_> {
             Ok(action) => action,
             Err(error) => return not_now(self.head, error, &self.whole, Shown::Password, &to),
         };
-        let is_right = match self.whole.site.password_hash.clone() {
-            Some(hash) => passwords::is_right(hash, sent.get("password").to_owned()).await?,
-            None => false,
+        let compared = match self.whole.site.password_hash.clone() {
+            Some(hash) => passwords::is_right(self.place.org, hash, sent.get("password").to_owned()).await,
+            None => Ok(false),
+        };
+        let is_right = match compared {
+            Ok(is_right) => is_right,
+            Err(error) => {
+                // It was compared with nothing.
+                self.services().limits.give_back(action).await;
+                return not_now(self.head, error, &self.whole, Shown::Password, &to);
+            }
         };
         if !is_right {
             return self.again(Shown::Password, &to, |text| &text.wrong_password);
@@ -225,19 +234,20 @@ impl Guest<'_> {
         shown(StatusCode::OK, page, Some(SIGN_IN.set(browser.reveal(), Some(CODE_LIFE), self.is_secure)))
     }
 
-    /// Whether a code is mailed: to those who may read, so many a day for each site. Nobody learns of either.
+    /// Whether a code is mailed: to those who may read, so many a day for each site and each organization. Nobody learns of either.
     async fn is_mailed(&self, address: &MailAddress) -> Result<bool> {
-        let (services, site) = (self.services(), self.place.site);
-        if !sign_in::may_read(&mut services.store.read().await?, self.place, address).await? {
-            return Ok(false);
-        }
+        let (services, PublicSite { org, site, .. }) = (self.services(), self.place);
+        let may_read = sign_in::may_read(&mut services.store.read().await?, self.place, address).await?;
+        let scope = services.units.scope(*org, Principal::Visitor, None).await?.filter(|_| may_read);
+        let Some(scope) = scope else { return Ok(false) };
         let now = services.ports.clock.now();
-        if is_counted(services.limits.count(LimitedAction::SiteMail(site), now).await)? {
+        let action = LimitedAction::SiteMail(*org, *site, scope.limits.help_mails_per_day);
+        if is_counted(services.limits.count(action, now).await)? {
             return Ok(true);
         }
         // Strangers may have used up all with addresses that they made up, at a domain whose addresses all may read.
         let is_member = sign_in::is_member(&mut services.store.read().await?, self.place, address).await?;
-        if is_member && is_counted(services.limits.count(LimitedAction::SiteMemberMail(site), now).await)? {
+        if is_member && is_counted(services.limits.count(LimitedAction::SiteMemberMail(*site), now).await)? {
             return Ok(true);
         }
         tracing::warn!(%site, "no more codes of a help center are mailed today");

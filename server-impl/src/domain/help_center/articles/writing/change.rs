@@ -38,7 +38,7 @@ impl Change<'_> {
             store::help_center::revisions::prune(unit, &after, KEPT).await?;
         }
         if new.body != stored.body || after.live_revision != before.live_revision {
-            files::note(unit, &after, &new.body).await?;
+            files::note(unit, &after, &new.body, prepared).await?;
         }
         if is_seen(before, &after) {
             tell_visitors(unit, site, after.id).await?;

@@ -21,6 +21,8 @@ fn each_bound_is_refused_from_the_first_that_is_too_much() {
         (Bound::Depth, format!("{}a{}", "*a ".repeat(49), "*".repeat(49)), format!("{}a{}", "*a ".repeat(50), "*".repeat(50))),
         (Bound::Cells, table(199), table(200)),
         (Bound::Images, "![](/a)".repeat(2_000), "![](/a)".repeat(2_001)),
+        (Bound::Attribute, format!("[a](/b \"{}\")", "&".repeat(4_096)), format!("[a](/b \"{}\")", "&".repeat(4_097))),
+        (Bound::Attribute, format!("![{}](/b)", "a".repeat(4_096)), format!("![{}](/b)", "a".repeat(4_097))),
         (Bound::Html, "\"&\n".repeat(60_000), format!("{}\n", "[^a]".repeat(45_000)) + "\n[^a]: b"),
     ] {
         assert_eq!(bound(&most), None, "{bounded:?}");
@@ -30,12 +32,13 @@ fn each_bound_is_refused_from_the_first_that_is_too_much() {
 
 #[test]
 fn a_bound_tells_what_to_do() {
-    let all = [Bound::Body, Bound::Depth, Bound::Cells, Bound::Images, Bound::Html];
+    let all = [Bound::Body, Bound::Depth, Bound::Cells, Bound::Images, Bound::Attribute, Bound::Html];
     insta::assert_snapshot!(all.map(|bound| bound.to_string()).join("\n"), @r#"
     The text is longer than 256 KiB. Split it into several articles.
     The text has more than 50 quotes, lists or emphases within each other. Nest them less deeply.
     The tables have more than 20,000 cells. Split the article, or attach the table as a file.
     The text has more than 2,000 images. Split it into several articles.
+    The title of a link or an image, or the description of an image, is longer than 4 KiB. Shorten it.
     The text becomes more than 2 MiB of HTML. Split it into several articles.
     "#);
 }

@@ -14,6 +14,13 @@ pub(super) struct Image<'a> {
     depth: usize,
 }
 
+impl Image<'_> {
+    /// Its alternative text, as far as it was read.
+    pub(super) fn description(&self) -> &str {
+        &self.alt
+    }
+}
+
 impl<'a> Writer<'a, '_> {
     pub(super) fn begin_image(&mut self, src: CowStr<'a>, title: CowStr<'a>) {
         self.image = Some(Image { src, title, alt: String::new(), depth: 0 });

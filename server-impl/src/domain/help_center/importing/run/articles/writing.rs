@@ -139,7 +139,7 @@ impl Run<'_> {
         {
             return Err(Error::refused(Code::LimitExceeded, plans::all_in_use(limits.plan, cap, "article")));
         }
-        writing::check_new(&desired.locale, edit).await?;
+        writing::check_new(self.importer.org, &desired.locale, edit).await?;
         // Only the links of a dry run lead to such a number.
         Ok(Written { id: self.importer.ports.ids.next(), number: i64::MAX - new, is_new: true, is_whole: desired.is_whole })
     }
@@ -160,7 +160,7 @@ impl Run<'_> {
         let status = desired.status.filter(|status| *status != before.article.status);
         let outcome = if changes || status.is_some() { Outcome::Updated } else { Outcome::Unchanged };
         if self.is_dry() {
-            writing::check_new(&desired.locale, edit).await?;
+            writing::check_new(self.importer.org, &desired.locale, edit).await?;
             return Ok(outcome);
         }
         let prepared = &writing::prepare(&self.importer.store, org, id, edit).await?;
