@@ -27,7 +27,7 @@ struct Setback {
 }
 
 impl Setbacks {
-    /// Whether a row is left alone for now.
+    /// True while a row is left alone.
     pub fn holds(&self, work: &'static str, row: &str, now: Timestamp) -> bool {
         let setbacks = self.lock();
         !setbacks.is_empty() && setbacks.get(&(work, row.to_owned())).is_some_and(|setback| setback.until > now)

@@ -26,7 +26,7 @@ pub(super) const BATCH: i64 = 100;
 pub(super) trait Row {
     /// The organization that it belongs to; may be empty.
     fn org(&self) -> &str;
-    /// What names it in its organization.
+    /// Its id, or another name in its organization.
     fn name(&self) -> String;
 }
 

@@ -92,7 +92,7 @@ pub async fn due_of_agent(
     Ok(row::overdue(rows))
 }
 
-/// Whether a conversation is still to be deleted; if so, it is locked until the transaction ends.
+/// Locks a conversation until the transaction ends, if it is still to be deleted; `false` if it is not.
 pub async fn lock_if_due(tx: &mut Tx, (org, agent): (OrgId, AgentId), now: Timestamp, id: ConversationId) -> Result<bool> {
     let found = fetch_optional!(
         tx,

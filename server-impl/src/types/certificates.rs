@@ -179,7 +179,7 @@ pub struct Unknown {
 /// A hostname at which something is due.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DueCertificate {
-    /// Whether it has no certificate yet: those come after renewals.
+    /// True while it has no certificate: those come after renewals.
     pub is_new: bool,
     /// When it was noted.
     pub created_at: Timestamp,

@@ -47,7 +47,7 @@ pub struct Failure {
     pub problem: Problem,
     /// When it is tried again.
     pub retry: Retry,
-    /// Whether the authority has issued a certificate, which it counts, although it cannot be used.
+    /// True if the authority has issued a certificate, which it counts, although it cannot be used.
     pub is_issued: bool,
 }
 
@@ -148,7 +148,7 @@ impl Failure {
         Self { is_issued: true, ..Self::new(StatusCode::CaRefused, detail, Retry::Refused) }
     }
 
-    /// What the authority has issued cannot be used now: one of the clocks is wrong. The certificate that there is stays.
+    /// The certificate that was issued cannot be used now: one of the clocks is wrong. The one before it stays.
     pub fn invalid_now(what: &str) -> Self {
         let detail = format!(
             "The certificate authority has issued a certificate that cannot be used: {what}. The one before it stays, if there is one. \

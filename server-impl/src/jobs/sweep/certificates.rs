@@ -4,7 +4,7 @@ use futures::FutureExt;
 
 use crate::{
     domain::certificates::{budgets, wanting},
-    jobs::overdue::{BATCH, each_row},
+    jobs::overdue::{BATCH, attempt, each_row},
     services::Services,
     store::{self, certificates::wanted, retried},
     types::{
@@ -18,10 +18,9 @@ pub(super) async fn queue(services: &Services) -> Result<()> {
     if services.certification.ordering.is_none() {
         return Ok(());
     }
-    if let Some(host) = services.certification.host.as_ref().filter(|host| services.certification.is_ordered(host.as_str()))
-        && store::certificates::find(&mut services.store.read().await?, host.as_str()).await?.is_none()
-    {
-        want(services, host.as_str(), Purpose::Platform, None).await?;
+    if let Some(host) = &services.certification.host {
+        let host = host.as_str();
+        attempt(services, "noting the host of the platform", ("", host), note_platform(services, host)).await;
     }
     let now = services.ports.clock.now();
     each_row(
@@ -37,6 +36,15 @@ pub(super) async fn queue(services: &Services) -> Result<()> {
         |due| queue_one(services, due).boxed(),
     )
     .await
+}
+
+async fn note_platform(services: &Services, host: &str) -> Result<()> {
+    if !services.certification.is_ordered(host)
+        || store::certificates::find(&mut services.store.read().await?, host).await?.is_some()
+    {
+        return Ok(());
+    }
+    want(services, host, Purpose::Platform, None).await
 }
 
 /// Notes what was there before this server got certificates: custom domains that are served, and help centers that are published. What

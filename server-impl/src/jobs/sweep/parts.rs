@@ -13,7 +13,7 @@ use crate::{
 
 /// A part of the periodic work.
 pub(in crate::jobs) struct Part {
-    /// What it does.
+    /// Its work, for logs and metrics.
     pub(in crate::jobs) name: &'static str,
     /// Does it once.
     pub(in crate::jobs) run: for<'s> fn(&'s Services) -> BoxFuture<'s, Result<()>>,

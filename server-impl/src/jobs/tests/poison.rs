@@ -20,7 +20,7 @@ use crate::{
     types::{AgentId, MessageId, OrgId, Result, jobs::overdue::Overdue},
 };
 
-/// What is due in a part: how it gets there, and the rows that are left of an organization while it is not done.
+/// Work that is due in a part: how it gets there, and the rows that are left of an organization while it is not done.
 struct Plant {
     part: &'static str,
     sql: &'static str,

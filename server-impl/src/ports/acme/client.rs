@@ -161,7 +161,7 @@ mod tests {
 
     use super::*;
 
-    /// What is left of a header, and the pause that was read.
+    /// The number that is left of a header, and the pause that was read.
     fn clamped(value: &[u8]) -> (Option<u64>, Option<Duration>) {
         let mut headers = HeaderMap::new();
         headers.insert(header::RETRY_AFTER, HeaderValue::from_bytes(value).expect("a value"));

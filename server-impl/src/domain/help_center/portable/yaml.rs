@@ -16,7 +16,7 @@ const MAX_UNCHECKED_BRACKETS: usize = 256;
 /// Reads YAML.
 ///
 /// # Errors
-/// What is wrong with it, and where, for people.
+/// The mistake and its place, for people.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     check_depth(text)?;
     serde_norway::from_str(text).map_err(|error| error.to_string())
@@ -93,7 +93,7 @@ mod tests {
         }
     }
 
-    /// What YAML is made of.
+    /// Pieces that YAML is made of.
     fn piece() -> impl Strategy<Value = &'static str> {
         prop::sample::select(vec![
             "[", "]", "{", "}", ",", ", ", ": ", ":", "? ", "- ", "a", "b c", "\"", "'", "# ", "&a ", "*a", "!t ", "|\n", ">\n",
