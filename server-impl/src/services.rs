@@ -19,6 +19,7 @@ use crate::{
         knowledge::retrieval::Knowledge,
         limits::Limits,
         mail::MailService,
+        setbacks::Setbacks,
         unit::{Done, FollowUp, Unit, Units},
         wake::{Progress, Wake},
         webhooks,
@@ -64,6 +65,8 @@ pub struct Services {
     pub certification: Certification,
     /// Reads files of formats that may be malicious.
     pub extractor: Extractor,
+    /// Rows that background work could not process.
+    pub setbacks: Setbacks,
     /// Wakes the job runner.
     pub wake: Wake,
     /// Wakes those who deliver webhooks.

@@ -128,6 +128,17 @@ fn writes_redirect(line: &str) -> bool {
     names.iter().any(|name| line.contains(name)) || texts.iter().any(|text| line.to_ascii_lowercase().contains(text))
 }
 
+/// It takes time by the square of the depth, which one place looks at before.
+#[test]
+fn yaml_of_others_is_read_in_one_place() {
+    let reads = |(_, file, text): &(String, String, String)| {
+        let is_read = code(text).any(|line| line.contains("serde_norway::from_"));
+        (is_read && file != "domain/help_center/portable/yaml.rs").then(|| file.clone())
+    };
+    let findings: Vec<String> = sources().iter().filter_map(reads).collect();
+    assert!(findings.is_empty(), "use `portable::yaml::read` in:\n{}", findings.join("\n"));
+}
+
 #[test]
 fn no_file_grows_beyond_one_idea() {
     let long: Vec<String> = sources()

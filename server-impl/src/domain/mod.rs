@@ -29,6 +29,7 @@ pub mod queue;
 pub(crate) mod relevance;
 pub mod retention;
 pub mod secrets;
+pub mod setbacks;
 pub mod text_rules;
 pub mod topics;
 pub mod unit;

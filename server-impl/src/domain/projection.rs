@@ -39,13 +39,13 @@ pub async fn again(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
 }
 
 /// Prepares the removal of conversations, which are locked: what they contributed until now stays where it names nobody.
-/// Returns them as they were.
+/// Returns them as they were, but for those that cannot be read: nothing is known of these, and they are removed nevertheless.
 ///
 /// # Errors
 /// Only faults.
 pub async fn before_removal(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
     store::projection::take_turn(tx, org).await?;
-    let last = store::projection::find_all(tx, org, ids).await?;
+    let last = store::projection::readable(tx, org, ids).await?;
     project(tx, org, &last).await?;
     sums::freeze(tx, org, &last).await?;
     Ok(last)

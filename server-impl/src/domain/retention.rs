@@ -5,7 +5,7 @@ use crate::{
     ports::Ports,
     store::{self, Conn, Tx},
     types::{
-        AgentId, Error, OrgId, Result, Timestamp,
+        AgentId, ConversationId, Error, OrgId, Result, Timestamp,
         activity::{FieldChanges, Verb},
         retention::Retention,
     },
@@ -52,4 +52,16 @@ pub async fn step(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, now: T
     let erased = conversations::erase(tx, org, &due).await?;
     events::publish(tx, ports, org, now, &erased).await?;
     Ok(true)
+}
+
+/// Deletes one conversation, if it has been kept long enough.
+///
+/// # Errors
+/// Only faults.
+pub async fn delete_one(tx: &mut Tx, ports: &Ports, of: (OrgId, AgentId), id: ConversationId, now: Timestamp) -> Result<()> {
+    if !store::retention::lock_if_due(tx, of, now, id).await? {
+        return Ok(());
+    }
+    let erased = conversations::erase(tx, of.0, &[id]).await?;
+    events::publish(tx, ports, of.0, now, &erased).await
 }

@@ -21,6 +21,8 @@ const PENDING_OLDEST: &str = "conversations_pending_oldest_seconds";
 const CERTIFICATES: &str = "certificates";
 /// Days until the first of the certificates expires; not a number while there is none.
 const CERTIFICATE_DAYS: &str = "certificate_days_left";
+/// Failures of work that is no job, by `work`: of single rows, and of whole parts of a sweep.
+pub(super) const FAILURES: &str = "background_failures_total";
 /// Jobs that ended, by `kind` and `outcome`.
 pub(super) const ENDED: &str = "jobs_ended_total";
 
@@ -33,14 +35,21 @@ pub async fn measure(services: Arc<Services>) {
     let mut known = HashSet::new();
     loop {
         ticks.tick().await;
-        if let Err(error) = count(&services, &mut known).await {
+        // One that cannot be counted hides none of the others.
+        if let Err(error) = jobs(&services, &mut known).await {
             tracing::warn!(%error, "jobs could not be counted");
+        }
+        if let Err(error) = certificates(&services).await {
+            tracing::warn!(%error, "certificates could not be counted");
+        }
+        if let Err(error) = backlog(&services).await {
+            tracing::warn!(%error, "conversations that have changed could not be counted");
         }
     }
 }
 
-/// Counts them once. Series that were reported before and are gone now become 0.
-async fn count(services: &Services, known: &mut HashSet<(String, String)>) -> Result<()> {
+/// Counts jobs. Series that were reported before and are gone now become 0.
+async fn jobs(services: &Services, known: &mut HashSet<(String, String)>) -> Result<()> {
     let now = services.ports.clock.now();
     let counts = store::jobs::counts(&mut services.store.read().await?, now).await?;
     for (kind, state) in known.iter() {
@@ -54,7 +63,11 @@ async fn count(services: &Services, known: &mut HashSet<(String, String)>) -> Re
         }
         known.insert((count.kind, count.state));
     }
-    certificates(services).await?;
+    Ok(())
+}
+
+async fn backlog(services: &Services) -> Result<()> {
+    let now = services.ports.clock.now();
     let Backlog { conversations, since } = store::projection::backlog(&mut services.store.read().await?).await?;
     metrics::gauge!(PENDING).set(conversations as f64);
     metrics::gauge!(PENDING_OLDEST).set(since.map_or(0.0, |since| now.since(since).as_secs_f64()));

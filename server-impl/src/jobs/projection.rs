@@ -5,6 +5,7 @@ use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Durati
 use futures::FutureExt;
 use uuid::Uuid;
 
+use super::overdue::{self, count_failure};
 use crate::{
     domain::projection,
     services::Services,
@@ -18,17 +19,21 @@ const BATCH: i64 = 32;
 /// Between two transactions: others write too.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// Before the next round, when a conversation could not be projected in this one.
+/// Before the next round, when what has changed could not be found.
 const FAILED_PAUSE: Duration = Duration::from_secs(30);
+
+/// The work, where a conversation fails.
+const WORK: &str = "projecting a conversation";
 
 /// Projects what has changed, round by round, forever. The rounds are apart, so that a conversation in which much is said is projected
 /// once for all of it, and writers share the database with few transactions.
 pub async fn regularly(services: Arc<Services>, every: Duration) {
     loop {
         let pause = match round(&services).await {
-            Ok(Outcome::Done) => every,
-            Ok(Outcome::Failed) => FAILED_PAUSE.max(every),
+            // What has failed is set back, and holds up nothing else.
+            Ok(Outcome::Done | Outcome::Failed) => every,
             Err(error) => {
+                count_failure("finding conversations that have changed");
                 tracing::error!(%error, "conversations that have changed could not be found; trying again");
                 FAILED_PAUSE.max(every)
             }
@@ -43,7 +48,7 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
 pub enum Outcome {
     /// Nothing was left, but what others were changing.
     Done,
-    /// At least one conversation could not be projected.
+    /// At least one conversation could not be projected, or is set back since it could not before.
     Failed,
 }
 
@@ -58,8 +63,8 @@ pub async fn round(services: &Services) -> Result<Outcome> {
         loop {
             let next = store::projection::next_org(&mut services.store.read().await?, &after).await?;
             let Some(org) = next else { break };
-            after = org.to_string();
-            round.turn(org).await?;
+            round.turn_of(&org).await;
+            after = org;
         }
         if round.places.values().all(|place| place.is_end) {
             return Ok(if round.has_failed { Outcome::Failed } else { Outcome::Done });
@@ -84,6 +89,23 @@ struct Place {
 }
 
 impl Round<'_> {
+    /// Gives an organization its turn. One that fails holds up no other.
+    async fn turn_of(&mut self, org: &str) {
+        let services = self.services;
+        let turn = async {
+            let org =
+                org.parse().map_err(|error| Error::internal(format!("the organization `{org}` cannot be read: {error}")))?;
+            self.turn(org).await
+        };
+        let ended = overdue::attempt(services, "projecting an organization", (org, ""), turn).await;
+        if ended != overdue::Outcome::Done {
+            self.has_failed = true;
+            if let Ok(org) = org.parse() {
+                self.places.insert(org, Place { after: String::new(), is_end: true });
+            }
+        }
+    }
+
     /// Projects some conversations of an organization.
     async fn turn(&mut self, org: OrgId) -> Result<()> {
         let place = self.places.remove(&org).unwrap_or_default();
@@ -96,24 +118,34 @@ impl Round<'_> {
         self.has_failed |= has_failed;
         let is_last = ids.len() < usize::try_from(BATCH).unwrap_or_default();
         if !is_last || has_failed {
-            let after = ids.last().map_or(place.after, Uuid::to_string);
+            let after = ids.into_iter().next_back().unwrap_or(place.after);
             self.places.insert(org, Place { after, is_end: is_last });
         }
         tokio::time::sleep(PAUSE).await;
         Ok(())
     }
 
-    /// Projects these conversations; if that fails, each for itself. `false` when one could not be projected.
-    async fn batch(&self, org: OrgId, ids: &[Uuid]) -> bool {
-        if self.project(org, ids).await.is_ok() {
-            return true;
+    /// Projects those of these conversations that are not set back; if that fails, each for itself. `false` when one was not projected.
+    async fn batch(&self, org: OrgId, ids: &[String]) -> bool {
+        let (key, now) = (org.to_string(), self.services.ports.clock.now());
+        let is_free = |id: &&String| !self.services.setbacks.holds(WORK, &format!("{key}/{id}"), now);
+        let free: Vec<&String> = ids.iter().filter(is_free).collect();
+        if free.is_empty() {
+            return ids.is_empty();
         }
-        let mut all = true;
-        for id in ids {
-            if let Err(error) = self.project(org, &[*id]).await {
-                tracing::error!(%org, conversation = %id, %error, "a conversation could not be projected; trying again soon");
-                all = false;
-            }
+        let parsed: Option<Vec<Uuid>> = free.iter().map(|id| id.parse().ok()).collect();
+        if let Some(parsed) = parsed
+            && self.project(org, &parsed).await.is_ok()
+        {
+            return free.len() == ids.len();
+        }
+        let mut all = free.len() == ids.len();
+        for id in free {
+            let one = async {
+                let parsed = id.parse().map_err(|error| Error::internal(format!("its id cannot be read: {error}")))?;
+                self.project(org, &[parsed]).await
+            };
+            all &= overdue::attempt(self.services, WORK, (&key, id), one).await == overdue::Outcome::Done;
         }
         all
     }

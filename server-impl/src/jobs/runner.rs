@@ -5,7 +5,7 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 
-use super::{Options, execution, kind::Kind, tasks::KINDS};
+use super::{Options, execution, kind::Kind, overdue::count_failure, tasks::KINDS};
 use crate::{
     services::Services,
     store::{self, retried},
@@ -65,9 +65,17 @@ impl Runner {
         let due = store::jobs::due(&mut self.services.store.read().await?, &free, now).await?;
         let mut taken = false;
         for kind in self.kinds.iter().filter(|kind| due.iter().any(|due| due == kind.name)) {
-            if let Some(job) = self.claim(kind).await? {
-                self.start(kind, job);
-                taken = true;
+            match self.claim(kind).await {
+                Ok(Some(job)) => {
+                    self.start(kind, job);
+                    taken = true;
+                }
+                Ok(None) => {}
+                // A kind whose jobs cannot be claimed holds up no other.
+                Err(error) => {
+                    tracing::error!(kind = kind.name, %error, "a job could not be claimed; trying again");
+                    count_failure("claiming a job");
+                }
             }
         }
         Ok(taken)

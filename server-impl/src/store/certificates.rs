@@ -15,7 +15,7 @@ use crate::{
     },
     types::{
         Error, OrgId, Result, Timestamp,
-        certificates::{Certificate, Figures, Issued, PendingOrder, Problem, Purpose, ServedCertificate},
+        certificates::{Certificate, DueCertificate, Figures, Issued, PendingOrder, Problem, Purpose, ServedCertificate},
     },
 };
 
@@ -233,22 +233,39 @@ pub async fn make_others_due(tx: &mut Tx, directory: &str, now: Timestamp) -> Re
     Ok(())
 }
 
-/// Hostnames with something to do by now, those whose certificate is to be renewed first, if that was not queued after `queued`.
-pub async fn due(conn: &mut Conn, now: Timestamp, queued: Timestamp, limit: i64) -> Result<Vec<(String, Option<OrgId>)>> {
+/// Hostnames with something to do by now after `after`, those whose certificate is to be renewed first, if that was not queued after
+/// `queued`.
+pub async fn due(
+    conn: &mut Conn,
+    now: Timestamp,
+    queued: Timestamp,
+    after: Option<&DueCertificate>,
+    limit: i64,
+) -> Result<Vec<DueCertificate>> {
+    let (place, created, name) = after.map_or((-1, 0, ""), |last| (i64::from(last.is_new), last.created_at.0, &*last.hostname));
     let rows = fetch_all!(
         conn,
-        (String, Option<String>),
-        ["SELECT hostname, org_id FROM certificates WHERE next_at IS NOT NULL AND next_at <= $1 \
-          AND (queued_at IS NULL OR queued_at <= $2) ORDER BY CASE WHEN key_id IS NULL THEN 1 ELSE 0 END, created_at, hostname LIMIT $3"],
+        (i64, i64, String, Option<String>),
+        [
+            "SELECT place, created_at, hostname, org_id FROM (SELECT CAST(CASE WHEN key_id IS NULL THEN 1 ELSE 0 END AS BIGINT) AS place, \
+          created_at, hostname, org_id FROM certificates WHERE next_at IS NOT NULL AND next_at <= $1 \
+          AND (queued_at IS NULL OR queued_at <= $2)) AS due WHERE (place, created_at, hostname) > ($3, $4, $5) \
+          ORDER BY place, created_at, hostname LIMIT $6"
+        ],
         now.0,
         queued.0,
+        place,
+        created,
+        name,
         limit
     )?;
-    let read = |(hostname, org): (String, Option<String>)| {
-        let org = Cells { table: "certificates", id: &hostname }.parse_some("org_id", org.as_deref())?;
-        Ok((hostname, org))
+    let read = |(place, created_at, hostname, org)| DueCertificate {
+        is_new: place == 1,
+        created_at: Timestamp(created_at),
+        hostname,
+        org,
     };
-    rows.into_iter().map(read).collect()
+    Ok(rows.into_iter().map(read).collect())
 }
 
 /// Notes that something is queued for a hostname; `false` when nothing is due, or it was queued after `queued`.

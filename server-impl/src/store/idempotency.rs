@@ -14,11 +14,12 @@ use uuid::Uuid;
 
 use super::{
     Conn, Tx,
-    row::{self, Cells},
+    row::{self, Cells, OverdueRow},
 };
 use crate::types::{
     Error, OrgId, Result, Timestamp,
     idempotency::{Base, Found, Mark, PackedAnswer, Pending, StoredAnswer},
+    jobs::overdue::Overdue,
 };
 
 #[derive(sqlx::FromRow)]
@@ -48,19 +49,6 @@ impl TryFrom<BaseRow> for Base {
         let cells = Cells { table: "idempotency_bases", id: &id };
         let about = cells.bytes("about", &about)?;
         Ok(Self { id: cells.parse("id", &id)?, about, packed, bytes, kept_until: Timestamp(kept_until) })
-    }
-}
-
-#[derive(sqlx::FromRow)]
-struct OrgRow {
-    org_id: String,
-}
-
-impl TryFrom<OrgRow> for OrgId {
-    type Error = Error;
-
-    fn try_from(row: OrgRow) -> Result<Self> {
-        Cells { table: "idempotency_keys", id: &row.org_id }.parse("org_id", &row.org_id)
     }
 }
 
@@ -267,18 +255,27 @@ pub async fn freed_with(conn: &mut Conn, org: OrgId, bytes: i64) -> Result<Optio
 }
 
 /// Organizations from which [`remove_old`] would remove something, at most `limit`.
-pub async fn due_for_sweep(conn: &mut Conn, older_than: Timestamp, now: Timestamp, limit: i64) -> Result<Vec<OrgId>> {
+pub async fn due_for_sweep(
+    conn: &mut Conn,
+    older_than: Timestamp,
+    now: Timestamp,
+    after: &Overdue,
+    limit: i64,
+) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
         conn,
-        OrgRow,
-        ["SELECT org_id FROM idempotency_keys WHERE created_at <= $1 \
+        OverdueRow,
+        [
+            "SELECT CAST(0 AS BIGINT) AS at, org_id, org_id AS id FROM (SELECT org_id FROM idempotency_keys WHERE created_at <= $1 \
           UNION SELECT org_id FROM idempotency_keys WHERE state = 'running' AND lease_until <= $2 \
-          UNION SELECT org_id FROM idempotency_bases WHERE kept_until <= $2 LIMIT $3"],
+          UNION SELECT org_id FROM idempotency_bases WHERE kept_until <= $2) AS due WHERE org_id > $3 ORDER BY org_id LIMIT $4"
+        ],
         older_than.0,
         now.0,
+        after.id.as_str(),
         limit
     )?;
-    Ok(row::readable(rows))
+    Ok(row::overdue(rows))
 }
 
 /// Removes records that were made at `older_than` or before, marks whose lease has run out, and bases that nothing needs any more, at

@@ -69,19 +69,19 @@ pub async fn take_turn(tx: &mut Tx, org: OrgId) -> Result<()> {
     Ok(())
 }
 
-/// The first organization after `after` with changes to project.
-pub async fn next_org(conn: &mut Conn, after: &str) -> Result<Option<OrgId>> {
+/// The first organization after `after` with changes to project, not yet parsed: an unreadable one holds up no other.
+pub async fn next_org(conn: &mut Conn, after: &str) -> Result<Option<String>> {
     let found = fetch_optional!(
         conn,
         (String,),
         ["SELECT org_id FROM conversations WHERE projected_seq < seq AND org_id > $1 ORDER BY org_id LIMIT 1"],
         after
     )?;
-    found.map(|(org,)| Cells { table: "conversations", id: &org }.parse("org_id", &org)).transpose()
+    Ok(found.map(|(org,)| org))
 }
 
-/// Conversations after `after` with changes to project, at most `limit`.
-pub async fn pending(conn: &mut Conn, org: OrgId, after: &str, limit: i64) -> Result<Vec<Uuid>> {
+/// Conversations after `after` with changes to project, at most `limit`, not yet parsed.
+pub async fn pending(conn: &mut Conn, org: OrgId, after: &str, limit: i64) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -90,7 +90,7 @@ pub async fn pending(conn: &mut Conn, org: OrgId, after: &str, limit: i64) -> Re
         after,
         limit
     )?;
-    lists::ids(rows)
+    Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
 /// Those of these conversations that have changed, locked until the transaction ends. One that somebody else is changing is left out: it
@@ -106,8 +106,8 @@ pub async fn lock_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
     row::all(rows)
 }
 
-/// These conversations, changed or not. Lock them first.
-pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
+/// These conversations, changed or not, but for those that cannot be read: they are removed all the same. Lock them first.
+pub async fn readable(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
     let rows = fetch_all!(
         conn,
         ChangedRow,
@@ -115,7 +115,7 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
         Text(org),
         Json(ids)
     )?;
-    row::all(rows)
+    Ok(row::readable(rows))
 }
 
 /// Conversations after `after`, in the order of their ids, at most `limit`.

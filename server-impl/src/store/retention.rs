@@ -46,20 +46,62 @@ pub async fn due(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -
     Ok(row::overdue(rows))
 }
 
+macro_rules! due_of_agent {
+    () => {
+        "FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND c.last_message_at < $3 - \
+          (SELECT CAST(COALESCE(a.conversation_retention_days, o.conversation_retention_days) AS BIGINT) FROM agents a \
+          JOIN orgs o ON o.id = a.org_id WHERE a.org_id = $1 AND a.id = $2) * 86400000000 "
+    };
+}
+
 /// Some conversations of an agent that are to be deleted, the oldest first, each with its number of messages; locked until the transaction
 /// ends.
 pub async fn lock_due(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp, limit: i64) -> Result<Vec<(ConversationId, i64)>> {
     let rows = fetch_all!(
         tx,
         (String, i64),
-        ["SELECT c.id, c.messages FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND c.last_message_at < $3 - \
-          (SELECT CAST(COALESCE(a.conversation_retention_days, o.conversation_retention_days) AS BIGINT) FROM agents a \
-          JOIN orgs o ON o.id = a.org_id WHERE a.org_id = $1 AND a.id = $2) * " (day) " \
-          ORDER BY c.last_message_at, c.id LIMIT $4" FOR_REMOVAL],
+        ["SELECT c.id, c.messages " (due_of_agent) "ORDER BY c.last_message_at, c.id LIMIT $4" FOR_REMOVAL],
         Text(org),
         Text(agent),
         now.0,
         limit
     )?;
     rows.iter().map(|(id, messages)| Ok((Cells { table: "conversations", id }.parse("id", id)?, *messages))).collect()
+}
+
+/// The same, one by one: those after `after`, not locked.
+pub async fn due_of_agent(
+    conn: &mut Conn,
+    (org, agent): (OrgId, AgentId),
+    now: Timestamp,
+    after: &Overdue,
+    limit: i64,
+) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        ["SELECT c.last_message_at AS at, c.org_id, c.id " (due_of_agent) "AND (c.last_message_at, c.id) > ($4, $5) \
+          ORDER BY c.last_message_at, c.id LIMIT $6"],
+        Text(org),
+        Text(agent),
+        now.0,
+        after.at.0,
+        after.id.as_str(),
+        limit
+    )?;
+    Ok(row::overdue(rows))
+}
+
+/// Locks a conversation until the transaction ends, if it is still to be deleted; `false` if it is not.
+pub async fn lock_if_due(tx: &mut Tx, (org, agent): (OrgId, AgentId), now: Timestamp, id: ConversationId) -> Result<bool> {
+    let found = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT c.id " (due_of_agent) "AND c.id = $4" FOR_REMOVAL],
+        Text(org),
+        Text(agent),
+        now.0,
+        Text(id)
+    )?;
+    Ok(found.is_some())
 }

@@ -170,10 +170,23 @@ pub struct OrderedCertificate<'o> {
 pub struct Unknown {
     /// The hostname, or the slug.
     pub name: String,
-    /// Whose it is.
-    pub org: OrgId,
+    /// Whose it is, not yet parsed: an unreadable row fails on its own.
+    pub org: String,
     /// Whether it is known to need one, or needs none.
     pub is_known: bool,
+}
+
+/// A hostname at which something is due.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DueCertificate {
+    /// True while it has no certificate: those come after renewals.
+    pub is_new: bool,
+    /// When it was noted.
+    pub created_at: Timestamp,
+    /// The hostname.
+    pub hostname: String,
+    /// Whose it is, not yet parsed: an unreadable row fails on its own.
+    pub org: Option<String>,
 }
 
 /// How the certificates of an installation stand, for the operator.

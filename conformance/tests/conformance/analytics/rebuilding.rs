@@ -21,7 +21,7 @@ pub(super) async fn rebuild(world: &World, org: OrgId) -> usize {
     let mut wrong = 0;
     loop {
         let mut tx = world.store().begin().await.expect("a transaction");
-        let step = rebuilding::step(&mut tx, org, world.now()).await.expect("a step");
+        let step = rebuilding::step(&mut tx, org, world.now(), rebuilding::BATCH).await.expect("a step");
         tx.commit().await.expect("a commit");
         wrong += step.wrong;
         if step.is_last {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use frontdesk_conformance::{Certified, certified_stories, stage::label};
 use frontdesk_server::{
     testing::{
-        authority::Step,
+        authority::{Fault, Step},
         names::{EDGE, names},
     },
     types::accounts::orgs::Plan,
@@ -13,12 +13,16 @@ use frontdesk_server::{
 use futures::future::join_all;
 use serde_json::json;
 
-use super::{adds, certificate, hostname, passes, state, verifies, with_add_on, with_domain, with_help_center_of};
+use super::{
+    adds, certificate, hostname, passes, state, verifies, with_add_on, with_certificate, with_domain, with_help_center_of,
+};
 
 certified_stories![
     a_registered_domain_gets_so_many_certificates_a_week,
     all_orders_together_are_few,
     an_organization_leaves_others_their_share,
+    renewals_that_fail_use_up_nothing_of_others,
+    a_hostname_that_cannot_be_queued_holds_up_no_other,
     what_all_help_centers_share_is_not_used_up_by_one with "public_url = 'https://desk.test'\nhelp.domain = 'help.desk.test'\n",
 ];
 
@@ -66,6 +70,47 @@ async fn an_organization_leaves_others_their_share(desk: &Certified) {
     assert_eq!(state(&verifies(&desk.world, &anna, &first).await), "pending_ssl CA_RATE_LIMITED");
     let (bert, second) = with_domain(&desk.world).await;
     assert_eq!(state(&verifies(&desk.world, &bert, &second).await), "active -");
+}
+
+/// Somebody who has renewals that fail tried again all the time.
+async fn renewals_that_fail_use_up_nothing_of_others(desk: &Certified) {
+    let (anna, domain) = with_domain(&desk.world).await;
+    let domain = verifies(&desk.world, &anna, &domain).await;
+    assert_eq!(state(&domain), "active -");
+    desk.authority.on(Step::NewOrder, Fault::Refuses("rejectedIdentifier", "No."), None);
+    passes(&desk.world, Duration::from_hours(24 * 80)).await;
+    were_made(desk, 19, "elsewhere.test", &anna.org.to_string()).await;
+    let sql = format!("UPDATE acme_orders SET is_issued = FALSE, is_renewal = TRUE WHERE org_id = '{}'", anna.org);
+    desk.world.backdoor().await.run(sql).await;
+    let asked = desk.authority.arrived(Step::NewOrder);
+    for _ in 0..3 {
+        passes(&desk.world, Duration::from_mins(16)).await;
+        verifies(&desk.world, &anna, &domain).await;
+    }
+    assert!(desk.authority.arrived(Step::NewOrder) <= asked + 2, "the rest waits");
+    let known = certificate(&desk.world, hostname(&domain)).await.expect("it is known");
+    let problem = known.problem.expect("a problem");
+    assert_eq!(problem.code.as_str(), "CA_RATE_LIMITED", "{}", problem.detail);
+    assert!(problem.detail.contains("20 times in 3 hours at most without getting a certificate"), "{}", problem.detail);
+    desk.authority.heal();
+    let (bert, second) = with_domain(&desk.world).await;
+    assert_eq!(state(&verifies(&desk.world, &bert, &second).await), "active -", "others have theirs");
+}
+
+async fn a_hostname_that_cannot_be_queued_holds_up_no_other(desk: &Certified) {
+    let (_, domain) = with_certificate(desk).await;
+    let mut backdoor = desk.world.backdoor().await;
+    // More than a sweep reads in one batch, all of them due before the other.
+    for one in 0..101 {
+        let columns = "hostname, purpose, org_id, key_id, next_at, failures, created_at, updated_at";
+        let row = format!("'a{one}.poison.test', 'custom_domain', 'nobody', '{one}', 1, 0, 1, 1");
+        backdoor.run(format!("INSERT INTO certificates ({columns}) VALUES ({row})")).await;
+    }
+    let hostname = hostname(&domain);
+    backdoor.run(format!("UPDATE certificates SET next_at = 2, renew_at = 2 WHERE hostname = '{hostname}'")).await;
+    desk.world.sweep().await;
+    desk.world.settle().await;
+    assert_eq!(desk.authority.certificates(), 2, "it is renewed");
 }
 
 async fn what_all_help_centers_share_is_not_used_up_by_one(desk: &Certified) {

@@ -15,6 +15,8 @@ certified_stories![
     the_authority_tells_when,
     what_was_replaced_already_is_ordered_anew,
     a_renewal_that_fails_warns_before_the_end,
+    a_certificate_that_is_not_valid_now_replaces_none,
+    an_authority_that_asks_for_an_endless_pause_is_asked_the_next_day,
 ];
 
 const DAY: Duration = Duration::from_hours(24);
@@ -92,4 +94,39 @@ async fn a_renewal_that_fails_warns_before_the_end(desk: &Certified) {
         }
     }
     assert_eq!(state(&over), "failed_ssl CERTIFICATE_EXPIRED", "{}", over["statusDetail"]);
+}
+
+/// The authority lives in the present, and the server has come 91 days ahead: whatever is issued has expired there.
+async fn a_certificate_that_is_not_valid_now_replaces_none(desk: &Certified) {
+    let (anna, domain) = with_certificate(desk).await;
+    let hostname = hostname(&domain);
+    let end = (desk.world.now() + DAY * 1_000).0;
+    let mut backdoor = desk.world.backdoor().await;
+    backdoor.run(format!("UPDATE certificates SET not_after = {end} WHERE hostname = '{hostname}'")).await;
+    let before = issued(&desk.world, hostname).await;
+    passes(&desk.world, DAY * 91).await;
+
+    assert_eq!(issued(&desk.world, hostname).await.chain, before.chain, "the valid one stays");
+    let known = certificate(&desk.world, hostname).await.expect("it is known");
+    let problem = known.problem.expect("a problem");
+    assert_eq!(problem.code.as_str(), "CA_UNAVAILABLE");
+    assert!(problem.detail.contains("cannot be used: it is not valid after "), "{}", problem.detail);
+    assert!(known.next_at > Some(desk.world.now()), "it is not asked at once again");
+    assert_eq!(anna.get(&path(&domain)).await.data()["status"], "active");
+    assert_eq!(desk.visit(hostname).await, Ok(200));
+    let orders = desk.authority.orders().len();
+    for _ in 0..20 {
+        passes(&desk.world, DAY).await;
+    }
+    assert!(desk.authority.orders().len() <= orders + 12, "{} more orders", desk.authority.orders().len() - orders);
+}
+
+async fn an_authority_that_asks_for_an_endless_pause_is_asked_the_next_day(desk: &Certified) {
+    let window = (at(&desk.world, DAY * 30), at(&desk.world, DAY * 31));
+    desk.authority.renews(Some(window), Duration::from_secs(u64::MAX));
+    let (_, domain) = with_certificate(desk).await;
+    passes(&desk.world, Duration::from_secs(1)).await;
+    let told = issued(&desk.world, hostname(&domain)).await;
+    assert!(desk.world.now() + DAY * 29 < told.renew_at, "the answer was read");
+    assert!(Some(desk.world.now() + DAY * 2) > told.ask_at && told.ask_at > Some(desk.world.now()), "{:?}", told.ask_at);
 }

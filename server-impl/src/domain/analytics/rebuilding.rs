@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Conversations that are projected in one step.
-const BATCH: i64 = 32;
+pub const BATCH: i64 = 32;
 
 /// A step that was taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,14 +32,14 @@ pub struct Step {
     pub is_last: bool,
 }
 
-/// Takes one step of a rebuild, and records how far it is.
+/// Takes one step of a rebuild, of so many conversations at most, and records how far it is.
 ///
 /// # Errors
 /// Only faults.
-pub async fn step(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<Step> {
+pub async fn step(tx: &mut Tx, org: OrgId, now: Timestamp, batch: i64) -> Result<Step> {
     store::projection::take_turn(tx, org).await?;
     let (next, wrong) = match store::projection::rebuild(tx, org).await? {
-        Rebuild::Conversations { after } => (conversations(tx, org, after.as_ref()).await?, 0),
+        Rebuild::Conversations { after } => (conversations(tx, org, after.as_ref(), batch).await?, 0),
         Rebuild::Sums { from } => {
             let wrong = day(tx, org, from).await?;
             let next = Slot(from.0 + Span::DAY.0);
@@ -50,9 +50,23 @@ pub async fn step(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<Step> {
     Ok(Step { wrong, is_last: next.is_none() })
 }
 
+/// Goes on after the next conversation, which cannot be projected; returns it. `None` when what comes next is no conversation.
+///
+/// # Errors
+/// Only faults.
+pub async fn skip(tx: &mut Tx, org: OrgId) -> Result<Option<ConversationId>> {
+    store::projection::take_turn(tx, org).await?;
+    let Rebuild::Conversations { after } = store::projection::rebuild(tx, org).await? else { return Ok(None) };
+    let skipped = store::projection::some(tx, org, after.as_ref(), 1).await?.pop().map(ConversationId::from);
+    if skipped.is_some() {
+        store::projection::set_rebuild(tx, org, Some(&Rebuild::Conversations { after: skipped })).await?;
+    }
+    Ok(skipped)
+}
+
 /// Projects some conversations again.
-async fn conversations(tx: &mut Tx, org: OrgId, after: Option<&ConversationId>) -> Result<Option<Rebuild>> {
-    let ids = store::projection::some(tx, org, after, BATCH).await?;
+async fn conversations(tx: &mut Tx, org: OrgId, after: Option<&ConversationId>, batch: i64) -> Result<Option<Rebuild>> {
+    let ids = store::projection::some(tx, org, after, batch).await?;
     let Some(last) = ids.last() else {
         let first = store::analytics::sums::first_slot(tx, org).await?;
         return Ok(first.map(|slot| Rebuild::Sums { from: Span::DAY.start(slot) }));

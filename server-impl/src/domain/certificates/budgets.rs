@@ -27,6 +27,10 @@ const ALL: (Duration, i64, i64) = (Duration::from_hours(3), 200, 250);
 /// New certificates of an organization in that window, so that nobody leaves others without.
 const OF_ORG: i64 = 50;
 
+/// Orders of an organization in that window that have led to no certificate, renewals among them: people can have what fails tried again
+/// at once, and nobody may use up what all others need.
+const OF_ORG_WITHOUT_CERTIFICATE: i64 = 20;
+
 /// New certificates of an organization in a week below a domain of the operator, which all help centers share.
 const OF_ORG_BELOW: i64 = 3;
 
@@ -125,6 +129,16 @@ async fn exceeded(tx: &mut Conn, order: &OrderedCertificate<'_>, purpose: Purpos
     let issued = orders::of_hostname(tx, directory, hostname, now - WEEK).await?;
     if let Some(later) = later(issued, most, WEEK, now, told) {
         return Ok(Some(later));
+    }
+    if let Some(org) = org {
+        let told = format!(
+            "An organization orders {OF_ORG_WITHOUT_CERTIFICATE} times in 3 hours at most without getting a certificate. Correct what \
+             the other orders failed for."
+        );
+        let failed = orders::of_org_without_certificate(tx, directory, org, now - window).await?;
+        if let Some(later) = later(failed, OF_ORG_WITHOUT_CERTIFICATE, window, now, told) {
+            return Ok(Some(later));
+        }
     }
     // The platform itself comes before all that is below it.
     if is_exempt || is_renewal || purpose == Purpose::Platform {

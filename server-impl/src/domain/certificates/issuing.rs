@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use chrono::{DateTime, SecondsFormat};
 use tokio::time::{sleep, timeout};
 
 use super::{
@@ -23,7 +24,7 @@ use crate::{
     },
     store::Store,
     types::{
-        Error, JobId, Result,
+        Error, JobId, Result, Timestamp,
         certificates::{AcmeAccount, Certificate, Issued, PendingOrder},
     },
 };
@@ -33,6 +34,9 @@ const TRIES: usize = 4;
 
 /// How long one try may take: an authority looks, and issues, within seconds.
 const PATIENCE: Duration = Duration::from_mins(2);
+
+/// How far the clocks of an authority, of this server and of visitors may be apart.
+const CLOCK_SKEW: Duration = Duration::from_mins(5);
 
 /// The first pause between two looks at an order, and the longest.
 const LOOKS: (Duration, Duration) = (Duration::from_millis(250), Duration::from_secs(5));
@@ -237,6 +241,54 @@ impl Issuer<'_> {
         if !leaf.names.iter().any(|name| is_for(name, self.hostname)) {
             return Err(unexpected("it is for another hostname"));
         }
-        Ok(leaf)
+        match invalidity(&leaf, self.ports.clock.now()) {
+            Some(why) => Err(Stop::Failed(Failure::invalid_now(&why))),
+            None => Ok(leaf),
+        }
+    }
+}
+
+/// Why a certificate cannot be used at this moment; `None` if it can. One that expires sooner than the one before it can: authorities
+/// shorten lifetimes, and replace what they revoke.
+fn invalidity(leaf: &Leaf, now: Timestamp) -> Option<String> {
+    let told = |at: Timestamp| DateTime::from_timestamp_micros(at.0).map(|at| at.to_rfc3339_opts(SecondsFormat::Secs, true));
+    let (from, until) = (leaf.not_before, leaf.not_after);
+    if from > now + CLOCK_SKEW {
+        return Some(format!("it is not valid before {}", told(from).unwrap_or_else(|| "any date".to_owned())));
+    }
+    if until <= now + CLOCK_SKEW {
+        return Some(format!("it is not valid after {}", told(until).unwrap_or_else(|| "any date".to_owned())));
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_certificate_is_valid_now_give_or_take_the_clocks() {
+        let now = Timestamp(1_795_167_000_000_000);
+        let minutes = |from: i64, until: i64| {
+            let at = |minutes: i64| Timestamp(now.0 + minutes * 60_000_000);
+            let (issuer, names, public_key) = (String::new(), Vec::new(), Vec::new());
+            invalidity(&Leaf { issuer, not_before: at(from), not_after: at(until), names, public_key, renewal_id: None }, now)
+        };
+        for (from, until) in [(-60, 60), (0, 6), (4, 60 * 24 * 90)] {
+            assert_eq!(minutes(from, until), None, "from {from} to {until}");
+        }
+        assert_eq!(minutes(6, 60).as_deref(), Some("it is not valid before 2026-11-20T09:36:00Z"));
+        for until in [-60, 0, 4] {
+            assert!(minutes(-120, until).is_some_and(|why| why.starts_with("it is not valid after 2026-11-20T")), "{until}");
+        }
+        let ever = Leaf {
+            not_after: Timestamp(i64::MAX),
+            not_before: Timestamp(i64::MAX),
+            issuer: String::new(),
+            names: Vec::new(),
+            public_key: Vec::new(),
+            renewal_id: None,
+        };
+        assert_eq!(invalidity(&ever, now).as_deref(), Some("it is not valid before any date"));
     }
 }

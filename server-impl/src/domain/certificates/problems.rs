@@ -47,6 +47,8 @@ pub struct Failure {
     pub problem: Problem,
     /// When it is tried again.
     pub retry: Retry,
+    /// True if the authority has issued a certificate, which it counts, although it cannot be used.
+    pub is_issued: bool,
 }
 
 /// When it is tried again.
@@ -71,7 +73,7 @@ pub enum Retry {
 impl Failure {
     fn new(code: StatusCode, detail: String, retry: Retry) -> Self {
         let detail = detail.chars().take(LONGEST_DETAIL).collect();
-        Self { problem: Problem { code, detail }, retry }
+        Self { problem: Problem { code, detail }, retry, is_issued: false }
     }
 
     /// What an authority says that was asked for nothing in particular: its limits are for all hostnames.
@@ -143,7 +145,16 @@ impl Failure {
     /// What the authority has issued is not what was ordered.
     pub fn unexpected(what: &str) -> Self {
         let detail = format!("The certificate authority has issued another certificate than was ordered: {what}.");
-        Self::new(StatusCode::CaRefused, detail, Retry::Refused)
+        Self { is_issued: true, ..Self::new(StatusCode::CaRefused, detail, Retry::Refused) }
+    }
+
+    /// The certificate that was issued cannot be used now: one of the clocks is wrong. The one before it stays.
+    pub fn invalid_now(what: &str) -> Self {
+        let detail = format!(
+            "The certificate authority has issued a certificate that cannot be used: {what}. The one before it stays, if there is one. \
+             The operator has to compare the clocks of the authority and of this server."
+        );
+        Self { is_issued: true, ..Self::new(StatusCode::CaUnavailable, detail, Retry::Refused) }
     }
 
     /// When it is tried again, after so many failures in a row.

@@ -157,7 +157,7 @@ impl Issuer<'_> {
             renew_at: schedule::renewal(*not_before, *not_after, &*self.ports.random),
             ask_at: (meta.tells_renewal && renewal_id.is_some()).then_some(now),
         };
-        self.conclude(|certificate| {
+        self.conclude(true, |certificate| {
             let before = certificate.issued.replace(issued.clone());
             (certificate.order, certificate.failures, certificate.refused_at, certificate.problem) = (None, 0, None, None);
             certificate.next_at = Some(issued.next_at());
@@ -172,7 +172,7 @@ impl Issuer<'_> {
         if let Some(pause) = failure.pause() {
             self.pause(now + pause).await?;
         }
-        self.conclude(|certificate| {
+        self.conclude(failure.is_issued, |certificate| {
             let is_new = certificate.problem.as_ref().map(|known| known.code) != Some(failure.problem.code);
             match failure.retry {
                 // Nothing has failed.
@@ -194,7 +194,7 @@ impl Issuer<'_> {
 
     /// Stores when a certificate is renewed, unless the operator has decided that meanwhile.
     pub(super) async fn renewed_at(&self, before: &Issued, renew_at: Timestamp, ask_at: Option<Timestamp>) -> Result<()> {
-        self.conclude(|certificate| {
+        self.conclude(false, |certificate| {
             if let Some(issued) = &mut certificate.issued {
                 issued.ask_at = ask_at;
                 if (issued.key, issued.renew_at) == (before.key, before.renew_at) {
@@ -218,8 +218,13 @@ impl Issuer<'_> {
     }
 
     /// Changes the hostname, on which the job works no longer. The change tells which key is of no use any more, and what to return. Nothing
-    /// is changed when another job works on it, which has taken this one for lost.
-    async fn conclude(&self, change: impl Fn(&mut Certificate) -> (Option<TlsKeyId>, bool) + Send + Sync) -> Result<bool> {
+    /// is changed when another job works on it, which has taken this one for lost. `is_issued` tells whether the authority counts the order
+    /// as a certificate.
+    async fn conclude(
+        &self,
+        is_issued: bool,
+        change: impl Fn(&mut Certificate) -> (Option<TlsKeyId>, bool) + Send + Sync,
+    ) -> Result<bool> {
         retried(|| async {
             let mut tx: Tx = self.store.begin().await?;
             let Some(mut certificate) = store::certificates::lock(&mut tx, self.hostname).await? else { return Ok(false) };
@@ -233,9 +238,11 @@ impl Issuer<'_> {
             if let Some(key) = useless {
                 store::certificates::keys::remove(&mut tx, key).await?;
             }
-            if let Some(issued) = certificate.issued.as_ref().filter(|issued| had != Some(issued.key)) {
+            if certificate.issued.as_ref().is_some_and(|issued| had != Some(issued.key)) {
                 challenges::remove(&mut tx, self.hostname).await?;
-                orders::issued(&mut tx, &issued.directory, self.hostname).await?;
+            }
+            if is_issued {
+                orders::issued(&mut tx, &self.ordering.authority.directory, self.hostname).await?;
             }
             tx.commit().await?;
             Ok(done)

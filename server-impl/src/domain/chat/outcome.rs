@@ -10,7 +10,7 @@ use crate::{
     },
     store::{self, Tx, retried},
     types::{
-        Code, Error, MessageId, OrgId, Refusal, Result, Timestamp,
+        Code, Error, MessageId, OrgId, Refusal, Result,
         activity::Verb,
         chat::{Answer, FinishReason, Reply, Retrieved},
         conversations::{About, ConversationStatus, MessageRole, search::Terms},
@@ -133,24 +133,18 @@ impl ChatService {
         if there { Ok(()) } else { Err(conversations::not_found()) }
     }
 
-    /// Removes failed replies that were begun at `older_than` or before, at most `limit`, and their conversations if these are otherwise
-    /// empty.
+    /// Removes a failed reply, and its conversation if that is otherwise empty.
     ///
     /// # Errors
     /// Only faults.
-    pub async fn forget_failed(&self, older_than: Timestamp, limit: i64) -> Result<()> {
+    pub async fn forget_failed(&self, org: OrgId, message: MessageId) -> Result<()> {
         retried(|| async {
             let mut tx = self.store.begin().await?;
-            let mut emptied = store::chat::drafts::forget_failed(&mut tx, older_than, limit).await?;
-            // In the same order everywhere, so that two processes never deadlock.
-            emptied.sort_unstable();
-            emptied.dedup();
-            for (org, conversation) in emptied {
-                if let Some(agent) = store::conversations::remove_if_empty(&mut tx, org, conversation).await? {
-                    conversations::forget_copies(&mut tx, org, &[conversation]).await?;
-                    let deleted = [conversations::deleted(agent, conversation)];
-                    events::publish(&mut tx, &self.ports, org, self.ports.clock.now(), &deleted).await?;
-                }
+            let Some(conversation) = store::chat::drafts::forget_failed(&mut tx, org, message).await? else { return Ok(()) };
+            if let Some(agent) = store::conversations::remove_if_empty(&mut tx, org, conversation).await? {
+                conversations::forget_copies(&mut tx, org, &[conversation]).await?;
+                let deleted = [conversations::deleted(agent, conversation)];
+                events::publish(&mut tx, &self.ports, org, self.ports.clock.now(), &deleted).await?;
             }
             tx.commit().await
         })

@@ -92,14 +92,24 @@ impl HelpSearch {
     /// # Errors
     /// Only faults.
     pub async fn forget_gone(&self) -> Result<()> {
+        let mut failure = None;
         for (org, kept) in self.indexes.kept().await? {
             for site in kept {
-                if store::help_center::sites::find(&mut self.store.read().await?, org, site).await?.is_none() {
-                    self.indexes.forget(org, site).await?;
+                // One that fails holds up no other.
+                if let Err(error) = self.forget_if_gone(org, site).await {
+                    tracing::error!(%org, %site, %error, "the index of a help center that is gone could not be deleted");
+                    failure = Some(error);
                 }
             }
         }
-        Ok(())
+        failure.map_or(Ok(()), Err)
+    }
+
+    async fn forget_if_gone(&self, org: OrgId, site: SiteId) -> Result<()> {
+        match store::help_center::sites::find(&mut self.store.read().await?, org, site).await? {
+            Some(_) => Ok(()),
+            None => self.indexes.forget(org, site).await,
+        }
     }
 }
 

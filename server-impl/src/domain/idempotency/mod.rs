@@ -16,6 +16,7 @@ use crate::{
     types::{
         Code, Error, OrgId, Refusal, Result, Timestamp,
         idempotency::{Base, Found, Mark, PackedAnswer, Pending, StoredAnswer},
+        jobs::overdue::Overdue,
     },
 };
 
@@ -42,9 +43,6 @@ const SOON: u64 = 5;
 
 /// Rows that are removed in one transaction.
 const BATCH: i64 = 1_000;
-
-/// Organizations that one sweep covers.
-const SWEPT: i64 = 1_000;
 
 /// What a request finds under its key.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,22 +100,19 @@ pub async fn finish(tx: &mut Tx, ids: &Ids, org: OrgId, pending: &Pending, answe
     Ok(true)
 }
 
-/// Removes answers older than a day, and marks whose request is gone.
+/// Organizations after `after` with records that are to be removed, at most `limit`.
 ///
 /// # Errors
 /// Only faults.
-pub async fn sweep(store: &Store, now: Timestamp) -> Result<()> {
-    let orgs = store::idempotency::due_for_sweep(&mut store.read().await?, now - KEPT, now, SWEPT).await?;
-    for org in orgs {
-        // One organization that cannot be swept must not keep the others from being swept.
-        if let Err(error) = sweep_org(store, org, now).await {
-            tracing::error!(%org, %error, "old idempotency keys could not be removed; the next sweep tries again");
-        }
-    }
-    Ok(())
+pub async fn due_for_sweep(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    store::idempotency::due_for_sweep(conn, now - KEPT, now, after, limit).await
 }
 
-async fn sweep_org(store: &Store, org: OrgId, now: Timestamp) -> Result<()> {
+/// Removes the old records of an organization.
+///
+/// # Errors
+/// Only faults.
+pub async fn sweep_org(store: &Store, org: OrgId, now: Timestamp) -> Result<()> {
     loop {
         let removed = retried(|| async {
             let mut tx = store.begin().await?;

@@ -118,6 +118,15 @@ async fn answers_about_one_thing_take_little_and_come_back_byte_for_byte() {
     .await;
 }
 
+/// Removes what is old, of all organizations.
+async fn sweep(store: &Store, now: Timestamp) -> Result<()> {
+    let due = due_for_sweep(&mut store.read().await?, now, &Overdue::default(), 100).await?;
+    for row in due {
+        sweep_org(store, row.names()?.0, now).await?;
+    }
+    Ok(())
+}
+
 #[tokio::test]
 async fn a_base_outlives_every_answer_that_needs_it() {
     for_each_database(async |store| {

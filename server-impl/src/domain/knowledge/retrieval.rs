@@ -195,11 +195,21 @@ impl Knowledge {
         if self.semantic.is_none() {
             self.vectors.clear().await?;
         }
+        let mut failure = None;
         for (org, kept) in self.indexes.kept().await?.into_iter().chain(self.vectors.kept().await?) {
-            let known: HashSet<AgentId> = store::agents::ids(&mut self.store.read().await?, org).await?.into_iter().collect();
-            for agent in kept.into_iter().filter(|agent| !known.contains(agent)) {
-                self.forget(org, agent).await?;
+            // One that fails holds up no other.
+            if let Err(error) = self.forget_gone_of(org, kept).await {
+                tracing::error!(%org, %error, "the indices of agents that are gone could not be deleted");
+                failure = Some(error);
             }
+        }
+        failure.map_or(Ok(()), Err)
+    }
+
+    async fn forget_gone_of(&self, org: OrgId, kept: Vec<AgentId>) -> Result<()> {
+        let known: HashSet<AgentId> = store::agents::ids(&mut self.store.read().await?, org).await?.into_iter().collect();
+        for agent in kept.into_iter().filter(|agent| !known.contains(agent)) {
+            self.forget(org, agent).await?;
         }
         Ok(())
     }

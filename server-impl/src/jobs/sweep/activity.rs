@@ -20,6 +20,7 @@ pub async fn forget(services: &Services) -> Result<()> {
     let Some(retention) = services.activity_retention else { return Ok(()) };
     let before = services.ports.clock.now() - retention;
     each(
+        services,
         "removing old activity",
         |after| {
             async move { store::activity::due_for_removal(&mut services.store.read().await?, before, &after, BATCH).await }

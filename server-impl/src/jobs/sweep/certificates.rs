@@ -1,13 +1,15 @@
 //! Certificates: hostnames that are to have one are noted, and what is due at them is queued.
 
+use futures::FutureExt;
+
 use crate::{
     domain::certificates::{budgets, wanting},
-    jobs::overdue::BATCH,
+    jobs::overdue::{BATCH, attempt, each_row},
     services::Services,
     store::{self, certificates::wanted, retried},
     types::{
-        OrgId, Result,
-        certificates::{Purpose, Unknown},
+        Error, OrgId, Result,
+        certificates::{DueCertificate, Purpose, Unknown},
     },
 };
 
@@ -16,18 +18,33 @@ pub(super) async fn queue(services: &Services) -> Result<()> {
     if services.certification.ordering.is_none() {
         return Ok(());
     }
-    if let Some(host) = services.certification.host.as_ref().filter(|host| services.certification.is_ordered(host.as_str()))
-        && store::certificates::find(&mut services.store.read().await?, host.as_str()).await?.is_none()
-    {
-        want(services, host.as_str(), Purpose::Platform, None).await?;
+    if let Some(host) = &services.certification.host {
+        let host = host.as_str();
+        attempt(services, "noting the host of the platform", ("", host), note_platform(services, host)).await;
     }
     let now = services.ports.clock.now();
-    let due = store::certificates::due(&mut services.store.read().await?, now, wanting::lost_before(now), BATCH).await?;
-    for (hostname, org) in &due {
-        queue_one(services, hostname, *org).await?;
+    each_row(
+        services,
+        "queueing an order for a certificate",
+        |after: Option<DueCertificate>| {
+            async move {
+                let mut conn = services.store.read().await?;
+                store::certificates::due(&mut conn, now, wanting::lost_before(now), after.as_ref(), BATCH).await
+            }
+            .boxed()
+        },
+        |due| queue_one(services, due).boxed(),
+    )
+    .await
+}
+
+async fn note_platform(services: &Services, host: &str) -> Result<()> {
+    if !services.certification.is_ordered(host)
+        || store::certificates::find(&mut services.store.read().await?, host).await?.is_some()
+    {
+        return Ok(());
     }
-    services.wake(!due.is_empty(), false);
-    Ok(())
+    want(services, host, Purpose::Platform, None).await
 }
 
 /// Notes what was there before this server got certificates: custom domains that are served, and help centers that are published. What
@@ -44,31 +61,37 @@ pub async fn adopt(services: &Services) -> Result<()> {
         tx.commit().await
     })
     .await?;
-    let suffix = services.help_addresses().suffix();
-    let mut after = String::new();
-    loop {
-        let page = wanted::custom_domains(&mut services.store.read().await?, &after, BATCH).await?;
-        note(services, &page, Purpose::CustomDomain, "").await?;
-        let Some(last) = page.into_iter().next_back() else { break };
-        after = last.name;
-    }
-    after = String::new();
-    loop {
-        let page = wanted::slugs(&mut services.store.read().await?, &suffix, &after, BATCH).await?;
-        note(services, &page, Purpose::HelpCenter, &suffix).await?;
-        let Some(last) = page.into_iter().next_back() else { return Ok(()) };
-        after = last.name;
-    }
+    each_row(
+        services,
+        "noting a custom domain without a certificate",
+        |after| async move { wanted::custom_domains(&mut services.store.read().await?, &name(after), BATCH).await }.boxed(),
+        |unknown| note(services, unknown, Purpose::CustomDomain, String::new()).boxed(),
+    )
+    .await?;
+    let suffix = &services.help_addresses().suffix();
+    each_row(
+        services,
+        "noting a help center without a certificate",
+        |after| async move { wanted::slugs(&mut services.store.read().await?, suffix, &name(after), BATCH).await }.boxed(),
+        |unknown| note(services, unknown, Purpose::HelpCenter, suffix.clone()).boxed(),
+    )
+    .await
 }
 
-async fn note(services: &Services, page: &[Unknown], purpose: Purpose, suffix: &str) -> Result<()> {
-    for unknown in page.iter().filter(|unknown| !unknown.is_known) {
-        let hostname = format!("{}{suffix}", unknown.name);
-        if services.certification.is_ordered(&hostname) {
-            want(services, &hostname, purpose, Some(unknown.org)).await?;
-        }
+fn name(unknown: Option<Unknown>) -> String {
+    unknown.map(|last| last.name).unwrap_or_default()
+}
+
+async fn note(services: &Services, unknown: Unknown, purpose: Purpose, suffix: String) -> Result<()> {
+    let hostname = format!("{}{suffix}", unknown.name);
+    if unknown.is_known || !services.certification.is_ordered(&hostname) {
+        return Ok(());
     }
-    Ok(())
+    want(services, &hostname, purpose, Some(parsed(&hostname, &unknown.org)?)).await
+}
+
+fn parsed(hostname: &str, org: &str) -> Result<OrgId> {
+    org.parse().map_err(|error| Error::internal(format!("the organization of {hostname} cannot be read: {error}")))
 }
 
 async fn want(services: &Services, hostname: &str, purpose: Purpose, org: Option<OrgId>) -> Result<()> {
@@ -82,13 +105,16 @@ async fn want(services: &Services, hostname: &str, purpose: Purpose, org: Option
     Ok(())
 }
 
-async fn queue_one(services: &Services, hostname: &str, org: Option<OrgId>) -> Result<()> {
+async fn queue_one(services: &Services, due: DueCertificate) -> Result<()> {
+    let org = due.org.as_deref().map(|org| parsed(&due.hostname, org)).transpose()?;
     retried(|| async {
         let mut tx = services.store.begin().await?;
-        wanting::queue_one(&mut tx, &services.ports, hostname, org).await?;
+        wanting::queue_one(&mut tx, &services.ports, &due.hostname, org).await?;
         tx.commit().await
     })
-    .await
+    .await?;
+    services.wake(true, false);
+    Ok(())
 }
 
 /// Forgets orders that no limit counts, and challenges that are not shown any more.

@@ -17,6 +17,7 @@ pub(super) async fn check(services: &Services) -> Result<()> {
     let now = services.ports.clock.now();
     let lost = custom_domains::lost_before(now);
     each(
+        services,
         "queueing the check of a custom domain",
         |after| async move { stored::due(&mut services.store.read().await?, now, lost, &after, BATCH).await }.boxed(),
         |org, id| check_one(services, org, CustomDomainId(id)).boxed(),
@@ -32,6 +33,7 @@ async fn check_one(services: &Services, org: OrgId, id: CustomDomainId) -> Resul
 pub(super) async fn review(services: &Services) -> Result<()> {
     let before = services.ports.clock.now() - lapsing::GRACE;
     each(
+        services,
         "reviewing a custom domain",
         |after| async move { stored::lapsing::changed(&mut services.store.read().await?, before, &after, BATCH).await }.boxed(),
         |org, id| review_one(services, org, CustomDomainId(id)).boxed(),

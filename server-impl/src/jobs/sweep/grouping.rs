@@ -16,6 +16,7 @@ use crate::{
 /// Only faults.
 pub async fn queue(services: &Services) -> Result<()> {
     each(
+        services,
         "queueing the grouping of questions",
         |after| async move { store::topics::questions::to_group(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
         |org, id| of_agent(services, org, AgentId(id)).boxed(),

@@ -22,6 +22,7 @@ use crate::{
 pub(super) async fn files(services: &Services) -> Result<()> {
     let now = services.ports.clock.now();
     each(
+        services,
         "deleting a file that nothing uses",
         |after| {
             async move { store::help_center::files::expired(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()
@@ -54,6 +55,7 @@ pub(super) async fn entries(services: &Services) -> Result<()> {
 /// Brings the sources of agents in line with the articles of their sites, where nothing else does.
 pub(super) async fn articles(services: &Services) -> Result<()> {
     each(
+        services,
         "queueing the articles of a help center",
         |after| {
             async move { store::knowledge::article_sources::without_job(&mut services.store.read().await?, &after, BATCH).await }

@@ -17,6 +17,7 @@ use crate::{
 pub(super) async fn sandboxes(services: &Services) -> Result<()> {
     let now = services.ports.clock.now();
     each(
+        services,
         "deleting a workspace that nobody claimed",
         |after| {
             async move { store::accounts::claims::expired(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()
@@ -38,6 +39,7 @@ async fn sandbox(services: &Services, org: OrgId) -> Result<()> {
 pub(super) async fn months(services: &Services) -> Result<()> {
     let now = services.ports.clock.now();
     each(
+        services,
         "starting a subscription month",
         |after| {
             async move { store::accounts::orgs::due_for_refill(&mut services.store.read().await?, now, &after, BATCH).await }
@@ -59,6 +61,7 @@ async fn month(services: &Services, org: OrgId) -> Result<()> {
 pub(super) async fn drafts(services: &Services) -> Result<()> {
     let now = services.ports.clock.now();
     each(
+        services,
         "ending a lost reply",
         |after| async move { store::chat::drafts::lapsed(&mut services.store.read().await?, now, &after, BATCH).await }.boxed(),
         |org, id| async move { services.chat.fail_lapsed(org, MessageId(id)).await.map(drop) }.boxed(),
@@ -70,6 +73,7 @@ pub(super) async fn drafts(services: &Services) -> Result<()> {
 pub(super) async fn reservations(services: &Services) -> Result<()> {
     let now = services.ports.clock.now();
     each(
+        services,
         "refunding a lapsed reservation",
         |after| {
             async move { store::billing::credits::expired(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()

@@ -4,9 +4,9 @@
 //! of those who listened to webhooks, files of help centers that nothing uses, their old slugs, who rated articles, and indices of agents
 //! that are gone. Separately, since it may take an hour after an upgrade, conversations that an earlier release stored become searchable.
 //!
-//! The parts are independent: one that fails, or panics, is logged, and the others continue.
+//! The [`parts`] are independent: one that fails, or panics, is logged and counted, and the others continue. Within a part, so are the rows.
 
-use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
 use futures::FutureExt;
 
@@ -15,7 +15,7 @@ use crate::{
     jobs::overdue::{BATCH, each},
     services::Services,
     store::{self, removal, retried},
-    types::{OrgId, Result, SourceId, Timestamp},
+    types::{MessageId, OrgId, Result, SourceId, Timestamp},
 };
 
 mod activity;
@@ -24,6 +24,7 @@ mod domains;
 mod grouping;
 mod help_center;
 mod lapse;
+pub(super) mod parts;
 mod removals;
 mod rendering;
 mod retention;
@@ -71,17 +72,9 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
     loop {
         tokio::select! {
             _ = ticks.tick() => sweep(&services).await,
-            _ = activity.tick() => {
-                part("removing old activity", forget_activity(&services)).await;
-                part("removing old events", forget_events(&services)).await;
-                part("removing what was rarely searched for in help centers", thin_searches(&services)).await;
-            }
-            _ = grouping.tick() => part("queueing the grouping of questions", group_questions(&services)).await,
-            _ = indices.tick() => {
-                part("looking for indices of agents that are gone", services.knowledge.forget_gone()).await;
-                part("looking for indices of help centers that are gone", services.help_search.forget_gone()).await;
-                part("noting hostnames without a certificate", adopt_certificates(&services)).await;
-            }
+            _ = activity.tick() => parts::run_all(&services, parts::HOURLY).await,
+            _ = grouping.tick() => parts::run_all(&services, parts::GROUPING).await,
+            _ = indices.tick() => parts::run_all(&services, parts::INDICES).await,
         }
     }
 }
@@ -90,47 +83,7 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
 pub async fn sweep(services: &Services) {
     services.rate.sweep();
     services.limits.sweep(services.ports.clock.now());
-    part("looking for changes of the key ring", key_ring(services)).await;
-    part("recording when keys were last used", services.uses.write(&services.store)).await;
-    part("deleting workspaces that nobody claimed", lapse::sandboxes(services)).await;
-    part("starting subscription months", lapse::months(services)).await;
-    part("removing sessions that ended", sessions(services)).await;
-    part("removing old records of wrong codes", wrong_codes(services)).await;
-    part("removing files that are no longer needed", uploads(services)).await;
-    part("ending lost replies", lapse::drafts(services)).await;
-    part("removing failed replies", failed(services)).await;
-    part("refunding lapsed reservations", lapse::reservations(services)).await;
-    part("removing old idempotency keys", idempotency::sweep(&services.store, services.ports.clock.now())).await;
-    part("forgetting who asked", people(services)).await;
-    part("removing old dead jobs", dead_jobs(services)).await;
-    part("queueing removals of sources again", removals::sources(services)).await;
-    part("queueing removals of agents again", removals::agents(services)).await;
-    part("queueing removals of help centers again", removals::sites(services)).await;
-    part("queueing removals of organizations again", removals::orgs(services)).await;
-    part("queueing what remains of contacts again", removals::contacts(services)).await;
-    part("removing deleted attributes of contacts", removals::attributes(services)).await;
-    part("ending what nobody listens with any more", webhooks::end_listeners(services)).await;
-    part("queueing checks of custom domains", domains::check(services)).await;
-    part("suspending custom domains", domains::review(services)).await;
-    part("queueing orders for certificates", certificates::queue(services)).await;
-    part("removing old records of certificates", certificates::forget(services)).await;
-    part("deleting files of help centers that nothing uses", help_center::files(services)).await;
-    part("removing old slugs of help centers", help_center::slugs(services)).await;
-    part("forgetting who rated articles", help_center::visitors(services)).await;
-    part("removing attempts to sign in to help centers", help_center::entries(services)).await;
-    part("counting the views of articles", help_center::views(services)).await;
-    part("forgetting visits of help centers", help_center::visits(services)).await;
-    part("queueing articles that agents lack", help_center::articles(services)).await;
-    part("releasing disk space", space(services)).await;
-}
-
-/// Does a part of the sweep. A failure is logged: the next sweep does the same work.
-async fn part(what: &'static str, work: impl Future<Output = Result<()>>) {
-    match AssertUnwindSafe(work).catch_unwind().await {
-        Ok(Ok(())) => {}
-        Ok(Err(error)) => tracing::error!(%error, "{what} failed; the next sweep tries again"),
-        Err(_) => tracing::error!("{what} panicked; the next sweep tries again"),
-    }
+    parts::run_all(services, parts::SWEEP).await;
 }
 
 /// Notices when another process or a command has changed the ring.
@@ -173,6 +126,7 @@ async fn wrong_codes(services: &Services) -> Result<()> {
 async fn uploads(services: &Services) -> Result<()> {
     let now = services.ports.clock.now();
     each(
+        services,
         "removing a file that is no longer needed",
         |after| {
             async move { store::knowledge::uploads::lapsed(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()
@@ -197,7 +151,28 @@ async fn upload(services: &Services, org: OrgId, id: SourceId, now: Timestamp) -
 
 /// Removes the replies that failed long ago.
 async fn failed(services: &Services) -> Result<()> {
-    services.chat.forget_failed(services.ports.clock.now() - FAILED_KEPT, BATCH).await
+    let before = services.ports.clock.now() - FAILED_KEPT;
+    each(
+        services,
+        "removing a failed reply",
+        |after| {
+            async move { store::chat::drafts::failed(&mut services.store.read().await?, before, &after, BATCH).await }.boxed()
+        },
+        |org, id| async move { services.chat.forget_failed(org, MessageId(id)).await }.boxed(),
+    )
+    .await
+}
+
+/// Removes answers to requests with an idempotency key that are older than a day, and marks whose request is gone.
+async fn idempotency_keys(services: &Services) -> Result<()> {
+    let now = services.ports.clock.now();
+    each(
+        services,
+        "removing old idempotency keys",
+        |after| async move { idempotency::due_for_sweep(&mut services.store.read().await?, now, &after, BATCH).await }.boxed(),
+        |org, _| idempotency::sweep_org(&services.store, org, now).boxed(),
+    )
+    .await
 }
 
 /// Returns disk space, step by step; others write in between. The next sweep continues.

@@ -15,6 +15,7 @@ use crate::{
 
 pub(super) async fn sources(services: &Services) -> Result<()> {
     each(
+        services,
         "queueing the removal of a source",
         |after| async move { removal::sources_without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
         |org, id| queue_again(services, PurgeSource { org, source: SourceId(id) }).boxed(),
@@ -24,6 +25,7 @@ pub(super) async fn sources(services: &Services) -> Result<()> {
 
 pub(super) async fn agents(services: &Services) -> Result<()> {
     each(
+        services,
         "queueing the removal of an agent",
         |after| async move { removal::agents_without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
         |org, id| queue_again(services, PurgeAgent { org, agent: AgentId(id) }).boxed(),
@@ -33,6 +35,7 @@ pub(super) async fn agents(services: &Services) -> Result<()> {
 
 pub(super) async fn sites(services: &Services) -> Result<()> {
     each(
+        services,
         "queueing the removal of a help center",
         |after| {
             async move { store::help_center::removal::without_job(&mut services.store.read().await?, &after, BATCH).await }
@@ -45,6 +48,7 @@ pub(super) async fn sites(services: &Services) -> Result<()> {
 
 pub(super) async fn orgs(services: &Services) -> Result<()> {
     each(
+        services,
         "queueing the removal of an organization",
         |after| async move { removal::orgs_without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed(),
         |org, _| queue_again(services, PurgeOrg { org }).boxed(),
@@ -54,6 +58,7 @@ pub(super) async fn orgs(services: &Services) -> Result<()> {
 
 pub(super) async fn contacts(services: &Services) -> Result<()> {
     each(
+        services,
         "queueing what remains of a contact",
         |after| {
             async move { store::contacts::retiring::without_job(&mut services.store.read().await?, &after, BATCH).await }.boxed()
@@ -66,6 +71,7 @@ pub(super) async fn contacts(services: &Services) -> Result<()> {
 /// Removes the values of deleted attributes, in steps.
 pub(super) async fn attributes(services: &Services) -> Result<()> {
     each(
+        services,
         "removing an attribute of contacts",
         |after| {
             async move { store::contacts::attributes::deleted(&mut services.store.read().await?, &after, BATCH).await }.boxed()

@@ -2,12 +2,14 @@
 
 use std::{sync::Arc, time::Duration};
 
+use futures::FutureExt;
 use scoped_futures::ScopedFutureExt;
 
+use super::parts;
 use crate::{
     auth::principal::Principal,
-    domain::help_center::articles::{rendering::RENDERER, rerendering},
-    jobs::overdue::BATCH,
+    domain::help_center::articles::rerendering,
+    jobs::overdue::{BATCH, each_row},
     services::Services,
     store,
     types::{ArticleId, Code, Error, OrgId, Result, help_center::revisions::Outdated},
@@ -21,7 +23,7 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
     let mut ticks = tokio::time::interval(every);
     loop {
         ticks.tick().await;
-        super::part("rendering articles anew", renew(&services, RENDERER)).await;
+        parts::run_all(&services, parts::RENDERING).await;
     }
 }
 
@@ -31,31 +33,31 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
 /// # Errors
 /// Only faults.
 pub async fn renew(services: &Services, renderer: i64) -> Result<()> {
-    let mut after = Outdated::default();
-    loop {
-        let mut conn = services.store.read().await?;
-        let page = store::help_center::revisions::outdated(&mut conn, renderer, &after, BATCH).await?;
-        drop(conn);
-        let is_last = page.len() < usize::try_from(BATCH).unwrap_or_default();
-        for revision in &page {
-            one(services, revision, renderer).await;
-            tokio::time::sleep(PAUSE).await;
-        }
-        match page.into_iter().next_back() {
-            Some(last) if !is_last => after = last,
-            _ => return Ok(()),
-        }
-    }
+    each_row(
+        services,
+        "rendering a revision anew",
+        |after: Option<Outdated>| {
+            async move {
+                let mut conn = services.store.read().await?;
+                store::help_center::revisions::outdated(&mut conn, renderer, &after.unwrap_or_default(), BATCH).await
+            }
+            .boxed()
+        },
+        |revision| one(services, revision, renderer).boxed(),
+    )
+    .await
 }
 
-async fn one(services: &Services, outdated: &Outdated, renderer: i64) {
-    let Outdated { org, article, number, .. } = outdated;
-    match renewed(services, outdated, renderer).await {
-        Ok(()) => {}
+async fn one(services: &Services, outdated: Outdated, renderer: i64) -> Result<()> {
+    let renewed = renewed(services, &outdated, renderer).await;
+    tokio::time::sleep(PAUSE).await;
+    match renewed {
         Err(error) if [Code::ArticleNotFound, Code::RevisionNotFound].contains(&error.code()) => {
+            let Outdated { org, article, number, .. } = outdated;
             tracing::debug!(org, article, number, "a revision was deleted before it was rendered anew");
+            Ok(())
         }
-        Err(error) => tracing::error!(org, article, number, %error, "rendering a revision failed; the next sweep tries again"),
+        renewed => renewed,
     }
 }
 

@@ -10,12 +10,13 @@ use std::{
 
 use futures::FutureExt;
 
+use super::parts;
 use crate::{
     domain::retention,
     jobs::overdue::{BATCH, each},
     services::Services,
     store::{self, retried},
-    types::{AgentId, OrgId, Result},
+    types::{AgentId, ConversationId, OrgId, Result, Timestamp},
 };
 
 /// How often it is looked for conversations that were kept long enough: the contract says that they are deleted within an hour.
@@ -32,7 +33,7 @@ pub async fn regularly(services: Arc<Services>) {
     let mut ticks = tokio::time::interval(EVERY);
     loop {
         ticks.tick().await;
-        super::part("deleting old conversations", forget(&services)).await;
+        parts::run_all(&services, parts::RETENTION).await;
     }
 }
 
@@ -47,6 +48,7 @@ pub async fn forget(services: &Services) -> Result<()> {
     let mut has_ever = false;
     while has_deleted.swap(false, Ordering::Relaxed) {
         each(
+            services,
             "deleting old conversations",
             |after| async move { store::retention::due(&mut services.store.read().await?, now, &after, BATCH).await }.boxed(),
             |org, id| of_agent(services, org, AgentId(id), has_deleted).boxed(),
@@ -67,11 +69,44 @@ async fn of_agent(services: &Services, org: OrgId, agent: AgentId, has_deleted: 
             tx.commit().await?;
             Ok(is_more)
         };
-        if !retried(step).await? {
-            break;
+        match retried(step).await {
+            Ok(true) => {}
+            Ok(false) => break,
+            Err(error) => {
+                tracing::error!(%org, %agent, %error, "old conversations could not be deleted together; each is deleted for itself");
+                return one_by_one(services, org, agent, now).await;
+            }
         }
         has_deleted.store(true, Ordering::Relaxed);
         tokio::time::sleep(PAUSE).await;
     }
+    Ok(())
+}
+
+/// Deletes each old conversation of an agent for itself: one that cannot be deleted holds up no other.
+async fn one_by_one(services: &Services, org: OrgId, agent: AgentId, now: Timestamp) -> Result<()> {
+    each(
+        services,
+        "deleting an old conversation",
+        |after| {
+            async move {
+                let mut conn = services.store.read().await?;
+                store::retention::due_of_agent(&mut conn, (org, agent), now, &after, BATCH).await
+            }
+            .boxed()
+        },
+        |_, id| one(services, (org, agent), ConversationId(id), now).boxed(),
+    )
+    .await
+}
+
+async fn one(services: &Services, of: (OrgId, AgentId), id: ConversationId, now: Timestamp) -> Result<()> {
+    retried(|| async {
+        let mut tx = services.store.begin().await?;
+        retention::delete_one(&mut tx, &services.ports, of, id, now).await?;
+        tx.commit().await
+    })
+    .await?;
+    tokio::time::sleep(PAUSE).await;
     Ok(())
 }

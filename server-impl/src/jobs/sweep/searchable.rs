@@ -4,6 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use futures::FutureExt;
 
+use super::parts;
 use crate::{
     domain::conversations::search,
     jobs::overdue::{BATCH, each},
@@ -23,7 +24,7 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
     let mut ticks = tokio::time::interval(every);
     loop {
         ticks.tick().await;
-        super::part("making conversations searchable", fill(&services)).await;
+        parts::run_all(&services, parts::SEARCHABLE).await;
     }
 }
 
@@ -34,6 +35,7 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
 /// Only faults.
 pub async fn fill(services: &Services) -> Result<()> {
     each(
+        services,
         "making a conversation searchable",
         |after| {
             async move { store::conversations::terms::incomplete(&mut services.store.read().await?, &after, BATCH).await }.boxed()

@@ -9,7 +9,7 @@ use crate::{
     jobs::overdue::{BATCH, each},
     services::Services,
     store::{self, retried},
-    types::{OrgId, Result, Timestamp, WebhookEndpointId},
+    types::{OrgId, Result, Timestamp, WebhookEndpointId, jobs::overdue::Overdue},
 };
 
 /// Events that are removed in one transaction, with their deliveries and tries: few enough that concurrent writers hardly notice.
@@ -24,13 +24,13 @@ const MARGIN: std::time::Duration = std::time::Duration::from_hours(24);
 /// Only faults.
 pub async fn forget(services: &Services) -> Result<()> {
     let before = services.ports.clock.now() - services.webhooks.retention;
-    let mut after = String::new();
-    loop {
-        let next = store::webhooks::events::next_org_with_old(&mut services.store.read().await?, &after, before).await?;
-        let Some(org) = next else { break };
-        after = org.to_string();
-        of_org(services, org, before).await?;
-    }
+    each(
+        services,
+        "removing old events",
+        |after| orgs_with_old_events(services, after.id, before).boxed(),
+        |org, _| of_org(services, org, before).boxed(),
+    )
+    .await?;
     let forget_figures = || async {
         let mut tx = services.store.begin().await?;
         let removed = store::webhooks::removal::figures_before(&mut tx, before - MARGIN, ROWS).await?;
@@ -39,6 +39,19 @@ pub async fn forget(services: &Services) -> Result<()> {
     };
     while retried(forget_figures).await? > 0 {}
     Ok(())
+}
+
+/// Organizations after `after` with events that have been kept long enough.
+async fn orgs_with_old_events(services: &Services, mut after: String, before: Timestamp) -> Result<Vec<Overdue>> {
+    let mut found = Vec::new();
+    while found.len() < usize::try_from(BATCH).unwrap_or_default() {
+        let mut conn = services.store.read().await?;
+        let Some(org) = store::webhooks::events::next_org_with_old(&mut conn, &after, before).await? else { break };
+        drop(conn);
+        after = org.to_string();
+        found.push(Overdue { at: before, org: after.clone(), id: after.clone() });
+    }
+    Ok(found)
 }
 
 async fn of_org(services: &Services, org: OrgId, before: Timestamp) -> Result<()> {
@@ -59,6 +72,7 @@ async fn of_org(services: &Services, org: OrgId, before: Timestamp) -> Result<()
 pub(super) async fn end_listeners(services: &Services) -> Result<()> {
     let now = services.ports.clock.now();
     each(
+        services,
         "ending what nobody listens with",
         |after| {
             async move { store::webhooks::listeners::lapsed(&mut services.store.read().await?, now, &after, BATCH).await }.boxed()

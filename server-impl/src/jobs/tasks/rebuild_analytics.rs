@@ -6,13 +6,14 @@ use std::time::Duration;
 use scoped_futures::ScopedFutureExt;
 
 use crate::{
-    domain::analytics::rebuilding,
+    domain::analytics::rebuilding::{self, Step},
     jobs::{
         context::JobContext,
+        overdue::count_failure,
         task::{Done, Limits, Retry, Task},
     },
     store,
-    types::{Result, jobs::RebuildAnalytics},
+    types::{Error, OrgId, Result, Timestamp, jobs::RebuildAnalytics},
 };
 
 /// Between two steps: others write too.
@@ -27,9 +28,20 @@ impl Task for RebuildAnalytics {
         if store::accounts::orgs::find(&mut cx.read().await?, org).await?.is_none() {
             return cx.nothing_left().await;
         }
+        // How many steps are still taken for one conversation each, since one of them cannot be projected.
+        let mut single = 0;
         loop {
-            let taken =
-                cx.step(&mut (), |step| async move { rebuilding::step(&mut step.tx, org, now).await }.scope_boxed()).await?;
+            let batch = if single > 0 { 1 } else { rebuilding::BATCH };
+            let taken = match take(cx, org, now, batch).await {
+                Ok(taken) => taken,
+                Err(error) if batch > 1 => {
+                    tracing::warn!(%org, %error, "conversations could not be projected together; each is projected for itself");
+                    single = rebuilding::BATCH;
+                    continue;
+                }
+                Err(error) => skip(cx, org, error).await?,
+            };
+            single = (single - 1).max(0);
             wrong += taken.wrong;
             if taken.is_last {
                 break;
@@ -39,4 +51,17 @@ impl Task for RebuildAnalytics {
         tracing::info!(%org, wrong, "the sums were checked");
         cx.nothing_left().await
     }
+}
+
+async fn take(cx: &mut JobContext, org: OrgId, now: Timestamp, batch: i64) -> Result<Step> {
+    cx.step(&mut (), |step| async move { rebuilding::step(&mut step.tx, org, now, batch).await }.scope_boxed()).await
+}
+
+/// Leaves out a conversation that can never be projected, so that those behind it are; the error is returned where it is of something else.
+async fn skip(cx: &mut JobContext, org: OrgId, error: Error) -> Result<Step> {
+    let skipped = cx.step(&mut (), |step| async move { rebuilding::skip(&mut step.tx, org).await }.scope_boxed()).await?;
+    let Some(conversation) = skipped else { return Err(error) };
+    tracing::error!(%org, %conversation, %error, "a conversation cannot be projected, and is left out of the analytics");
+    count_failure("rebuilding the analytics of a conversation");
+    Ok(Step { wrong: 0, is_last: false })
 }

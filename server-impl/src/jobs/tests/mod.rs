@@ -1,7 +1,9 @@
 //! Stories of the runner, on each database: with their own kinds, whose work the stories control.
 
+mod backdoor;
 mod kinds;
 mod leases;
+mod poison;
 mod projection;
 mod sweeps;
 mod trouble;

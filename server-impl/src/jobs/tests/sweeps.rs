@@ -1,6 +1,10 @@
 use std::time::Duration;
 
-use super::{World, on_each_database};
+use super::{
+    World,
+    backdoor::{Backdoor, run},
+    on_each_database,
+};
 use crate::{
     auth::principal::Principal,
     domain::{accounts::orgs, webhooks::listeners},
@@ -17,7 +21,7 @@ use crate::{
 };
 
 /// A workspace that has paid for a past month, and has used up its credits.
-async fn overdue(world: &World) -> OrgId {
+pub(super) async fn overdue(world: &World) -> OrgId {
     let app = world.app();
     let mut tx = app.services.units.begin_for_new(Plan::Hobby, Principal::System, None).await.expect("a transaction");
     let org = orgs::create(&mut tx, "Acme").await.expect("an organization");
@@ -52,7 +56,7 @@ async fn lost_reply(world: &World, org: OrgId) -> MessageId {
     draft.id
 }
 
-fn agent(world: &World, org: OrgId, id: AgentId) -> Agent {
+pub(super) fn agent(world: &World, org: OrgId, id: AgentId) -> Agent {
     let public_id = PublicId(format!("public-{id}"));
     Agent::new(org, id, public_id, "builtin/extractive", world.app().services.ports.clock.now())
 }
@@ -105,37 +109,6 @@ async fn whom_a_sweep_cannot_serve_holds_up_nobody() {
         );
     })
     .await;
-}
-
-/// Runs raw SQL on the database of a story.
-pub(super) async fn run(world: &World, sql: &str) {
-    Backdoor::open(world).await.run(sql).await;
-}
-
-/// Raw SQL on the database of a story.
-enum Backdoor {
-    Sqlite(sqlx::SqliteConnection),
-    Postgres(sqlx::PgConnection),
-}
-
-impl Backdoor {
-    async fn open(world: &World) -> Self {
-        use sqlx::Connection;
-        let url = world.app().config.database_url();
-        if url.starts_with("postgres") {
-            Self::Postgres(sqlx::PgConnection::connect(&url).await.expect("a connection"))
-        } else {
-            Self::Sqlite(sqlx::SqliteConnection::connect(&url).await.expect("a connection"))
-        }
-    }
-
-    async fn run(&mut self, sql: &str) {
-        let sql = sqlx::AssertSqlSafe(sql.to_owned());
-        match self {
-            Self::Sqlite(connection) => drop(sqlx::query(sql).execute(connection).await.expect("the SQL of the test is right")),
-            Self::Postgres(connection) => drop(sqlx::query(sql).execute(connection).await.expect("the SQL of the test is right")),
-        }
-    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

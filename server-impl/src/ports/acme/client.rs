@@ -9,7 +9,7 @@ use std::{
 };
 
 use bytes::Bytes;
-use http::{HeaderMap, Request, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Request, StatusCode, header};
 use http_body_util::BodyExt;
 use instant_acme::{AccountBuilder, BodyWrapper, BytesResponse, Error, HttpClient};
 use tokio::sync::OnceCell;
@@ -21,6 +21,9 @@ const DEADLINE: Duration = Duration::from_secs(30);
 
 /// The longest answer: a chain of certificates has a few kilobytes.
 const MOST: usize = 512 * 1_024;
+
+/// The longest pause that an authority can ask for. Whoever reads it adds it to a time.
+const MAX_RETRY_AFTER: Duration = Duration::from_hours(7 * 24);
 
 /// Sends requests to an authority. Clones share what they note.
 #[derive(Clone)]
@@ -93,8 +96,9 @@ impl Client {
         let sent = client.request(head.method, head.uri.to_string()).headers(head.headers).body(body.to_bytes());
         let answer = sent.send().await.map_err(|error| Error::Other(told(&error).into()))?;
         let answer: http::Response<reqwest::Body> = answer.into();
-        let (parts, body) = answer.into_parts();
-        let noted = Noted { retry_after: retry_after(&parts.headers), is_limited: parts.status == StatusCode::TOO_MANY_REQUESTS };
+        let (mut parts, body) = answer.into_parts();
+        let retry_after = clamp_retry_after(&mut parts.headers);
+        let noted = Noted { retry_after, is_limited: parts.status == StatusCode::TOO_MANY_REQUESTS };
         *self.noted.lock().unwrap_or_else(PoisonError::into_inner) = noted;
         let body = http_body_util::Limited::new(body, MOST).collect().await.map_err(Error::Other)?.to_bytes();
         Ok(BytesResponse { parts, body: Box::new(body) })
@@ -130,12 +134,64 @@ fn told(error: &reqwest::Error) -> String {
     causes.last().map_or_else(|| error.to_string(), ToString::to_string)
 }
 
+/// Replaces `Retry-After` by a number of seconds that fits, or removes it where it says nothing: instant-acme adds the number to the time
+/// without a check, and panics when that overflows. Returns the pause.
+fn clamp_retry_after(headers: &mut HeaderMap) -> Option<Duration> {
+    let pause = retry_after(headers).map(|pause| pause.min(MAX_RETRY_AFTER));
+    headers.remove(header::RETRY_AFTER);
+    if let Some(pause) = pause {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from(pause.as_secs()));
+    }
+    pause
+}
+
 /// For how long a request is not to be sent again (RFC 9110, section 10.2.3).
 #[expect(clippy::disallowed_methods, reason = "the header may name a moment of the authority's clock")]
 fn retry_after(headers: &HeaderMap) -> Option<Duration> {
-    let value = headers.get(header::RETRY_AFTER)?.to_str().ok()?;
+    let value = headers.get(header::RETRY_AFTER)?.to_str().ok()?.trim();
     if let Ok(seconds) = value.parse() {
         return Some(Duration::from_secs(seconds));
     }
     Some(httpdate::parse_http_date(value).ok()?.duration_since(SystemTime::now()).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The number that is left of a header, and the pause that was read.
+    fn clamped(value: &[u8]) -> (Option<u64>, Option<Duration>) {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::RETRY_AFTER, HeaderValue::from_bytes(value).expect("a value"));
+        let pause = clamp_retry_after(&mut headers);
+        let left = headers.get(header::RETRY_AFTER).map(|left| left.to_str().ok().and_then(|left| left.parse().ok()));
+        (left.map(|left| left.expect("whole seconds")), pause)
+    }
+
+    #[test]
+    fn a_pause_that_no_clock_can_hold_is_a_week() {
+        for endless in ["18446744073709551615", "9223372036854775807", "99999999999", "Fri, 31 Dec 9999 23:59:59 GMT"] {
+            assert_eq!(clamped(endless.as_bytes()), (Some(604_800), Some(MAX_RETRY_AFTER)), "{endless}");
+        }
+        assert_eq!(clamped(b" 7 "), (Some(7), Some(Duration::from_secs(7))));
+        assert_eq!(clamped(b"Thu, 01 Jan 1970 00:00:00 GMT"), (Some(0), Some(Duration::ZERO)), "it is over");
+    }
+
+    #[test]
+    fn what_is_no_pause_is_not_passed_on() {
+        for garbage in [b"-1".as_slice(), b"1.5", b"18446744073709551616", b"1e9", b"soon", b"", b"\xff", b"Fri, 99 Dec 9999"] {
+            assert_eq!(clamped(garbage), (None, None), "{garbage:?}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_passed_on_can_be_added_to_a_time(value in "[0-9]{1,24}|[ -~]{0,40}|[A-Z][a-z]{2}, [0-9]{2} Dec [0-9]{4} 23:59:59 GMT") {
+            let (left, pause) = clamped(value.as_bytes());
+            prop_assert_eq!(left, pause.map(|pause| pause.as_secs()));
+            prop_assert!(left.is_none_or(|left| left <= MAX_RETRY_AFTER.as_secs()));
+        }
+    }
 }

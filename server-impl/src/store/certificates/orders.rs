@@ -72,7 +72,20 @@ pub async fn of_org(conn: &mut Conn, directory: &str, org: OrgId, after: Timesta
     Ok(count(found))
 }
 
-/// The same below a registered domain.
+/// Those of an organization, renewals included, that have not led to a certificate.
+pub async fn of_org_without_certificate(conn: &mut Conn, directory: &str, org: OrgId, after: Timestamp) -> Result<Count> {
+    let found = fetch_one!(
+        conn,
+        (i64, Option<i64>),
+        ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND org_id = $2 AND at > $3 AND NOT is_issued"],
+        directory,
+        Text(org),
+        after.0
+    )?;
+    Ok(count(found))
+}
+
+/// Those for new certificates of an organization below a registered domain.
 pub async fn of_org_below(conn: &mut Conn, directory: &str, org: OrgId, domain: &str, after: Timestamp) -> Result<Count> {
     let found = fetch_one!(
         conn,

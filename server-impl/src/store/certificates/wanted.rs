@@ -1,21 +1,17 @@
 //! Hostnames that are to have a certificate, and are not known to: those that were there before this server got any.
 
 use crate::{
-    store::{Conn, row::Cells},
-    types::{OrgId, Result, certificates::Unknown},
+    store::Conn,
+    types::{Result, certificates::Unknown},
 };
 
-fn read(rows: Vec<(String, String, bool)>) -> Result<Vec<Unknown>> {
-    let read = |(name, org, is_known): (String, String, bool)| {
-        let org: OrgId = Cells { table: "orgs", id: &name }.parse("id", &org)?;
-        Ok(Unknown { name, org, is_known })
-    };
-    rows.into_iter().map(read).collect()
+fn read(rows: Vec<(String, String, bool)>) -> Vec<Unknown> {
+    rows.into_iter().map(|(name, org, is_known)| Unknown { name, org, is_known }).collect()
 }
 
 /// Hostnames after `after` of custom domains that are served, or wait for HTTPS only, in alphabetical order.
 pub async fn custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Result<Vec<Unknown>> {
-    read(fetch_all!(
+    Ok(read(fetch_all!(
         conn,
         (String, String, bool),
         ["SELECT h.hostname, h.org_id, EXISTS (SELECT 1 FROM certificates c WHERE c.hostname = h.hostname \
@@ -24,13 +20,13 @@ pub async fn custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Result<
           AND a.id = d.agent_id AND h.hostname > $1 ORDER BY h.hostname LIMIT $2"],
         after,
         limit
-    )?)
+    )?))
 }
 
 /// Slugs after `after` of help centers, in alphabetical order. One that is not published, or whose hostname, which has this suffix, is
 /// known to need a certificate, counts as known.
 pub async fn slugs(conn: &mut Conn, suffix: &str, after: &str, limit: i64) -> Result<Vec<Unknown>> {
-    read(fetch_all!(
+    Ok(read(fetch_all!(
         conn,
         (String, String, bool),
         ["SELECT k.slug, k.org_id, NOT s.published OR s.stopped_at IS NOT NULL OR s.deleted_at IS NOT NULL \
@@ -41,5 +37,5 @@ pub async fn slugs(conn: &mut Conn, suffix: &str, after: &str, limit: i64) -> Re
         suffix,
         after,
         limit
-    )?)
+    )?))
 }

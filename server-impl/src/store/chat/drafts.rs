@@ -76,22 +76,6 @@ impl TryFrom<NameRow> for (OrgId, MessageId) {
     }
 }
 
-#[derive(sqlx::FromRow)]
-struct ForgottenRow {
-    org_id: String,
-    conversation_id: String,
-}
-
-impl TryFrom<ForgottenRow> for (OrgId, ConversationId) {
-    type Error = Error;
-
-    fn try_from(row: ForgottenRow) -> Result<Self> {
-        let ForgottenRow { org_id, conversation_id } = row;
-        let cells = Cells { table: "drafts", id: &conversation_id };
-        Ok((cells.parse("org_id", &org_id)?, cells.parse("conversation_id", &conversation_id)?))
-    }
-}
-
 /// Begins a draft, for a request that may have an idempotency key.
 pub async fn insert(tx: &mut Tx, org: OrgId, draft: &Draft, pending: Option<&Pending>) -> Result<()> {
     let Draft { id, org: _, agent, conversation, model, writer, lease_until, failure: _, created_at } = draft;
@@ -290,16 +274,30 @@ pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, ["UPDATE drafts SET lease_until = $1 WHERE error IS NULL"], now.0)
 }
 
-/// Removes failed drafts of all organizations that were begun at `older_than` or before, at most `limit`; returns their conversations.
-pub async fn forget_failed(tx: &mut Tx, older_than: Timestamp, limit: i64) -> Result<Vec<(OrgId, ConversationId)>> {
+/// Failed drafts of all organizations that were begun at `older_than` or before, after `after`, at most `limit`.
+pub async fn failed(conn: &mut Conn, older_than: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
     let rows = fetch_all!(
-        tx,
-        ForgottenRow,
-        ["DELETE FROM drafts WHERE (org_id, id) IN (SELECT org_id, id FROM drafts \
-          WHERE error IS NOT NULL AND created_at <= $1 ORDER BY created_at LIMIT $2" SKIP_LOCKED ") \
-          RETURNING org_id, conversation_id"],
+        conn,
+        OverdueRow,
+        ["SELECT created_at AS at, org_id, id FROM drafts WHERE error IS NOT NULL AND created_at <= $1 \
+          AND (created_at, id) > ($2, $3) ORDER BY created_at, id LIMIT $4"],
         older_than.0,
+        after.at.0,
+        after.id.as_str(),
         limit
     )?;
-    Ok(row::readable(rows))
+    Ok(row::overdue(rows))
+}
+
+/// Removes a failed draft; returns its conversation.
+pub async fn forget_failed(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<Option<ConversationId>> {
+    let id = message.to_string();
+    let found = fetch_optional!(
+        tx,
+        (String,),
+        ["DELETE FROM drafts WHERE org_id = $1 AND id = $2 AND error IS NOT NULL RETURNING conversation_id"],
+        Text(org),
+        id.as_str()
+    )?;
+    found.map(|(conversation,)| Cells { table: "drafts", id: &id }.parse("conversation_id", &conversation)).transpose()
 }

@@ -116,8 +116,7 @@ pub fn split(file: &str) -> Result<(Option<FrontMatter>, &str), String> {
         return Err("the front matter is longer than 64 KiB; move what is no front matter below it".to_owned());
     }
     // A file of comments alone has nothing to say.
-    let matter: Option<FrontMatter> =
-        serde_norway::from_str(yaml).map_err(|error| format!("the front matter is wrong: {error}"))?;
+    let matter: Option<FrontMatter> = super::yaml::read(yaml).map_err(|error| format!("the front matter is wrong: {error}"))?;
     let is_windows = rest.starts_with("\r\n") || yaml.ends_with("\r\n");
     let body = rest.strip_prefix('\n').or_else(|| rest.strip_prefix("\r\n").filter(|_| is_windows)).unwrap_or(rest);
     Ok((Some(matter.unwrap_or_default()), without_end(body, is_windows)))

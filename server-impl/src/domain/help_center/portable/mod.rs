@@ -17,6 +17,7 @@ pub mod front_matter;
 pub mod paths;
 pub mod redirects;
 pub mod site;
+pub mod yaml;
 
 /// The file with the settings of the site.
 pub const SITE: &str = "site.yaml";
@@ -38,7 +39,7 @@ const LAST_POSITION: i64 = 1_000_000;
 /// # Errors
 /// What is wrong with it, for people.
 pub fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
-    serde_norway::from_str(text).map_err(|error| format!("this is not the YAML that was expected: {error}"))
+    yaml::read(text).map_err(|error| format!("this is not the YAML that was expected: {error}"))
 }
 
 /// Writes YAML.

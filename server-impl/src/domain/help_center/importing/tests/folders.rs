@@ -82,6 +82,28 @@ fn files_of_brackets_are_not_parsed() {
 }
 
 #[test]
+fn smaller_files_of_brackets_are_refused_by_their_depth() {
+    let matter = format!("---\ntags: {}\n---\nText", "[".repeat(60_000));
+    let (collection, list) = (format!("name: {}", "[".repeat(100_000)), "- [".repeat(50_000));
+    let root = folder(&[
+        ("a/a.md", "A"),
+        ("a/collection.yaml", &collection),
+        ("b.md", &matter),
+        ("redirects.yaml", &list),
+        ("site.yaml", &collection),
+    ]);
+    let plan = planned(&root, None);
+    assert_eq!(articles(&plan).len(), 1, "{:?}", articles(&plan));
+    insta::assert_debug_snapshot!(told(&plan.lines), @r##"
+    [
+        "failed a/collection.yaml: this is not the YAML that was expected: brackets are nested more than 100 levels deep at line 1 column 262; close them, or nest less",
+        "failed b.md: the front matter is wrong: brackets are nested more than 100 levels deep at line 2 column 262; close them, or nest less",
+        "failed redirects.yaml: this is not the YAML that was expected: \"-\" is only valid inside a block at byte 3 line 1 column 4",
+    ]
+    "##);
+}
+
+#[test]
 fn what_is_no_text_cannot_be_split() {
     let root = folder(&[("a.md", "A"), ("big.gif", "GIF89a and more")]);
     let opened = Folder::open(root.path()).expect("it opens");

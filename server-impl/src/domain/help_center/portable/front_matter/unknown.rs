@@ -8,6 +8,7 @@ use serde::{
 };
 
 use super::{Given, fenced};
+use crate::domain::help_center::portable::yaml;
 
 /// The fields of an article.
 const KNOWN: &[&str] = &[
@@ -69,8 +70,8 @@ const LONGEST: usize = 40;
 
 /// A note on the fields of a file that are not known; `None` if there are none.
 pub fn unknown(file: &str) -> Option<String> {
-    let (yaml, _) = fenced(file.strip_prefix('\u{feff}').unwrap_or(file))?;
-    let Names(names) = serde_norway::from_str::<Option<Names>>(yaml).ok()??;
+    let (text, _) = fenced(file.strip_prefix('\u{feff}').unwrap_or(file))?;
+    let Names(names) = yaml::read::<Option<Names>>(text).ok()??;
     let unknown = names.iter().filter(|name| !KNOWN.contains(&name.as_str()) && !FOREIGN.contains(&name.as_str()));
     let mut shown: Vec<String> = unknown.map(|name| format!("`{}`", name.chars().take(LONGEST).collect::<String>())).collect();
     let more = shown.len().saturating_sub(MOST);
