@@ -21,6 +21,7 @@ pub mod page_paths;
 pub mod paths;
 pub mod portable;
 pub mod previews;
+mod publishers;
 pub mod redirects;
 pub mod searching;
 pub mod site_lock;
