@@ -109,8 +109,8 @@ pub trait HelpArticles: runtime::Service {
     /// while the agent awaits deletion.
     ///
     /// Whoever has the address also gets past the door of a site whose `visibility` is not `public`. So a
-    /// key with a role also needs `help_center:publish` there (`FORBIDDEN`), and when who can see the site
-    /// changes, earlier addresses show nothing any more.
+    /// key with a role also needs `help_center:publish` there (`FORBIDDEN`), and once `visibility` changes,
+    /// earlier addresses show nothing any more.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher.
     async fn preview_article(

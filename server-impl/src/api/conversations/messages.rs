@@ -92,7 +92,9 @@ impl Messages for Api {
 
 fn event((number, step): Numbered) -> Result<(i64, StreamConversationEvent)> {
     let data = match step {
-        Step::Updated(conversation) => StreamConversationEvent::ConversationUpdated(super::model(Arc::unwrap_or_clone(conversation))?),
+        Step::Updated(conversation) => {
+            StreamConversationEvent::ConversationUpdated(super::model(Arc::unwrap_or_clone(conversation))?)
+        }
         Step::Message(message) => StreamConversationEvent::MessageCreated(model(Arc::unwrap_or_clone(message))?),
     };
     Ok((number, data))

@@ -24,9 +24,7 @@ use crate::{
     http::envelope,
     services::Services,
     store::{self, retried},
-    types::{
-        Error, EventId, Result, events::EventName, webhooks::deliveries::DueDelivery, webhooks::endpoints::Listener,
-    },
+    types::{Error, EventId, Result, events::EventName, webhooks::deliveries::DueDelivery, webhooks::endpoints::Listener},
 };
 
 /// Deliveries that wait in memory until they are read.
@@ -73,7 +71,8 @@ impl Reader {
         let (until, mut renewed) = (Instant::now() + streams.lifetime, Instant::now());
         let _ = sender.send(Ok(self.beginning())).await;
         let types = self.listener.event_types.as_deref();
-        while Instant::now() < until && !sender.is_closed() && !self.services.watched.is_over() && may_see(&self.standing, types) {
+        while Instant::now() < until && !sender.is_closed() && !self.services.watched.is_over() && may_see(&self.standing, types)
+        {
             if renewed.elapsed() > LEASE / 3 {
                 if !self.renew().await? {
                     break;

@@ -177,7 +177,7 @@ pub async fn preview(unit: &mut Unit, id: ArticleId, ring: &Ring) -> Result<(Art
         publishers::require(unit.principal(), "The address of a preview gets everybody past the door of this help center")?;
     }
     agents::live(agents::find(unit, org, article.agent).await?)?;
-    let preview = previews::issue(ring, Previewed { org, article: id, access_version: place.access_version }, now);
+    let preview = previews::issue(ring, Previewed { org, article: id, visibility: place.visibility }, now);
     Ok((article, place, preview))
 }
 

@@ -1,13 +1,13 @@
 //! Previews: an address that shows one article as it was last saved, drafts included, to whoever has it, for an hour.
 //!
 //! Nothing is stored. The address ends with a moment in seconds and a token, which is derived from the pepper, that moment, the article and
-//! its organization, and the version of who can see the site: once that changes, it shows nothing any more. The ring may rotate; an address stays valid as long as the ring has its pepper.
+//! its organization, and who can see the site: once that changes, it shows nothing any more. The ring may rotate; an address stays valid as long as the ring has its pepper.
 
 use std::time::Duration;
 
 use crate::{
     auth::{key_ring::Ring, pepper::Purpose},
-    types::{ArticleId, OrgId, Timestamp},
+    types::{ArticleId, OrgId, Timestamp, help_center::sites::SiteVisibility},
 };
 
 /// How long an address shows its article.
@@ -22,8 +22,8 @@ pub struct Previewed {
     pub org: OrgId,
     /// The article.
     pub article: ArticleId,
-    /// The version of the access to its site: see [`Site::access_version`](crate::types::help_center::sites::Site::access_version).
-    pub access_version: i64,
+    /// Who can see its site.
+    pub visibility: SiteVisibility,
 }
 
 /// What shows an article, for its address and nowhere else: it does not print.
@@ -51,9 +51,8 @@ pub fn is_valid(ring: &Ring, of: Previewed, token: &str, now: Timestamp) -> bool
     is_issued && now.0 < until.saturating_mul(MICROS_PER_SECOND)
 }
 
-fn about(Previewed { org, article, access_version }: Previewed, until: i64) -> Vec<u8> {
-    let version = access_version.to_be_bytes();
-    [org.0.as_bytes().as_slice(), article.0.as_bytes(), &version, &until.to_be_bytes()].concat()
+fn about(Previewed { org, article, visibility }: Previewed, until: i64) -> Vec<u8> {
+    [org.0.as_bytes().as_slice(), article.0.as_bytes(), &until.to_be_bytes(), visibility.as_str().as_bytes()].concat()
 }
 
 #[cfg(test)]

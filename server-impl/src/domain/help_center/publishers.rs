@@ -14,6 +14,7 @@ pub(super) fn require(principal: &Principal, why: &str) -> Result<()> {
     if principal.allows(asks) {
         return Ok(());
     }
-    let message = format!("{why}, and the role of this key does not allow `{asks}`. Have it added to the role, or use another key.");
+    let message =
+        format!("{why}, and the role of this key does not allow `{asks}`. Have it added to the role, or use another key.");
     Err(Error::refused(Code::Forbidden, message))
 }

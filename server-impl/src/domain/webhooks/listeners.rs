@@ -37,7 +37,8 @@ pub async fn begin(unit: &mut Unit, ring: &KeyRing) -> Result<Listener> {
     let secret = secrets::of_listener(ring, org, &unit.principal().actor());
     let secrets = EndpointSecrets { secret, previous: None, headers: BTreeMap::new() };
     let types = visibility::visible(unit.principal());
-    let endpoint = WebhookEndpoint { event_types: types.clone(), taken_types: types, ..endpoints::blank(unit.new_id(), org, now) };
+    let endpoint =
+        WebhookEndpoint { event_types: types.clone(), taken_types: types, ..endpoints::blank(unit.new_id(), org, now) };
     endpoints::add(unit, &endpoint, &secrets, ring).await?;
     store::webhooks::listeners::hold(unit, org, endpoint.id, now + LEASE).await?;
     Ok(Listener { org, endpoint: endpoint.id, event_types: endpoint.event_types, secrets })

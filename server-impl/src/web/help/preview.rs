@@ -34,7 +34,7 @@ pub(super) async fn shown(services: &Services, place: &PublicSite, path: &str, q
     drop(conn);
     let Some(article) = article else { return Ok(None) };
     let now = services.ports.clock.now();
-    let of = Previewed { org: article.org, article: article.id, access_version: place.access_version };
+    let of = Previewed { org: article.org, article: article.id, visibility: place.visibility };
     let is_valid = |ring: &Ring| previews::is_valid(ring, of, &token, now).then_some(());
     let found = services.ring.look(&services.store, is_valid).await?;
     Ok(found.map(|()| article))
