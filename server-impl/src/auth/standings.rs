@@ -68,7 +68,9 @@ impl Standings {
             return Standing { receiver: watch::channel(Some(caller.clone())).1, key: None, standings: self.clone() };
         };
         let mut known = self.locked();
-        let sender = known.entry(key.id.clone()).or_insert_with(|| watch::Sender::new(Some(caller.clone())));
+        let sender = known.entry(key.id.clone()).or_default();
+        // Newer than the last look, or no older than a second look makes up for.
+        tell(sender, Some(caller.clone()));
         Standing { receiver: sender.subscribe(), key: Some(key.id.clone()), standings: self.clone() }
     }
 
@@ -101,11 +103,7 @@ impl Standings {
             let known = self.locked();
             for id in ids {
                 let (Some(sender), current) = (known.get(id), current.remove(id)) else { continue };
-                sender.send_if_modified(|known| {
-                    let is_new = *known != current;
-                    *known = current;
-                    is_new
-                });
+                tell(sender, current);
             }
         }
         Ok(())
@@ -115,6 +113,15 @@ impl Standings {
         // No code that has the lock can leave the map half changed.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Tells the answers of a key what it may do now, if that is something else.
+fn tell(sender: &watch::Sender<Current>, current: Current) {
+    sender.send_if_modified(|known| {
+        let is_new = *known != current;
+        *known = current;
+        is_new
+    });
 }
 
 /// What the holder of a valid key may do, by the public part of the key.

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use super::{Finding, Rule};
 use crate::{contract::Contract, pointer::Pointer, vocabulary::PERMISSIONS};
 
-pub(super) const RULES: &[Rule] = &[permissions];
+pub(super) const RULES: &[Rule] = &[permissions, ends];
 
 /// The enum of the types, and the union of their payloads.
 const TYPES: &str = "WebhookEventName";
@@ -35,6 +35,16 @@ fn permissions(contract: &Contract) -> Vec<Finding> {
         })
     });
     unknown.chain(wrong).collect()
+}
+
+/// A stream with a key ends with `error` once the key may no longer read it: the runtime sends that by itself.
+fn ends(contract: &Contract) -> Vec<Finding> {
+    let streams = contract.operations().into_iter().filter(|operation| {
+        let is_public = operation.value.get("x-access").is_some_and(|access| access["public"] == true);
+        operation.value.get("x-events").is_some_and(|events| !is_public && events["error"] != "ErrorObject")
+    });
+    let message = "add `error: ErrorObject`: the stream ends with it once its key is revoked";
+    streams.map(|operation| Finding::new("event-errors", &operation.at.child("x-events"), message)).collect()
 }
 
 /// The permissions by which what the events tell of is read, as JSON: one of those of each resource.
@@ -134,6 +144,15 @@ components:
     #[test]
     fn each_type_has_the_permission_by_which_its_resource_is_read() {
         assert_eq!(after("ping: null", "ping: null"), "");
+    }
+
+    #[test]
+    fn a_stream_with_a_key_lists_its_error() {
+        let stream = "  /spoons/stream:\n    get: { x-access: { permission: 'spoons:view' }, x-events: { spoon.bent: Spoon }, responses: {} }\ncomponents:";
+        let contract = Contract::parse(CONTRACT.replacen("components:", stream, 1)).expect("YAML");
+        let found: Vec<String> = ends(&contract).iter().map(ToString::to_string).collect();
+        insta::assert_snapshot!(found.join("\n"), @"#/paths/~1spoons~1stream/get/x-events: add `error: ErrorObject`: the stream ends with it once its key is revoked [event-errors]");
+        assert!(ends(&Contract::parse(CONTRACT.to_owned()).expect("YAML")).is_empty());
     }
 
     #[test]
