@@ -1,7 +1,8 @@
 //! Previews: an address that shows one article as it was last saved, drafts included, to whoever has it, for an hour.
 //!
 //! Nothing is stored. The address ends with a moment in seconds and a token, which is derived from the pepper, that moment, the article and
-//! its organization, and who can see the site: once that changes, it shows nothing any more. The ring may rotate; an address stays valid as long as the ring has its pepper.
+//! its organization, and who can see the site: once that changes, it shows nothing any more. The ring may rotate; an address stays valid as
+//! long as the ring has its pepper.
 
 use std::time::Duration;
 
