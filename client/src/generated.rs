@@ -6676,6 +6676,9 @@ pub mod types {
         pub example: crate::generated_ext::WebhookEvent,
         pub group: crate::generated_ext::WebhookEventGroup,
         pub name: crate::generated_ext::WebhookEventName,
+        /// The permission that a role needs to see events of this type, beside that of the operation; null if none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub permission: ::std::option::Option<crate::generated_ext::Permission>,
         /// The JSON Schema (draft 2020-12) of the payload, complete in itself. Later payloads may have more fields.
         pub schema: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
         /// The version of this API in which the type was added.
@@ -29586,6 +29589,7 @@ pub mod types {
             example: ::std::result::Result<crate::generated_ext::WebhookEvent, ::std::string::String>,
             group: ::std::result::Result<crate::generated_ext::WebhookEventGroup, ::std::string::String>,
             name: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
+            permission: ::std::result::Result<::std::option::Option<crate::generated_ext::Permission>, ::std::string::String>,
             schema: ::std::result::Result<::serde_json::Map<::std::string::String, ::serde_json::Value>, ::std::string::String>,
             since: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
@@ -29596,6 +29600,7 @@ pub mod types {
                     example: Err("`example` is missing".to_string()),
                     group: Err("`group` is missing".to_string()),
                     name: Err("`name` is missing".to_string()),
+                    permission: Err("`permission` is missing".to_string()),
                     schema: Err("`schema` is missing".to_string()),
                     since: Err("`since` is missing".to_string()),
                 }
@@ -29635,6 +29640,14 @@ pub mod types {
                 self.name = value.try_into().map_err(|e| format!("name: {e}"));
                 self
             }
+            /// The permission that a role needs to see events of this type, beside that of the operation; null if none.
+            pub fn permission(
+                mut self,
+                value: impl crate::field::IntoField<::std::option::Option<crate::generated_ext::Permission>>,
+            ) -> Self {
+                self.permission = Ok(crate::field::IntoField::into_field(value));
+                self
+            }
             /// The JSON Schema (draft 2020-12) of the payload, complete in itself. Later payloads may have more fields.
             pub fn schema<T>(mut self, value: T) -> Self
             where
@@ -29662,6 +29675,7 @@ pub mod types {
                     example: value.example?,
                     group: value.group?,
                     name: value.name?,
+                    permission: value.permission?,
                     schema: value.schema?,
                     since: value.since?,
                 })
@@ -29674,6 +29688,7 @@ pub mod types {
                     example: Ok(value.example),
                     group: Ok(value.group),
                     name: Ok(value.name),
+                    permission: Ok(value.permission),
                     schema: Ok(value.schema),
                     since: Ok(value.since),
                 }
@@ -31675,7 +31690,10 @@ impl Client {
     /// The `id` of an event is a sequence number: everything up to it has been sent. To resume a stream that was interrupted, send the
     /// last `id` as `Last-Event-ID`, which overrides `since`, to any server that shares the database. No message is lost or sent twice;
     /// `conversation.updated` may be repeated. A comment every 15 seconds keeps the connection open. After 15 minutes the stream ends;
-    /// connect again the same way. If the conversation is deleted, the stream ends with `error`, `CONVERSATION_NOT_FOUND`.
+    /// connect again the same way. If the conversation is deleted, the stream ends with `error`, `CONVERSATION_NOT_FOUND`. It also ends
+    /// with `error` once its key would be refused.
+    ///
+    /// A server sends 100 streams of a conversation at a time; one more returns `RATE_LIMITED`, and `Retry-After` says when to try again.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     ///
@@ -33311,8 +33329,8 @@ impl Client {
     }
     /// List the types of events
     ///
-    /// Lists every type of event, in alphabetical order, with the JSON Schema of its payload and an example. No key is needed. The list is not
-    /// paginated.
+    /// Lists every type of event, in alphabetical order, with the JSON Schema of its payload, an example, and the permission that a role needs
+    /// to see events of this type anywhere. No key is needed. The list is not paginated.
     ///
     /// **Access.** Public: no key is needed.
     ///
@@ -33532,7 +33550,8 @@ impl Client {
     /// not published yet: visitors see nothing before `PATCH …/access` publishes it.
     ///
     /// Slugs are unique on the whole platform (`SLUG_TAKEN`). Pictures are added with `POST …/files` once there is a site, and then set in
-    /// its `theme`. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
+    /// its `theme`. A key with a role needs `help_center:publish` to set `trainAgent` to `always` (`FORBIDDEN`). Refused with
+    /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 524,288 bytes.
     ///
@@ -33610,7 +33629,8 @@ impl Client {
     ///
     /// With `trainAgent`, the agent answers from the published articles: each is a source of the type `article`, which comes and goes by
     /// itself. What it may no longer answer from is out of its answers with the next question; what it may is learned in the background. An
-    /// article that does not fit into the plan's training content is published all the same, and its source is `failed`.
+    /// article that does not fit into the plan's training content is published all the same, and its source is `failed`. With `always`, the
+    /// agent also tells what not everybody can see, so a key with a role needs `help_center:publish` to set it (`FORBIDDEN`).
     ///
     /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody else gets it until then; of more
     /// than ten previous hostnames, the oldest are given up earlier. A language that articles are written in cannot be removed from `locales`. A file of the theme must be a picture of this site
@@ -34210,6 +34230,9 @@ impl Client {
     /// published. Whoever has the address can open it, without a key, for 1 hour; search engines are told not to list it. Nothing changes.
     /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
+    /// Whoever has the address also gets past the door of a site whose `visibility` is not `public`. So a key with a role also needs
+    /// `help_center:publish` there (`FORBIDDEN`), and once `visibility` changes, earlier addresses show nothing any more.
+    ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher.
     ///
     /// Sends a `POST` request to `/help-center/articles/{articleId}/preview`
@@ -34449,6 +34472,10 @@ impl Client {
     /// (`VALIDATION_ERROR`, also for addresses within the network of the server). An organization has at most 50 endpoints
     /// (`LIMIT_EXCEEDED`).
     ///
+    /// An endpoint gets what its creator may see: a key with a role can name only types whose `permission` the role allows
+    /// (`GET /webhooks/event-types`), and leave out `eventTypes` only if the role allows all of them (`FORBIDDEN`, which names what is
+    /// missing). The endpoint goes on when the key is revoked, or its role allows less later.
+    ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 262,144 bytes.
     ///
     /// Sends a `POST` request to `/webhooks/endpoints`
@@ -34512,6 +34539,9 @@ impl Client {
     /// Changes the fields that are sent and leaves the others unchanged. Events that happen while the endpoint is disabled are not delivered
     /// to it. Those that were waiting then wait on, and are tried again once it is enabled.
     ///
+    /// What waits, and what has failed, goes to the new address. So a key with a role can only change an endpoint if the role allows all
+    /// types that the endpoint takes, took earlier, or is to take (`FORBIDDEN`, which names what is missing).
+    ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 262,144 bytes.
     ///
     /// Sends a `PATCH` request to `/webhooks/endpoints/{endpointId}`
@@ -34562,7 +34592,8 @@ impl Client {
     /// List the deliveries to a webhook endpoint
     ///
     /// Lists the deliveries of events to the endpoint with their last try, those of the latest events first. If several filters are sent, a
-    /// delivery must match all of them. Deliveries are kept for 30 days, unless the operator has set another time.
+    /// delivery must match all of them. Deliveries are kept for 30 days, unless the operator has set another time. Those of types whose
+    /// `permission` the role of the key does not allow (`GET /webhooks/event-types`) are left out.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     ///
@@ -34592,7 +34623,8 @@ impl Client {
     }
     /// Read a delivery
     ///
-    /// Returns one delivery with its payload and its last tries, at most 50.
+    /// Returns one delivery with its payload and its last tries, at most 50. For a key whose role does not allow the `permission` of its
+    /// type, there is no such delivery.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     ///
@@ -34614,7 +34646,7 @@ impl Client {
     /// Deliver an event again
     ///
     /// Begins the delivery again, whatever came of it: it is tried at once, with the same `webhook-id`, and then as a new one. Receivers that
-    /// remember ids skip it if they have it.
+    /// remember ids skip it if they have it. For a key whose role does not allow the `permission` of its type, there is no such delivery.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
     ///
@@ -34693,7 +34725,8 @@ impl Client {
     /// Send a test event
     ///
     /// Delivers an event of the given type to this endpoint alone, whether or not it takes that type: the example of
-    /// `GET /webhooks/event-types`, with the id of your organization and the current time. Read the delivery to see what came of it.
+    /// `GET /webhooks/event-types`, with the id of your organization and the current time. Read the delivery to see what came of it. The role
+    /// of the key has to allow the `permission` of the type (`FORBIDDEN`).
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -34742,13 +34775,14 @@ impl Client {
     /// Delivers the events of your organization to whoever reads this stream, as server-sent events: for trying things out on a machine that
     /// has no public address. `frontdesk webhook listen` forwards them to a server there.
     ///
-    /// The stream has a temporary endpoint, which takes every type and ends with the stream: other operations do not find it. The first event,
+    /// The stream has a temporary endpoint, which takes every type whose `permission` the role of the key allows
+    /// (`GET /webhooks/event-types`), and ends with the stream: other operations do not find it. The first event,
     /// `listening`, has its id and its secret, which stays the same for all streams of a key. Then each delivery comes once, within a second,
     /// with the headers and the body that an endpoint with an address would get. What happens while nobody listens is not delivered later.
     ///
     /// The `id` of an event counts from 0. A comment every 15 seconds keeps the connection open. After 15 minutes the stream ends; connect
-    /// again: it cannot be resumed. An organization can have 10
-    /// streams at a time; one more returns `LIMIT_EXCEEDED`.
+    /// again: it cannot be resumed. It ends sooner when the role of the key allows fewer types than when it began, and with `error` once
+    /// the key would be refused. An organization can have 10 streams at a time; one more returns `LIMIT_EXCEEDED`.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
     ///
@@ -34762,7 +34796,8 @@ impl Client {
     /// Send a test event to everybody who listens
     ///
     /// Delivers an event of the given type to each stream of `GET /webhooks/stream`, and to no endpoint with an address: the example of
-    /// `GET /webhooks/event-types`, with the id of your organization and the current time.
+    /// `GET /webhooks/event-types`, with the id of your organization and the current time. The role of the key has to allow the `permission`
+    /// of the type (`FORBIDDEN`).
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -34785,7 +34820,7 @@ impl Client {
     ///
     /// Lists the events that were recorded, the latest first, without their payloads. An event is recorded if an enabled endpoint takes its
     /// type when it happens, and kept for 30 days, unless the operator has set another time. If several filters are sent, an event must
-    /// match all of them.
+    /// match all of them. Those of types whose `permission` the role of the key does not allow (`GET /webhooks/event-types`) are left out.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     ///
@@ -34811,7 +34846,7 @@ impl Client {
     }
     /// Read an event
     ///
-    /// Returns one event with its payload.
+    /// Returns one event with its payload. For a key whose role does not allow the `permission` of its type, there is no such event.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     ///

@@ -4,7 +4,7 @@ use std::{sync::Arc, time::Duration};
 
 use axum::Router;
 use frontdesk_server::{
-    auth::pepper::Purpose,
+    auth::{pepper::Purpose, standings},
     domain::{accounts::keys::NewKey, billing::subscriptions, conversations::changes, unit::Unit},
     jobs::{self, projection, sweep},
     server::{
@@ -72,6 +72,7 @@ impl World {
         let recorder = Arc::new(Recorder::default());
         let timing = app::Options {
             streams: brief(timing.streams),
+            standings: standings::Options { look: Duration::from_millis(10) },
             jobs: still(timing.jobs),
             webhooks: prompt(timing.webhooks),
             store: narrow(timing.store),
@@ -292,7 +293,7 @@ fn brief(times: changes::Options) -> changes::Options {
     if times != changes::Options::default() {
         return times;
     }
-    changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_millis(200) }
+    changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_millis(200), ..changes::Options::default() }
 }
 
 /// Conversations are projected, and visits written, when a story says so: it may compare all rows before and after a request.

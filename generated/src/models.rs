@@ -5867,6 +5867,9 @@ pub struct WebhookEventType {
     pub description: String,
     /// What a type of events is about.
     pub group: models::WebhookEventGroup,
+    /// The permission that a role needs to see events of this type, beside that of the operation; null if
+    /// none.
+    pub permission: Option<models::Permission>,
     /// The version of this API in which the type was added.
     pub since: String,
     /// The JSON Schema (draft 2020-12) of the payload, complete in itself. Later payloads may have more

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    auth::{key_ring::KeyRing, principal::Principal, rate::KeyRate, uses::Uses},
+    auth::{key_ring::KeyRing, principal::Principal, rate::KeyRate, standings::Standings, uses::Uses},
     domain::{
         agents::catalogue::Catalogue,
         billing::plans::Plans,
@@ -51,6 +51,8 @@ pub struct Services {
     pub ring: Arc<KeyRing>,
     /// The general rate limit of each key.
     pub rate: KeyRate,
+    /// What the callers of streams may still do.
+    pub standings: Standings,
     /// When keys were last used.
     pub uses: Uses,
     /// The limits on what may be done without a key.
@@ -127,8 +129,11 @@ impl Services {
 
     /// Wakes what has to follow a committed change.
     pub fn follow_up(&self, org: OrgId, follow_up: FollowUp) {
-        let FollowUp { has_queued, has_deliveries, changed } = follow_up;
+        let FollowUp { has_queued, has_deliveries, has_changed_rights, changed } = follow_up;
         self.wake(has_queued, has_deliveries);
+        if has_changed_rights {
+            self.standings.look_soon();
+        }
         for agent in changed {
             self.knowledge.refresh(org, agent);
         }

@@ -67,7 +67,8 @@ impl Resuming {
     pub(super) async fn next(&mut self) -> Result<Option<StreamChatEvent>, Error> {
         while let Some(connection) = &mut self.connection {
             match connection.next().await {
-                Ok(event) if self.is_known(&event.id) => {}
+                // The error that ends a stream has no id of its own.
+                Ok(event) if event.event != "error" && self.is_known(&event.id) => {}
                 Ok(event) => {
                     if let Some(event) = self.read(event)? {
                         return Ok(Some(event));

@@ -73,6 +73,7 @@ async fn add(world: &World, tx: &mut Tx, actor: &Actor) -> Uuid {
         url: "https://hooks.invalid/frontdesk".to_owned(),
         description: None,
         event_types: Some(vec![EventName::Ping]),
+        taken_types: Some(vec![EventName::Ping]),
         agents: None,
         is_enabled: true,
         disabled_reason: None,

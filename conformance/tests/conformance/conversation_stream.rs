@@ -21,7 +21,8 @@ const KNOWN: &str = "When does the front desk open on Sundays?";
 
 /// Streams that outlive a story.
 fn lasting() -> app::Options {
-    let streams = changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_mins(5) };
+    let streams =
+        changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_mins(5), ..changes::Options::default() };
     app::Options { streams, ..app::Options::default() }
 }
 

@@ -30,6 +30,7 @@ mod notes;
 mod paging;
 mod rate_limit;
 mod retrieval;
+mod revocation;
 mod secrets;
 mod semantic;
 mod site;

@@ -4,6 +4,7 @@ mod disabling;
 mod endpoints;
 mod listening;
 mod log;
+mod permissions;
 mod schedule;
 
 use frontdesk_conformance::{Actor, Receiver};

@@ -108,6 +108,10 @@ pub trait HelpArticles: runtime::Service {
     /// hour; search engines are told not to list it. Nothing changes. Refused with `AGENT_UNAVAILABLE`
     /// while the agent awaits deletion.
     ///
+    /// Whoever has the address also gets past the door of a site whose `visibility` is not `public`. So a
+    /// key with a role also needs `help_center:publish` there (`FORBIDDEN`), and once `visibility` changes,
+    /// earlier addresses show nothing any more.
+    ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher.
     async fn preview_article(
         &self,

@@ -16,8 +16,9 @@ pub trait HelpSites: runtime::Service {
     /// publishes it.
     ///
     /// Slugs are unique on the whole platform (`SLUG_TAKEN`). Pictures are added with `POST …/files` once
-    /// there is a site, and then set in its `theme`. Refused with `AGENT_UNAVAILABLE` while the agent
-    /// awaits deletion.
+    /// there is a site, and then set in its `theme`. A key with a role needs `help_center:publish` to set
+    /// `trainAgent` to `always` (`FORBIDDEN`). Refused with `AGENT_UNAVAILABLE` while the agent awaits
+    /// deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 524,288 bytes.
@@ -125,7 +126,9 @@ pub trait HelpSites: runtime::Service {
     /// With `trainAgent`, the agent answers from the published articles: each is a source of the type
     /// `article`, which comes and goes by itself. What it may no longer answer from is out of its answers
     /// with the next question; what it may is learned in the background. An article that does not fit into
-    /// the plan's training content is published all the same, and its source is `failed`.
+    /// the plan's training content is published all the same, and its source is `failed`. With `always`,
+    /// the agent also tells what not everybody can see, so a key with a role needs `help_center:publish` to
+    /// set it (`FORBIDDEN`).
     ///
     /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody
     /// else gets it until then; of more than ten previous hostnames, the oldest are given up earlier. A

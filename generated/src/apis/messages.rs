@@ -46,7 +46,10 @@ pub trait Messages: runtime::Service {
     /// that shares the database. No message is lost or sent twice; `conversation.updated` may be repeated.
     /// A comment every 15 seconds keeps the connection open. After 15 minutes the stream ends; connect
     /// again the same way. If the conversation is deleted, the stream ends with `error`,
-    /// `CONVERSATION_NOT_FOUND`.
+    /// `CONVERSATION_NOT_FOUND`. It also ends with `error` once its key would be refused.
+    ///
+    /// A server sends 100 streams of a conversation at a time; one more returns `RATE_LIMITED`, and
+    /// `Retry-After` says when to try again.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     async fn stream_conversation(

@@ -26,6 +26,11 @@ pub trait Webhooks: runtime::Service {
     /// addresses within the network of the server). An organization has at most 50 endpoints
     /// (`LIMIT_EXCEEDED`).
     ///
+    /// An endpoint gets what its creator may see: a key with a role can name only types whose `permission`
+    /// the role allows (`GET /webhooks/event-types`), and leave out `eventTypes` only if the role allows
+    /// all of them (`FORBIDDEN`, which names what is missing). The endpoint goes on when the key is
+    /// revoked, or its role allows less later.
+    ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most
     /// 262,144 bytes.
     async fn create_webhook_endpoint(
@@ -48,7 +53,8 @@ pub trait Webhooks: runtime::Service {
 
     /// Read a delivery.
     ///
-    /// Returns one delivery with its payload and its last tries, at most 50.
+    /// Returns one delivery with its payload and its last tries, at most 50. For a key whose role does not
+    /// allow the `permission` of its type, there is no such delivery.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     async fn get_webhook_delivery(
@@ -70,7 +76,8 @@ pub trait Webhooks: runtime::Service {
 
     /// Read an event.
     ///
-    /// Returns one event with its payload.
+    /// Returns one event with its payload. For a key whose role does not allow the `permission` of its
+    /// type, there is no such event.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     async fn get_webhook_event(
@@ -81,8 +88,9 @@ pub trait Webhooks: runtime::Service {
 
     /// List the types of events.
     ///
-    /// Lists every type of event, in alphabetical order, with the JSON Schema of its payload and an
-    /// example. No key is needed. The list is not paginated.
+    /// Lists every type of event, in alphabetical order, with the JSON Schema of its payload, an example,
+    /// and the permission that a role needs to see events of this type anywhere. No key is needed. The list
+    /// is not paginated.
     ///
     /// **Access.** Public: no key is needed.
     async fn get_webhook_event_types(&self, cx: &Self::Context) -> Result<models::WebhookEventTypeList, Self::Error>;
@@ -102,7 +110,8 @@ pub trait Webhooks: runtime::Service {
     ///
     /// Lists the deliveries of events to the endpoint with their last try, those of the latest events
     /// first. If several filters are sent, a delivery must match all of them. Deliveries are kept for 30
-    /// days, unless the operator has set another time.
+    /// days, unless the operator has set another time. Those of types whose `permission` the role of the
+    /// key does not allow (`GET /webhooks/event-types`) are left out.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     async fn list_webhook_deliveries(
@@ -126,7 +135,8 @@ pub trait Webhooks: runtime::Service {
     ///
     /// Lists the events that were recorded, the latest first, without their payloads. An event is recorded
     /// if an enabled endpoint takes its type when it happens, and kept for 30 days, unless the operator has
-    /// set another time. If several filters are sent, an event must match all of them.
+    /// set another time. If several filters are sent, an event must match all of them. Those of types whose
+    /// `permission` the role of the key does not allow (`GET /webhooks/event-types`) are left out.
     ///
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     async fn list_webhook_events(
@@ -152,7 +162,8 @@ pub trait Webhooks: runtime::Service {
     /// Deliver an event again.
     ///
     /// Begins the delivery again, whatever came of it: it is tried at once, with the same `webhook-id`, and
-    /// then as a new one. Receivers that remember ids skip it if they have it.
+    /// then as a new one. Receivers that remember ids skip it if they have it. For a key whose role does
+    /// not allow the `permission` of its type, there is no such delivery.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
     async fn redeliver_webhook(
@@ -199,15 +210,16 @@ pub trait Webhooks: runtime::Service {
     /// trying things out on a machine that has no public address. `frontdesk webhook listen` forwards them
     /// to a server there.
     ///
-    /// The stream has a temporary endpoint, which takes every type and ends with the stream: other
-    /// operations do not find it. The first event, `listening`, has its id and its secret, which stays the
-    /// same for all streams of a key. Then each delivery comes once, within a second, with the headers and
-    /// the body that an endpoint with an address would get. What happens while nobody listens is not
-    /// delivered later.
+    /// The stream has a temporary endpoint, which takes every type whose `permission` the role of the key
+    /// allows (`GET /webhooks/event-types`), and ends with the stream: other operations do not find it. The
+    /// first event, `listening`, has its id and its secret, which stays the same for all streams of a key.
+    /// Then each delivery comes once, within a second, with the headers and the body that an endpoint with
+    /// an address would get. What happens while nobody listens is not delivered later.
     ///
     /// The `id` of an event counts from 0. A comment every 15 seconds keeps the connection open. After 15
-    /// minutes the stream ends; connect again: it cannot be resumed. An organization can have 10 streams at
-    /// a time; one more returns `LIMIT_EXCEEDED`.
+    /// minutes the stream ends; connect again: it cannot be resumed. It ends sooner when the role of the
+    /// key allows fewer types than when it began, and with `error` once the key would be refused. An
+    /// organization can have 10 streams at a time; one more returns `LIMIT_EXCEEDED`.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
     async fn stream_webhooks(&self, cx: &Self::Context) -> Result<runtime::Events<StreamWebhooksEvent>, Self::Error>;
@@ -216,7 +228,8 @@ pub trait Webhooks: runtime::Service {
     ///
     /// Delivers an event of the given type to this endpoint alone, whether or not it takes that type: the
     /// example of `GET /webhooks/event-types`, with the id of your organization and the current time. Read
-    /// the delivery to see what came of it.
+    /// the delivery to see what came of it. The role of the key has to allow the `permission` of the type
+    /// (`FORBIDDEN`).
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most
     /// 65,536 bytes.
@@ -231,7 +244,7 @@ pub trait Webhooks: runtime::Service {
     ///
     /// Delivers an event of the given type to each stream of `GET /webhooks/stream`, and to no endpoint
     /// with an address: the example of `GET /webhooks/event-types`, with the id of your organization and
-    /// the current time.
+    /// the current time. The role of the key has to allow the `permission` of the type (`FORBIDDEN`).
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most
     /// 65,536 bytes.
@@ -246,6 +259,10 @@ pub trait Webhooks: runtime::Service {
     /// Changes the fields that are sent and leaves the others unchanged. Events that happen while the
     /// endpoint is disabled are not delivered to it. Those that were waiting then wait on, and are tried
     /// again once it is enabled.
+    ///
+    /// What waits, and what has failed, goes to the new address. So a key with a role can only change an
+    /// endpoint if the role allows all types that the endpoint takes, took earlier, or is to take
+    /// (`FORBIDDEN`, which names what is missing).
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most
     /// 262,144 bytes.

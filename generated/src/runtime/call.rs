@@ -20,6 +20,7 @@ use super::{
     body::Arrived,
     conditional, envelope, form,
     gate::{self, Ready},
+    lasting,
     room::{Room, Share},
     shape::Shapes,
 };
@@ -182,7 +183,8 @@ impl<S: Service> Call<S> {
         match result {
             Ok(value) => {
                 let asked = Asked { operation: self.operation, head: &self.head };
-                conditional::unless_known(&self.head, succeed(&asked, value))
+                let response = conditional::unless_known(&self.head, succeed(&asked, value));
+                lasting::until(response, self.operation, || self.service().revocation(self.operation, &self.context))
             }
             Err(error) => {
                 if self.begun {

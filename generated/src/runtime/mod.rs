@@ -19,6 +19,7 @@ mod form;
 mod gate;
 mod invalid;
 mod json;
+mod lasting;
 mod location;
 mod names;
 mod operation;

@@ -6,7 +6,9 @@ use std::{num::NonZeroU64, time::Duration};
 
 use async_trait::async_trait;
 use axum::response::Response;
+use futures::future::BoxFuture;
 use http::request::Parts;
+use serde_json::Value;
 
 use super::{Invalid, Operation};
 
@@ -38,6 +40,10 @@ pub trait Service: Send + Sync + 'static {
 
     /// The operation failed or panicked after [`begin`](Self::begin): frees the key.
     async fn abandon(&self, context: &Self::Context);
+
+    /// Resolves once the caller may no longer call the operation, to the object that says why. An answer that is still being sent then
+    /// ends.
+    fn revocation(&self, operation: &'static Operation, context: &Self::Context) -> BoxFuture<'static, Value>;
 
     /// The answer to a failure.
     fn refuse(&self, head: &Parts, error: Self::Error) -> Response;

@@ -13,7 +13,9 @@ use frontdesk_api::{
     Invalid, Operation, Pace, Replay, Service, Upload,
     stub::{Stub, router_of},
 };
+use futures::future::BoxFuture;
 use http::{Request, request::Parts};
+use serde_json::Value;
 use tower::ServiceExt;
 
 /// What became of a request.
@@ -58,6 +60,10 @@ impl Service for Reached {
     }
 
     async fn abandon(&self, _context: &()) {}
+
+    fn revocation(&self, _operation: &'static Operation, _context: &()) -> BoxFuture<'static, Value> {
+        Box::pin(std::future::pending())
+    }
 
     fn refuse(&self, _head: &Parts, error: Outcome) -> Response {
         let mut response = ().into_response();

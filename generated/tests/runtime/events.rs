@@ -96,3 +96,14 @@ async fn behind_the_last_event_is_no_stream() {
     assert_eq!((answer.status.as_u16(), answer.body.as_str()), (204, ""));
     assert!(!answer.headers.contains_key("content-type"));
 }
+
+#[tokio::test]
+async fn a_stream_ends_once_its_caller_may_no_longer_read_it() {
+    let endless = stream::iter([delta(1, "x")]).chain(stream::pending());
+    let world = World::with(|state| {
+        state.events = Some(endless.boxed());
+        state.revoked = true;
+    });
+    let answer = world.send(ask()).await;
+    assert_eq!(answer.body, "event: error\ndata: {\"type\":\"error\",\"code\":\"INVALID_API_KEY\"}\n\n", "not one event more");
+}

@@ -17,9 +17,10 @@ use frontdesk_api::{
     apis::chat::StreamChatEvent,
     runtime::{Event, Events},
 };
-use futures::stream::BoxStream;
+use futures::{future::BoxFuture, stream::BoxStream};
 use http::{HeaderMap, Request, StatusCode, request::Parts};
 use http_body_util::BodyExt;
+use serde_json::{Value, json};
 use tower::ServiceExt;
 
 /// How long bodies may take here.
@@ -52,6 +53,8 @@ pub(crate) struct State {
     pub(crate) is_over: bool,
     /// The name of every agent.
     pub(crate) name: String,
+    /// Whether the caller may no longer read what is sent.
+    pub(crate) revoked: bool,
     /// Whether bytes are there compressed as well.
     pub(crate) gzip: bool,
     steps: Vec<String>,
@@ -133,6 +136,13 @@ impl Service for Fake {
 
     async fn abandon(&self, _context: &()) {
         self.note("abandon");
+    }
+
+    fn revocation(&self, _operation: &'static Operation, _context: &()) -> BoxFuture<'static, Value> {
+        if self.state().revoked {
+            return Box::pin(std::future::ready(json!({ "code": "INVALID_API_KEY" })));
+        }
+        Box::pin(std::future::pending())
     }
 
     fn refuse(&self, head: &Parts, error: Trouble) -> Response {

@@ -601,12 +601,14 @@ words! {
     /// replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and merging
     /// contacts, and recording leads; `contacts:delete`: erasing contacts, and deleting leads.
     /// `topics:view`: topics and suggestions; `topics:edit`: creating and changing them, and giving them to
-    /// conversations; `topics:delete`: deleting them. `webhooks:view`: webhook endpoints, events and
-    /// deliveries; `webhooks:edit`: creating, changing and testing endpoints, and delivering again;
-    /// `webhooks:delete`: deleting endpoints. `help_center:view`: help centers with their collections,
-    /// articles, redirects and files; `help_center:edit`: creating and changing them, also staging changes
-    /// of published articles; `help_center:publish`: everything that changes which articles visitors see,
-    /// or what published ones say; `help_center:delete`: deleting.
+    /// conversations; `topics:delete`: deleting them. `webhooks:view`: webhook endpoints, and those events
+    /// and deliveries whose type the role may see by its other permissions; `webhooks:edit`: creating,
+    /// changing and testing endpoints, and delivering again; `webhooks:delete`: deleting endpoints.
+    /// `help_center:view`: help centers with their collections, articles, redirects and files;
+    /// `help_center:edit`: creating and changing them, also staging changes of published articles;
+    /// `help_center:publish`: everything that changes which articles visitors see, or what published ones
+    /// say, `trainAgent: always`, and previews of sites that not everybody can see; `help_center:delete`:
+    /// deleting.
     Permission {
         /// Read agents.
         AgentsView = "agents:view",
@@ -1094,7 +1096,7 @@ words! {
     /// When the agent of a help center answers from its published articles.
     SiteTraining {
         /// No matter who may see the help center, and even before it is published: the agent tells anyone who
-        /// may ask it.
+        /// may ask it. Setting it needs `help_center:publish`.
         Always = "always",
         /// While the help center is published for everybody.
         WhilePublic = "while_public",
@@ -1298,6 +1300,47 @@ words! {
         WebhookDisabled = "webhook.disabled",
         /// Nothing has happened; somebody sends a test event.
         Ping = "ping",
+    }
+}
+
+impl WebhookEventName {
+    /// The permission that a role needs for it; none where every role will do.
+    pub const fn permission(self) -> Option<Permission> {
+        match self {
+            Self::AgentCreated => Some(Permission::AgentsView),
+            Self::AgentUpdated => Some(Permission::AgentsView),
+            Self::AgentDeleteScheduled => Some(Permission::AgentsView),
+            Self::AgentRestored => Some(Permission::AgentsView),
+            Self::AgentDeleted => Some(Permission::AgentsView),
+            Self::SourceReady => Some(Permission::SourcesView),
+            Self::SourceFailed => Some(Permission::SourcesView),
+            Self::SourceDeleted => Some(Permission::SourcesView),
+            Self::ConversationCreated => Some(Permission::ConversationsView),
+            Self::ConversationEscalated => Some(Permission::ConversationsView),
+            Self::ConversationAssigned => Some(Permission::ConversationsView),
+            Self::ConversationResolved => Some(Permission::ConversationsView),
+            Self::ConversationReopened => Some(Permission::ConversationsView),
+            Self::ConversationDeleted => Some(Permission::ConversationsView),
+            Self::ConversationNoteCreated => Some(Permission::ConversationsView),
+            Self::ConversationNoteUpdated => Some(Permission::ConversationsView),
+            Self::ConversationNoteDeleted => Some(Permission::ConversationsView),
+            Self::MessageCreated => Some(Permission::ConversationsView),
+            Self::MessageFeedbackUpdated => Some(Permission::ConversationsView),
+            Self::LeadCaptured => Some(Permission::ContactsView),
+            Self::ContactCreated => Some(Permission::ContactsView),
+            Self::ContactUpdated => Some(Permission::ContactsView),
+            Self::ContactMerged => Some(Permission::ContactsView),
+            Self::ContactDeleted => Some(Permission::ContactsView),
+            Self::CreditsLow => Some(Permission::BillingView),
+            Self::CreditsExhausted => Some(Permission::BillingView),
+            Self::DomainStatusChanged => Some(Permission::ChannelsView),
+            Self::ArticlePublished => Some(Permission::HelpCenterView),
+            Self::ArticleUnpublished => Some(Permission::HelpCenterView),
+            Self::ArticleArchived => Some(Permission::HelpCenterView),
+            Self::ArticleDeleted => Some(Permission::HelpCenterView),
+            Self::WebhookDisabled => Some(Permission::WebhooksView),
+            Self::Ping => None,
+        }
     }
 }
 

@@ -8,7 +8,9 @@ use frontdesk_api::{
     operations::{Access, Operation},
     runtime::{FieldProblem, Invalid, Pace, Replay, Service, is_coded},
 };
+use futures::{FutureExt, future::BoxFuture};
 use http::{HeaderValue, header::ACCEPT_ENCODING, request::Parts};
+use serde_json::Value;
 
 use super::{Api, idempotency};
 use crate::{
@@ -57,6 +59,16 @@ impl Service for Api {
 
     async fn abandon(&self, cx: &Context) {
         idempotency::abandon(&self.services, cx).await;
+    }
+
+    fn revocation(&self, operation: &'static Operation, cx: &Context) -> BoxFuture<'static, Value> {
+        let Ok(caller) = cx.caller() else { return std::future::pending().boxed() };
+        let (standing, request_id) = (self.services.standings.follow(caller), cx.request_id.clone());
+        async move {
+            let error = standing.lost(&operation.access).await;
+            serde_json::to_value(envelope::error_of(&request_id, error)).unwrap_or_default()
+        }
+        .boxed()
     }
 
     fn refuse(&self, head: &Parts, error: Error) -> Response {

@@ -31,14 +31,17 @@ use crate::{
     domain::webhooks::{
         deliveries::{self as rules, Resent},
         endpoints::{self as endpoint_rules, Guards},
-        listeners,
+        listeners, visibility,
     },
     http::context::Context,
     store,
     types::{
         AgentId, EventId, Result, WebhookEndpointId,
         events::EventName,
-        webhooks::{deliveries::DeliveryFilter, events::EventFilter},
+        webhooks::{
+            deliveries::DeliveryFilter,
+            events::{EventFilter, Types},
+        },
     },
 };
 
@@ -130,7 +133,7 @@ impl Webhooks for Api {
             from: params.from.map(convert::moment),
             to: params.to.map(convert::moment),
             status: params.status,
-            name: params.event_type,
+            types: visible(cx, params.event_type)?,
         };
         let of = [
             narrowed("endpointId", Some(endpoint)),
@@ -154,7 +157,8 @@ impl Webhooks for Api {
     ) -> Result<models::WebhookDeliveryDetails> {
         let (endpoint, event) = (WebhookEndpointId(params.endpoint_id), EventId(params.delivery_id));
         let mut conn = self.services.store.read().await?;
-        let (delivery, attempts, event) = rules::find(&mut conn, cx.caller()?.org, endpoint, event).await?;
+        let caller = cx.caller()?;
+        let (delivery, attempts, event) = rules::find(&mut conn, (caller.org, &caller.principal), endpoint, event).await?;
         deliveries::details(delivery, attempts, event)
     }
 
@@ -200,7 +204,9 @@ impl Webhooks for Api {
     async fn stream_webhooks(&self, cx: &Context) -> Result<Events<StreamWebhooksEvent>> {
         let ring = &*self.services.ring;
         let listener = self.step(cx, |unit| listeners::begin(unit, ring).scope_boxed()).await?;
-        let reader = Reader { services: Arc::clone(&self.services), principal: cx.caller()?.principal.clone(), listener };
+        let caller = cx.caller()?;
+        let standing = Arc::new(self.services.standings.follow(caller));
+        let reader = Reader { services: Arc::clone(&self.services), principal: caller.principal.clone(), standing, listener };
         Ok(reader.events(cx.request_id.clone()))
     }
 
@@ -238,7 +244,7 @@ impl Webhooks for Api {
         let filter = EventFilter {
             from: params.from.map(convert::moment),
             to: params.to.map(convert::moment),
-            name: params.event_type,
+            types: visible(cx, params.event_type)?,
             agent: params.agent_id.map(AgentId),
         };
         let of = [
@@ -260,8 +266,21 @@ impl Webhooks for Api {
         params: GetWebhookEventParams,
     ) -> Result<models::RecordedWebhookEventDetails> {
         let mut conn = self.services.store.read().await?;
-        deliveries::event_details(&rules::event(&mut conn, cx.caller()?.org, EventId(params.event_id)).await?)
+        let caller = cx.caller()?;
+        let event = rules::event(&mut conn, (caller.org, &caller.principal), EventId(params.event_id)).await?;
+        deliveries::event_details(&event)
     }
+}
+
+/// The types that a list shows: the one that is asked for, or all, as far as the caller may see them.
+fn visible(cx: &Context, asked: Option<EventName>) -> Result<Types> {
+    let principal = &cx.caller()?.principal;
+    Ok(match (asked, visibility::visible(principal)) {
+        (None, None) => Types::All,
+        (None, Some(visible)) => Types::Some(visible),
+        (Some(asked), _) if visibility::may_see(principal, asked) => Types::One(asked),
+        (Some(_), _) => Types::Some(Vec::new()),
+    })
 }
 
 impl Api {

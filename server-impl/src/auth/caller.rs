@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Who makes a request, and what the request needs of their organization.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
     /// The organization.
     pub org: OrgId,
@@ -35,14 +35,18 @@ pub struct Caller {
 pub async fn authenticate(store: &Store, headers: &HeaderMap, now: Timestamp) -> Result<(String, Caller)> {
     let key = ApiKey::parse(bearer(headers)?).ok_or_else(invalid_key)?;
     let mut conn = store.read().await?;
-    let KeyHolder { key: row, plan, canceled, permissions, creator } =
-        store::accounts::keys::find_holder(&mut conn, &key.id).await?.ok_or_else(invalid_key)?;
-    let alive = row.revoked_at.is_none() && row.expires_at.is_none_or(|end| now < end);
-    if !key.matches(&row.secret_hash) || !alive {
-        return Err(invalid_key());
-    }
-    let key = KeyPrincipal { id: row.id.clone(), scope: row.scope, permissions, maker: creator };
-    Ok((row.id, Caller { org: row.org, plan, canceled, principal: Principal::Key(key) }))
+    let holder = store::accounts::keys::find_holder(&mut conn, &key.id).await?.ok_or_else(invalid_key)?;
+    let matches = key.matches(&holder.key.secret_hash);
+    let caller = of(holder, now).filter(|_| matches).ok_or_else(invalid_key)?;
+    Ok((key.id, caller))
+}
+
+/// The holder of a key as a caller; `None` when the key is revoked or has expired.
+pub(super) fn of(holder: KeyHolder, now: Timestamp) -> Option<Caller> {
+    let KeyHolder { key, plan, canceled, permissions, creator } = holder;
+    let is_alive = key.revoked_at.is_none() && key.expires_at.is_none_or(|end| now < end);
+    let principal = Principal::Key(KeyPrincipal { id: key.id, scope: key.scope, permissions, maker: creator });
+    is_alive.then_some(Caller { org: key.org, plan, canceled, principal })
 }
 
 fn bearer(headers: &HeaderMap) -> Result<&str> {
@@ -57,7 +61,8 @@ fn bearer(headers: &HeaderMap) -> Result<&str> {
     if scheme.eq_ignore_ascii_case("bearer") { Ok(key.trim()) } else { Err(missing()) }
 }
 
-fn invalid_key() -> Error {
+/// A key that is not valid, for whatever reason.
+pub(super) fn invalid_key() -> Error {
     Error::refused(
         Code::InvalidApiKey,
         "This API key is not valid: it is mistyped, revoked, expired or was never issued. Check it, or create a new one.",

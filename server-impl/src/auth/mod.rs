@@ -12,4 +12,5 @@ pub mod pepper;
 pub mod principal;
 pub mod rate;
 pub mod seal;
+pub mod standings;
 pub mod uses;

@@ -71,6 +71,15 @@ impl Principal {
         Err(Error::refused(Code::Forbidden, message))
     }
 
+    /// Whether whoever acts may do what a role needs this permission for.
+    pub fn allows(&self, permission: Permission) -> bool {
+        match self {
+            Self::Key(KeyPrincipal { permissions: Some(own), .. }) => own.contains(&permission),
+            Self::Visitor => false,
+            _ => true,
+        }
+    }
+
     /// Admits permissions to a role: a key may grant only what its own role allows, so that it cannot widen its own rights.
     ///
     /// # Errors

@@ -156,6 +156,8 @@ pub struct FollowUp {
     pub has_queued: bool,
     /// Whether deliveries of webhooks may be due.
     pub has_deliveries: bool,
+    /// Whether somebody may do more or less than before.
+    pub has_changed_rights: bool,
     /// The agents whose index is behind.
     pub changed: Vec<AgentId>,
 }
@@ -295,8 +297,9 @@ impl Unit {
             events::publish(&mut self.tx, &self.ports, org, self.now, &self.occurrences).await?;
         }
         let (has_queued, has_deliveries) = (self.tx.has_queued(), self.tx.has_deliveries());
+        let has_changed_rights = self.activity.iter().any(|line| line.resource.grants_rights());
         self.tx.commit().await?;
-        Ok(FollowUp { has_queued, has_deliveries, ..self.follow_up })
+        Ok(FollowUp { has_queued, has_deliveries, has_changed_rights, ..self.follow_up })
     }
 }
 

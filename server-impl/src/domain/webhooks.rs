@@ -12,6 +12,7 @@ pub mod outcomes;
 pub mod schedule;
 pub mod secrets;
 pub mod signing;
+pub mod visibility;
 
 use std::time::Duration;
 

@@ -8,7 +8,12 @@ use std::{
 
 use crate::{
     api::{self, Api, webhooks::payloads},
-    auth::{key_ring::KeyRing, rate::KeyRate, uses::Uses},
+    auth::{
+        key_ring::KeyRing,
+        rate::KeyRate,
+        standings::{self, Standings},
+        uses::Uses,
+    },
     config::Config,
     domain::{
         chat::{self, Background, ChatService, Writers},
@@ -57,6 +62,8 @@ pub struct Options {
     pub replies: chat::Options,
     /// For streams of conversations.
     pub streams: changes::Options,
+    /// For what the callers of streams may still do.
+    pub standings: standings::Options,
     /// For background work.
     pub jobs: jobs::Options,
     /// For the delivery of webhooks.
@@ -153,6 +160,7 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         limits: Limits::new(config.limiter()?, Arc::clone(&ring), config.daily_caps()).with_questions(config.question_limits()),
         mail: MailService::new(store.clone(), Arc::clone(&ring), config.mailer(&ports)?),
         ring,
+        standings: Standings::new(store.clone(), ports.clock.clone(), options.standings),
         uses: Uses::default(),
         setbacks: Setbacks::default(),
         rate: KeyRate::new(config.rate_limit, ports.clock.clone()),

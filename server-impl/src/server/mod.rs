@@ -65,6 +65,7 @@ impl Server {
         server.answer_proxies(&app).await?;
         server.write_replies(&app).await;
         server.watch_conversations(&app);
+        server.until_stopped(app.services.standings.clone().look_regularly());
         if app.services.countries.is_read() {
             server.until_stopped(jobs::country_database::watch(Arc::clone(&app.services)));
         }

@@ -104,6 +104,16 @@ pub(super) fn page<R, T: TryFrom<R, Error = Error>>(
     Ok(Page::from_probe(all(rows)?, request.limit, |item| Cursor::of(id(item))))
 }
 
+/// The rows of one page, from those of pages of the same request with different filters.
+pub(super) fn merged<R>(mut rows: Vec<R>, request: &PageRequest, id: impl Fn(&R) -> &str) -> Vec<R> {
+    rows.sort_unstable_by(|one, other| match request.order {
+        SortOrder::Asc => id(one).cmp(id(other)),
+        SortOrder::Desc => id(other).cmp(id(one)),
+    });
+    rows.truncate(request.limit as usize + 1);
+    rows
+}
+
 /// The ids of a page are beyond this text, in the direction of the list: that of the cursor, or a text that comes before every id.
 pub(super) fn start<K>(request: &PageRequest<K>) -> String {
     match (&request.after, request.order) {

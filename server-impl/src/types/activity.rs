@@ -77,6 +77,11 @@ impl Resource {
     pub fn key(id: &str) -> Self {
         Self { kind: ResourceKind::Key, id: id.to_owned() }
     }
+
+    /// Whether what callers may do depends on it.
+    pub fn grants_rights(&self) -> bool {
+        matches!(self.kind, ResourceKind::Key | ResourceKind::Role | ResourceKind::Member | ResourceKind::Organization)
+    }
 }
 
 /// Resources are identified by their ids.

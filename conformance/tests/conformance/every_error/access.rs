@@ -61,6 +61,13 @@ pub(super) async fn not_allowed(world: &World, operation: &'static Operation) {
             // The role only grants what the caller has itself.
             call = call.field("permissions", json!([permission]));
         }
+        // Nor does it let events be told of that it may not see itself.
+        if operation.properties().iter().any(|(name, _)| name == "eventTypes") {
+            call = call.field("eventTypes", json!(["ping"]));
+        }
+        if operation.properties().iter().any(|(name, _)| name == "eventType") {
+            call = call.field("eventType", json!("ping"));
+        }
         assert_ne!(just.send(&call).await.code(), "FORBIDDEN", "{} with a role of `{permission}`", operation.id);
     }
     if *by_owner {

@@ -4,6 +4,7 @@ mod links;
 mod matrix;
 mod members;
 mod passwords;
+mod publishers;
 mod settings;
 mod strange_paths;
 mod strangers;

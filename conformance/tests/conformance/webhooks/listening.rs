@@ -25,7 +25,8 @@ stories![
 
 /// Streams that outlive a story.
 fn lasting() -> app::Options {
-    let streams = changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_mins(5) };
+    let streams =
+        changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_mins(5), ..changes::Options::default() };
     app::Options { streams, ..app::Options::default() }
 }
 

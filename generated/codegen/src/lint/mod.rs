@@ -6,6 +6,7 @@
 //! | `access` | who may call |
 //! | `conditions` | entity tags, and what follows from them |
 //! | `errors` | codes and their statuses |
+//! | `events` | the permission that each type of event needs |
 //! | `by_hand` | nothing that follows from something else |
 //! | `schemas` | named enums, bounded requests, no bounds on names, nothing unused |
 //! | `texts` | rules for texts that people write |
@@ -20,6 +21,7 @@ mod by_hand;
 mod conditions;
 mod descriptions;
 mod errors;
+mod events;
 mod examples;
 mod forms;
 mod operations;
@@ -80,6 +82,7 @@ pub fn lint(contract: &Contract) -> Vec<Finding> {
         access::RULES,
         conditions::RULES,
         errors::RULES,
+        events::RULES,
         by_hand::RULES,
         schemas::RULES,
         descriptions::RULES,

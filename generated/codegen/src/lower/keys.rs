@@ -89,6 +89,7 @@ pub(super) const SCHEMA: &[&str] = &[
     "x-status",
     "x-retry-after",
     "x-enumDescriptions",
+    "x-permissions",
     "x-text",
     "x-extensible",
 ];

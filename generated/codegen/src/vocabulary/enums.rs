@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{DESCRIPTIONS, access::one_of, words};
+use super::{DESCRIPTIONS, PERMISSIONS, access::one_of, words};
 use crate::{contract::Contract, names::pascal};
 
 /// A schema of the contract.
@@ -55,7 +55,32 @@ fn one(name: &str, schema: &Schema) -> String {
     if let Some(statuses) = schema.get("x-status").and_then(Value::as_object) {
         out.push_str(&statuses_of(name, statuses, &texts(schema.get("x-retry-after"))));
     }
+    if let Some(permissions) = schema.get(PERMISSIONS).and_then(Value::as_object) {
+        out.push_str(&permissions_of(name, permissions));
+    }
     out
+}
+
+/// The permission that each value needs.
+fn permissions_of(name: &str, permissions: &Schema) -> String {
+    let needed = |permission: &Value| match permission.as_str() {
+        Some(permission) => format!("Some(Permission::{})", pascal(permission)),
+        None => "None".to_owned(),
+    };
+    let arms = permissions.iter().map(|(value, permission)| format!("Self::{} => {},\n", pascal(value), needed(permission)));
+    format!(
+        "
+impl {name} {{
+    /// The permission that a role needs for it; none where every role will do.
+    pub const fn permission(self) -> Option<Permission> {{
+        match self {{
+            {}
+        }}
+    }}
+}}
+",
+        arms.collect::<String>()
+    )
 }
 
 /// Additional methods of the error codes.

@@ -18,7 +18,7 @@ use anyhow::Result;
 use crate::contract::Contract;
 
 pub use read::{AccessWords, Module, Plan, Scope};
-pub(crate) use read::{DESCRIPTIONS, entry, flag};
+pub(crate) use read::{DESCRIPTIONS, PERMISSIONS, entry, flag};
 pub use texts::{TextRule, texts};
 
 /// The first line of a file.

@@ -8,6 +8,9 @@ use crate::{contract::Contract, pointer::Pointer};
 /// The key next to `enum` with the meaning of each value: the one that documentation renderers know.
 pub(crate) const DESCRIPTIONS: &str = "x-enumDescriptions";
 
+/// The key next to `enum` with the permission that each value needs of a role; null for none.
+pub(crate) const PERMISSIONS: &str = "x-permissions";
+
 /// A scope of keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {

@@ -12,6 +12,7 @@ use frontdesk_api::{
     models,
 };
 use frontdesk_client::{Client, types};
+use futures::future::BoxFuture;
 use http::{StatusCode, request::Parts};
 use serde_json::{Value, json};
 
@@ -51,6 +52,10 @@ impl Service for Echo {
     }
 
     async fn abandon(&self, _context: &()) {}
+
+    fn revocation(&self, _operation: &'static Operation, _context: &()) -> BoxFuture<'static, Value> {
+        Box::pin(std::future::pending())
+    }
 
     fn refuse(&self, _head: &Parts, Refused(invalid): Refused) -> Response {
         (StatusCode::BAD_REQUEST, format!("{invalid:?}")).into_response()

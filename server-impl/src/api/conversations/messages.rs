@@ -1,5 +1,7 @@
 //! Tag `messages`.
 
+use std::sync::Arc;
+
 use async_trait::async_trait;
 use frontdesk_api::{
     apis::messages::{ListMessagesParams, Messages, SetFeedbackParams, StreamConversationEvent, StreamConversationParams},
@@ -90,8 +92,10 @@ impl Messages for Api {
 
 fn event((number, step): Numbered) -> Result<(i64, StreamConversationEvent)> {
     let data = match step {
-        Step::Updated(conversation) => StreamConversationEvent::ConversationUpdated(super::model(*conversation)?),
-        Step::Message(message) => StreamConversationEvent::MessageCreated(model(*message)?),
+        Step::Updated(conversation) => {
+            StreamConversationEvent::ConversationUpdated(super::model(Arc::unwrap_or_clone(conversation))?)
+        }
+        Step::Message(message) => StreamConversationEvent::MessageCreated(model(Arc::unwrap_or_clone(message))?),
     };
     Ok((number, data))
 }

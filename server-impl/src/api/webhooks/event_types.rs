@@ -43,6 +43,7 @@ fn event_type(schemas: &Map<String, Value>, name: EventName) -> Result<models::W
         name,
         description: description(found, name),
         group: group(name)?,
+        permission: name.permission(),
         since: SINCE.to_owned(),
         schema: complete(schemas, found)?,
         example: example.map_err(|error| broken(&format!("no example of {name}: {error}")))?,

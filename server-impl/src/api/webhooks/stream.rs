@@ -7,7 +7,7 @@ use frontdesk_api::{
     models,
     runtime::{Event, Events},
 };
-use futures::{StreamExt, stream};
+use futures::{StreamExt, future, stream};
 use http::HeaderMap;
 use scoped_futures::ScopedFutureExt;
 use tokio::{
@@ -16,15 +16,15 @@ use tokio::{
 };
 
 use crate::{
-    auth::principal::Principal,
+    auth::{principal::Principal, standings::Standing},
     domain::webhooks::{
         listeners::{self, LEASE},
-        signing,
+        signing, visibility,
     },
     http::envelope,
     services::Services,
     store::{self, retried},
-    types::{Error, EventId, Result, webhooks::deliveries::DueDelivery, webhooks::endpoints::Listener},
+    types::{Error, EventId, Result, events::EventName, webhooks::deliveries::DueDelivery, webhooks::endpoints::Listener},
 };
 
 /// Deliveries that wait in memory until they are read.
@@ -37,6 +37,7 @@ type Heard = Result<StreamWebhooksEvent>;
 pub(super) struct Reader {
     pub(super) services: Arc<Services>,
     pub(super) principal: Principal,
+    pub(super) standing: Arc<Standing>,
     pub(super) listener: Listener,
 }
 
@@ -44,6 +45,7 @@ impl Reader {
     /// The events of the stream. Its endpoint is deleted once the stream ends, or nobody reads it any more.
     pub(super) fn events(self, request_id: String) -> Events<StreamWebhooksEvent> {
         let (sender, heard) = mpsc::channel(AHEAD);
+        let (standing, types) = (Arc::clone(&self.standing), self.listener.event_types.clone());
         // A task of its own, since it has to end the endpoint when the client is gone.
         tokio::spawn(async move {
             if let Err(error) = self.read(&sender).await {
@@ -54,6 +56,8 @@ impl Reader {
             }
         });
         let heard = stream::unfold(heard, |mut heard| async { heard.recv().await.map(|event: Heard| (event, heard)) });
+        // What waits in memory is not for a role that allows less by now.
+        let heard = heard.take_while(move |_| future::ready(may_see(&standing, types.as_deref())));
         let events = heard.enumerate().map(move |(number, event)| {
             let data = event.unwrap_or_else(|error| StreamWebhooksEvent::Error(envelope::error_of(&request_id, error)));
             Event { id: number.to_string(), data }
@@ -66,7 +70,9 @@ impl Reader {
         let streams = self.services.watched.options();
         let (until, mut renewed) = (Instant::now() + streams.lifetime, Instant::now());
         let _ = sender.send(Ok(self.beginning())).await;
-        while Instant::now() < until && !sender.is_closed() && !self.services.watched.is_over() {
+        let types = self.listener.event_types.as_deref();
+        while Instant::now() < until && !sender.is_closed() && !self.services.watched.is_over() && may_see(&self.standing, types)
+        {
             if renewed.elapsed() > LEASE / 3 {
                 if !self.renew().await? {
                     break;
@@ -81,7 +87,7 @@ impl Reader {
     }
 
     fn beginning(&self) -> StreamWebhooksEvent {
-        let Listener { org: _, endpoint, secrets } = &self.listener;
+        let Listener { endpoint, secrets, .. } = &self.listener;
         let secret = secrets.secret.clone();
         StreamWebhooksEvent::Listening(models::WebhookListener { endpoint_id: endpoint.0, secret })
     }
@@ -143,6 +149,11 @@ impl Reader {
         let end = self.services.change(org, &self.principal, None, |unit| listeners::end(unit, endpoint).scope_boxed());
         end.await.map(|_| ())
     }
+}
+
+/// Whether the role of whoever listens still allows these types; `None` means all. A key that is not valid any more ends the stream anyway.
+fn may_see(standing: &Standing, types: Option<&[EventName]>) -> bool {
+    standing.current().is_none_or(|principal| visibility::require(&principal, types).is_ok())
 }
 
 fn written(headers: &HeaderMap) -> Result<BTreeMap<String, String>> {

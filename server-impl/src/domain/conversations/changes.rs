@@ -1,7 +1,9 @@
 //! What changes in a conversation, as it changes: at this process or at another one.
 //!
 //! One query in each interval asks for the numbers of all conversations that somebody in this process reads, so that idle readers cost
-//! next to nothing. A reader whose conversation has another number reads what is new.
+//! next to nothing. Readers whose conversation has another number read what is new together: see [`shared`].
+
+mod shared;
 
 use std::{
     collections::HashMap,
@@ -15,11 +17,12 @@ use tokio::{
     time::{Instant, MissedTickBehavior, interval, timeout_at},
 };
 
+use self::shared::{News, Reading, Shared};
 use crate::{
     domain::conversations,
     store::{self, Store},
     types::{
-        AgentId, ConversationId, OrgId, PageRequest, Result, SortOrder,
+        AgentId, Code, ConversationId, Error, OrgId, PageRequest, Refusal, Result, SortOrder,
         conversations::{Conversation, messages::Message},
     },
 };
@@ -30,18 +33,23 @@ const PAGE: u32 = 50;
 /// Conversations whose numbers are asked for at once.
 const BATCH: usize = 1_000;
 
-/// Intervals of streams. Only tests override the default.
+/// Seconds after which a reader whom a conversation has no room for may try again.
+const RETRY_AFTER: u64 = 10;
+
+/// Limits of streams. Only tests override the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// Between two looks at the conversations that are read.
     pub look: Duration,
     /// How long a stream lasts: its reader is then to show again that it may read.
     pub lifetime: Duration,
+    /// How many may read a conversation in this process at a time.
+    pub max_readers: usize,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { look: Duration::from_millis(250), lifetime: Duration::from_mins(15) }
+        Self { look: Duration::from_millis(250), lifetime: Duration::from_mins(15), max_readers: 100 }
     }
 }
 
@@ -59,17 +67,23 @@ pub struct Watched {
 /// The latest number of each conversation that is read.
 #[derive(Default)]
 struct Numbers {
-    known: HashMap<Name, watch::Sender<Option<i64>>>,
+    known: HashMap<Name, Followed>,
     is_over: bool,
 }
 
+/// A conversation that somebody reads.
+struct Followed {
+    number: watch::Sender<Option<i64>>,
+    shared: Arc<Shared<Conversation, Message>>,
+}
+
 /// What a reader gets.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub enum Step {
     /// The conversation as it is.
-    Updated(Box<Conversation>),
+    Updated(Arc<Conversation>),
     /// A new message.
-    Message(Box<Message>),
+    Message(Arc<Message>),
 }
 
 /// A step, and the number up to which everything was sent with it.
@@ -109,9 +123,9 @@ impl Watched {
             let found = store::conversations::numbers::of(&mut self.store.read().await?, names).await?;
             let numbers = self.locked();
             for name in names {
-                if let Some(sender) = numbers.known.get(name) {
+                if let Some(followed) = numbers.known.get(name) {
                     let number = found.get(name).copied();
-                    sender.send_if_modified(|known| std::mem::replace(known, number) != number);
+                    followed.number.send_if_modified(|known| std::mem::replace(known, number) != number);
                 }
             }
         }
@@ -129,7 +143,7 @@ impl Watched {
     /// error.
     ///
     /// # Errors
-    /// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`; the stream, too.
+    /// `RATE_LIMITED` when too many read it; `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`; the stream, too.
     pub async fn follow(
         &self,
         org: OrgId,
@@ -137,14 +151,16 @@ impl Watched {
         id: ConversationId,
         since: Option<i64>,
     ) -> Result<BoxStream<'static, Result<Numbered>>> {
+        // A herd that is refused costs the database nothing.
+        self.refuse_when_full(&self.locked(), (org, id))?;
         let found = conversations::find(&mut self.store.read().await?, org, agent, id).await?;
         let first = match since {
             Some(_) => Vec::new(),
-            None => vec![Ok((found.seq, Step::Updated(Box::new(found.clone()))))],
+            None => vec![Ok((found.seq, Step::Updated(Arc::new(found.clone()))))],
         };
         let sent = since.unwrap_or(found.seq);
         let until = Instant::now() + self.options.lifetime;
-        let numbers = self.watch((org, id), found.seq);
+        let numbers = self.watch((org, id), found.seq)?;
         let reader = Reader { store: self.store.clone(), org, agent, id, sent, until, numbers };
         let steps = stream::unfold(Some(reader), |reader| async {
             let mut reader = reader?;
@@ -157,14 +173,34 @@ impl Watched {
         Ok(stream::iter(first).chain(steps.flat_map(stream::iter)).boxed())
     }
 
-    fn watch(&self, name: Name, number: i64) -> Watch {
+    fn watch(&self, name: Name, number: i64) -> Result<Watch> {
         let mut numbers = self.locked();
         if numbers.is_over {
             // Its sender is gone, so the stream ends once it has caught up.
-            return Watch { receiver: watch::channel(Some(number)).1, watched: self.clone(), name };
+            let receiver = watch::channel(Some(number)).1;
+            return Ok(Watch { receiver, shared: Arc::default(), watched: self.clone(), name });
         }
-        let sender = numbers.known.entry(name).or_insert_with(|| watch::Sender::new(Some(number)));
-        Watch { receiver: sender.subscribe(), watched: self.clone(), name }
+        self.refuse_when_full(&numbers, name)?;
+        let new = || Followed { number: watch::Sender::new(Some(number)), shared: Arc::default() };
+        let Followed { number, shared } = numbers.known.entry(name).or_insert_with(new);
+        Ok(Watch { receiver: number.subscribe(), shared: Arc::clone(shared), watched: self.clone(), name })
+    }
+
+    fn refuse_when_full(&self, numbers: &Numbers, name: Name) -> Result<()> {
+        let max = self.options.max_readers;
+        if numbers.known.get(&name).is_none_or(|followed| followed.number.receiver_count() < max) {
+            return Ok(());
+        }
+        let message = format!(
+            "A server sends at most {max} streams of a conversation at a time. End one, or try again after {RETRY_AFTER} s."
+        );
+        Err(Error::Refused(Box::new(Refusal {
+            code: Code::RateLimited,
+            message: message.into(),
+            fields: Vec::new(),
+            retry_after: Some(RETRY_AFTER),
+            exhausted: None,
+        })))
     }
 
     fn locked(&self) -> std::sync::MutexGuard<'_, Numbers> {
@@ -176,6 +212,7 @@ impl Watched {
 /// A subscription to the number of a conversation.
 struct Watch {
     receiver: watch::Receiver<Option<i64>>,
+    shared: Arc<Shared<Conversation, Message>>,
     watched: Watched,
     name: Name,
 }
@@ -183,7 +220,7 @@ struct Watch {
 impl Drop for Watch {
     fn drop(&mut self) {
         let mut numbers = self.watched.locked();
-        if numbers.known.get(&self.name).is_some_and(|sender| sender.receiver_count() <= 1) {
+        if numbers.known.get(&self.name).is_some_and(|followed| followed.number.receiver_count() <= 1) {
             numbers.known.remove(&self.name);
         }
     }
@@ -217,22 +254,31 @@ impl Reader {
     /// The conversation first, then its messages, each with the number up to which nothing is missing: a reader who is cut off in
     /// between goes on there.
     async fn read(&mut self) -> Result<Vec<Numbered>> {
+        let sent = self.sent;
+        let News { until, resource, items } = self.numbers.shared.after(sent, self.look(sent)).await?;
+        let mut steps = vec![(sent, Step::Updated(resource))];
+        steps.extend(items.into_iter().map(|(number, message)| (number, Step::Message(message))));
+        self.sent = until;
+        if let Some((last, _)) = steps.last_mut() {
+            *last = until;
+        }
+        Ok(steps)
+    }
+
+    /// Reads what has a greater number than `since`, as much as is read at once.
+    async fn look(&self, since: i64) -> Result<Reading<Conversation, Message>> {
         let mut conn = self.store.read().await?;
         let found = conversations::find(&mut conn, self.org, self.agent, self.id).await?;
         let page = PageRequest { limit: PAGE, order: SortOrder::Asc, after: None };
-        let page = store::conversations::transcripts::list(&mut conn, self.org, self.id, self.sent, &page).await?;
+        let page = store::conversations::transcripts::list(&mut conn, self.org, self.id, since, &page).await?;
         let (seq, has_more) = (found.seq, page.next.is_some());
-        let mut steps = vec![(self.sent, Step::Updated(Box::new(found)))];
         // What came after the conversation was read is left for the next time.
         let messages = page.items.into_iter().filter(|message| message.seq <= seq);
-        steps.extend(messages.map(|message| (message.seq, Step::Message(Box::new(message)))));
-        self.sent = match steps.last() {
+        let items: Vec<_> = messages.map(|message| (message.seq, Arc::new(message))).collect();
+        let until = match items.last() {
             Some((last, _)) if has_more => *last,
             _ => seq,
         };
-        if let Some((last, _)) = steps.last_mut() {
-            *last = self.sent;
-        }
-        Ok(steps)
+        Ok(Reading { since, until, resource: Arc::new(found), items })
     }
 }

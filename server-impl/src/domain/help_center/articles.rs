@@ -18,8 +18,8 @@ pub(super) use edit::{LONGEST_TAG, MOST_TAGS};
 use self::rendering::Prepared;
 use super::{
     collections,
-    previews::{self, Preview},
-    site_lock,
+    previews::{self, Preview, Previewed},
+    publishers, site_lock,
 };
 use crate::{
     auth::key_ring::Ring,
@@ -35,7 +35,7 @@ use crate::{
             changes::ChangeSubject,
             pages::PublicSite,
             revisions::{ArticleContent, Revision},
-            sites::Site,
+            sites::{Site, SiteVisibility},
         },
         jobs::PurgeSite,
     },
@@ -175,13 +175,16 @@ pub async fn delete(unit: &mut Unit, id: ArticleId) -> Result<ArticleState> {
 /// What shows the newest revision of an article to whoever has its address, for a while. Changes nothing.
 ///
 /// # Errors
-/// `ARTICLE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+/// `ARTICLE_NOT_FOUND`, `FORBIDDEN`, `AGENT_UNAVAILABLE`.
 pub async fn preview(unit: &mut Unit, id: ArticleId, ring: &Ring) -> Result<(Article, PublicSite, Preview)> {
     let (org, now) = (unit.org(), unit.now());
     let article = find(unit, org, id).await?;
     let place = place_of(unit, &article).await?;
+    if place.visibility != SiteVisibility::Public {
+        publishers::require(unit.principal(), "The address of a preview gets everybody past the door of this help center")?;
+    }
     agents::live(agents::find(unit, org, article.agent).await?)?;
-    let preview = previews::issue(ring, org, id, now);
+    let preview = previews::issue(ring, Previewed { org, article: id, visibility: place.visibility }, now);
     Ok((article, place, preview))
 }
 

@@ -21,6 +21,7 @@ pub mod page_paths;
 pub mod paths;
 pub mod portable;
 pub mod previews;
+mod publishers;
 pub mod receiving;
 pub mod redirects;
 pub mod searching;

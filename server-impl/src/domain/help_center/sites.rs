@@ -5,7 +5,7 @@ pub mod suspending;
 
 use std::time::Duration;
 
-use super::{access, page_paths, site_lock, slugs};
+use super::{access, page_paths, publishers, site_lock, slugs};
 use crate::{
     domain::{agents, knowledge::article_sources, preconditions::Current, unit::Unit},
     store::{self, Conn},
@@ -14,7 +14,7 @@ use crate::{
         activity::Verb,
         help_center::{
             changes::ChangeSubject,
-            sites::{AccessChanges, Site, SiteChanges, SiteCounts},
+            sites::{AccessChanges, Site, SiteChanges, SiteCounts, SiteTraining},
         },
         jobs::PurgeSite,
     },
@@ -25,6 +25,9 @@ const KEPT: Duration = Duration::from_hours(90 * 24);
 
 /// How many slugs that it had lead to a site: else changing it over and over would keep any number of them from others.
 const KEPT_SLUGS: i64 = 10;
+
+/// Why `trainAgent: always` is not for every editor.
+const TELLS_EVERYBODY: &str = "With `trainAgent: always`, the agent also tells what not everybody can see";
 
 /// Slugs that are tried for a site that names none.
 const TRIES: usize = 20;
@@ -80,9 +83,12 @@ async fn check_precondition(unit: &mut Unit, site: &Site) -> Result<()> {
 /// Creates the site of an agent, unpublished. `reserved` are words that the operator keeps from slugs.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SITE_EXISTS`, `SLUG_TAKEN`.
+/// `VALIDATION_ERROR`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SITE_EXISTS`, `SLUG_TAKEN`.
 pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
     let (changes, org) = (settings::checked(described, reserved)?, unit.org());
+    if changes.train_agent == Some(SiteTraining::Always) {
+        publishers::require(unit.principal(), TELLS_EVERYBODY)?;
+    }
     let agent = agents::live(agents::lock(unit, org, agent).await?)?;
     if store::help_center::sites::of_agent(unit, org, agent.id).await?.is_some() {
         return Err(exists());
@@ -137,12 +143,15 @@ async fn take(unit: &mut Unit, site: &Site, slug: &str) -> Result<Option<Site>> 
 /// Changes a site, except who can see it.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `SLUG_TAKEN`.
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `FORBIDDEN`, `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `SLUG_TAKEN`.
 pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
     let changes = settings::checked(described, reserved)?;
     let (agent, before) = site_lock::lock_any(unit, id).await?;
     let mut after = Site { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
+    if after.train_agent == SiteTraining::Always && before.train_agent != SiteTraining::Always {
+        publishers::require(unit.principal(), TELLS_EVERYBODY)?;
+    }
     let pictures = after.theme.files();
     if pictures != before.theme.files() {
         are_pictures(unit, &before, &pictures).await?;

@@ -2,8 +2,9 @@
 
 use uuid::Uuid;
 
-use super::endpoints;
+use super::{endpoints, visibility};
 use crate::{
+    auth::principal::Principal,
     domain::unit::Unit,
     store::{self, Conn},
     types::{
@@ -22,18 +23,18 @@ use crate::{
 /// Tries that a delivery is shown with.
 const SHOWN_ATTEMPTS: i64 = 50;
 
-/// A delivery with its last tries, and its event.
+/// A delivery with its last tries, and its event. There is none of a type that somebody may not see.
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`.
 pub async fn find(
     conn: &mut Conn,
-    org: OrgId,
+    (org, principal): (OrgId, &Principal),
     endpoint: WebhookEndpointId,
     event: EventId,
 ) -> Result<(Delivery, Vec<Attempt>, RecordedEvent)> {
     endpoints::find(conn, org, endpoint).await?;
-    let delivery = store::webhooks::deliveries::find(conn, endpoint, event).await?.ok_or_else(not_found)?;
+    let delivery = visible(conn, principal, endpoint, event).await?;
     let attempts = store::webhooks::deliveries::attempts(conn, endpoint, event, SHOWN_ATTEMPTS).await?;
     let event = store::webhooks::events::find(conn, org, event).await?.ok_or_else(not_found)?;
     Ok((delivery, attempts, event))
@@ -45,8 +46,8 @@ pub async fn find(
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`, `WEBHOOK_DISABLED`, `WEBHOOK_PAYLOAD_ERASED`.
 pub async fn redeliver(unit: &mut Unit, endpoint: WebhookEndpointId, event: EventId) -> Result<Delivery> {
     let org = unit.org();
-    let found = endpoints::lock(unit, endpoint).await?;
-    store::webhooks::deliveries::find(unit, endpoint, event).await?.ok_or_else(not_found)?;
+    let (found, principal) = (endpoints::lock(unit, endpoint).await?, unit.principal().clone());
+    visible(unit, &principal, endpoint, event).await?;
     refuse_while_disabled(&found)?;
     let recorded = store::webhooks::events::find(unit, org, event).await?.ok_or_else(not_found)?;
     if recorded.payload.is_none() {
@@ -59,16 +60,23 @@ pub async fn redeliver(unit: &mut Unit, endpoint: WebhookEndpointId, event: Even
     store::webhooks::deliveries::find(unit, endpoint, event).await?.ok_or_else(not_found)
 }
 
+/// A delivery, if somebody may see its type.
+async fn visible(conn: &mut Conn, principal: &Principal, endpoint: WebhookEndpointId, event: EventId) -> Result<Delivery> {
+    let found = store::webhooks::deliveries::find(conn, endpoint, event).await?;
+    found.filter(|delivery| visibility::may_see(principal, delivery.name)).ok_or_else(not_found)
+}
+
 /// Delivers a test event to one endpoint. `payload` makes it, given its number.
 ///
 /// # Errors
-/// `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DISABLED`.
+/// `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DISABLED`.
 pub async fn test(
     unit: &mut Unit,
     endpoint: WebhookEndpointId,
     name: EventName,
     payload: impl FnOnce(Timestamp) -> Result<String>,
 ) -> Result<Delivery> {
+    visibility::require(unit.principal(), Some(&[name]))?;
     refuse_while_disabled(&endpoints::lock(unit, endpoint).await?)?;
     let event = send_test(unit, endpoint, name, payload).await?;
     store::webhooks::deliveries::find(unit, endpoint, event).await?.ok_or_else(not_found)
@@ -130,12 +138,13 @@ fn refuse_while_disabled(endpoint: &WebhookEndpoint) -> Result<()> {
     Err(Error::refused(Code::WebhookDisabled, "This endpoint is disabled. Set `isEnabled` to true first."))
 }
 
-/// An event of the organization.
+/// An event of the organization. There is none of a type that somebody may not see.
 ///
 /// # Errors
 /// `WEBHOOK_EVENT_NOT_FOUND`.
-pub async fn event(conn: &mut Conn, org: OrgId, id: EventId) -> Result<RecordedEvent> {
-    store::webhooks::events::find(conn, org, id).await?.ok_or_else(|| {
+pub async fn event(conn: &mut Conn, (org, principal): (OrgId, &Principal), id: EventId) -> Result<RecordedEvent> {
+    let found = store::webhooks::events::find(conn, org, id).await?;
+    found.filter(|event| visibility::may_see(principal, event.name)).ok_or_else(|| {
         let message = "There is no such event in your organization. Check the id; old events are removed, and only those that an \
                        endpoint took are recorded.";
         Error::refused(Code::WebhookEventNotFound, message)

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, time::Duration};
 use frontdesk_vocabulary::texts;
 use secrecy::SecretString;
 
-use super::{addresses, secrets};
+use super::{addresses, secrets, visibility};
 use crate::{
     auth::key_ring::{KeyRing, Ring},
     domain::{metadata, preconditions::Current, text_rules, unit::Unit},
@@ -34,15 +34,17 @@ pub struct Guards<'g> {
 /// Creates an endpoint.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `LIMIT_EXCEEDED`.
+/// `FORBIDDEN`, `VALIDATION_ERROR`, `LIMIT_EXCEEDED`.
 pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &Guards<'_>) -> Result<CreatedEndpoint> {
     let (org, now) = (unit.org(), unit.now());
+    visibility::require(unit.principal(), new.event_types.as_ref().and_then(Option::as_deref))?;
     store::accounts::orgs::lock_row(unit, org).await?;
     if store::webhooks::endpoints::count(unit, org).await? >= MOST {
         let message = format!("An organization has at most {MOST} webhook endpoints. Delete one.");
         return Err(Error::refused(Code::LimitExceeded, message));
     }
     let mut endpoint = changed(unit, &blank(unit.new_id(), org, now), new, guards).await?;
+    endpoint.taken_types = endpoint.event_types.clone();
     let headers = addresses::merged(&BTreeMap::new(), new.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
     endpoint.header_names = headers.keys().cloned().collect();
     let secrets = secrets::first(unit.random(), headers);
@@ -68,6 +70,7 @@ pub(super) fn blank(id: WebhookEndpointId, org: OrgId, now: Timestamp) -> Webhoo
         url: String::new(),
         description: None,
         event_types: None,
+        taken_types: None,
         agents: None,
         is_enabled: true,
         disabled_reason: None,
@@ -102,7 +105,7 @@ pub(super) async fn lock(unit: &mut Unit, id: WebhookEndpointId) -> Result<Webho
 /// Changes an endpoint.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `ETAG_MISMATCH`.
+/// `VALIDATION_ERROR`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `FORBIDDEN`, `ETAG_MISMATCH`.
 pub async fn update(
     unit: &mut Unit,
     id: WebhookEndpointId,
@@ -114,6 +117,9 @@ pub async fn update(
     unit.check_precondition(Current::WebhookEndpoint(&before))?;
     let mut after = changed(unit, &before, changes, guards).await?;
     after.updated_at = unit.now();
+    after.taken_types = visibility::union(before.taken_types.as_deref(), after.event_types.as_deref());
+    // What still waits for it goes wherever it is changed to.
+    visibility::require(unit.principal(), after.taken_types.as_deref())?;
     let mut secrets = secrets::open(unit, guards.ring, org, id).await?.ok_or_else(not_found)?;
     let headers = addresses::merged(&secrets.headers, changes.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
     let mut told = EndpointChanges::between(&before, &after);

@@ -1,8 +1,8 @@
-//! Those who listen through the API. Each has a temporary endpoint, which takes everything, and ends with the stream.
+//! Those who listen through the API. Each has a temporary endpoint, which takes everything that they may see, and ends with the stream.
 
 use std::{collections::BTreeMap, time::Duration};
 
-use super::{deliveries, endpoints, secrets};
+use super::{deliveries, endpoints, secrets, visibility};
 use crate::{
     auth::key_ring::KeyRing,
     domain::unit::Unit,
@@ -10,7 +10,7 @@ use crate::{
     types::{
         Code, Error, EventId, Result, Timestamp, WebhookEndpointId,
         events::EventName,
-        webhooks::endpoints::{EndpointSecrets, Listener},
+        webhooks::endpoints::{EndpointSecrets, Listener, WebhookEndpoint},
     },
 };
 
@@ -36,10 +36,12 @@ pub async fn begin(unit: &mut Unit, ring: &KeyRing) -> Result<Listener> {
     let ring = &*ring.now()?;
     let secret = secrets::of_listener(ring, org, &unit.principal().actor());
     let secrets = EndpointSecrets { secret, previous: None, headers: BTreeMap::new() };
-    let endpoint = endpoints::blank(unit.new_id(), org, now);
+    let types = visibility::visible(unit.principal());
+    let endpoint =
+        WebhookEndpoint { event_types: types.clone(), taken_types: types, ..endpoints::blank(unit.new_id(), org, now) };
     endpoints::add(unit, &endpoint, &secrets, ring).await?;
     store::webhooks::listeners::hold(unit, org, endpoint.id, now + LEASE).await?;
-    Ok(Listener { org, endpoint: endpoint.id, secrets })
+    Ok(Listener { org, endpoint: endpoint.id, event_types: endpoint.event_types, secrets })
 }
 
 /// Ends what somebody listens with, if that is still to be done.
@@ -57,13 +59,14 @@ pub async fn end(unit: &mut Unit, id: WebhookEndpointId) -> Result<()> {
 /// Sends a test event to everybody who listens; returns the events. `payload` makes that of an endpoint, given its number.
 ///
 /// # Errors
-/// Only faults.
+/// `FORBIDDEN`.
 pub async fn trigger(
     unit: &mut Unit,
     name: EventName,
     payload: impl Fn(WebhookEndpointId, Timestamp) -> Result<String>,
 ) -> Result<Vec<EventId>> {
     let org = unit.org();
+    visibility::require(unit.principal(), Some(&[name]))?;
     let mut events = Vec::new();
     for endpoint in store::webhooks::listeners::of_org(unit, org).await? {
         events.push(deliveries::send_test(unit, endpoint, name, |at| payload(endpoint, at)).await?);

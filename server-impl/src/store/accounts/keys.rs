@@ -102,6 +102,20 @@ pub async fn find_holder(conn: &mut Conn, key_id: &str) -> Result<Option<KeyHold
     row::one(holder)
 }
 
+/// The same for several keys; those that do not exist are left out.
+pub async fn holders(conn: &mut Conn, key_ids: &[String]) -> Result<Vec<KeyHolder>> {
+    let holders = fetch_all!(
+        conn,
+        HolderRow,
+        ["SELECT " (columns) ", o.plan, o.subscription, r.permissions, m.role AS creator \
+          FROM " EACH_TEXT "($1) i CROSS JOIN api_keys k JOIN orgs o ON o.id = k.org_id \
+          LEFT JOIN roles r ON r.org_id = k.org_id AND r.id = k.role_id \
+          LEFT JOIN members m ON m.org_id = k.org_id AND m.account_id = k.created_by WHERE k.id = i.value"],
+        Json(key_ids)
+    )?;
+    row::all(holders)
+}
+
 /// The keys of an organization, newest first: at most `limit`, after the key `after`.
 pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option<&str>) -> Result<Vec<Key>> {
     let rows = fetch_all!(

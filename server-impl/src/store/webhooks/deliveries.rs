@@ -14,7 +14,10 @@ use crate::{
     types::{
         AgentId, Error, EventId, OrgId, Page, PageRequest, Result, Timestamp, WebhookEndpointId,
         events::EventName,
-        webhooks::deliveries::{Attempt, Delivery, DeliveryFilter, DeliveryStatus, DueDelivery},
+        webhooks::{
+            deliveries::{Attempt, Delivery, DeliveryFilter, DeliveryStatus, DueDelivery},
+            events::Types,
+        },
     },
 };
 
@@ -176,6 +179,29 @@ pub async fn list(
     filter: &DeliveryFilter,
     page: &PageRequest,
 ) -> Result<Page<Delivery>> {
+    let rows = match &filter.types {
+        Types::All => rows(conn, endpoint, filter, None, page).await?,
+        Types::One(name) => rows(conn, endpoint, filter, Some(*name), page).await?,
+        // Each type by its index, so that a page costs the same, however rare they are among the others.
+        Types::Some(names) => {
+            let mut found = Vec::new();
+            for name in names {
+                found.extend(rows(conn, endpoint, filter, Some(*name), page).await?);
+            }
+            row::merged(found, page, |row: &DeliveryRow| &row.event_id)
+        }
+    };
+    row::page(rows, page, |delivery: &Delivery| delivery.event.0)
+}
+
+/// The rows of a page of deliveries, of one type of events or of all.
+async fn rows(
+    conn: &mut Conn,
+    endpoint: WebhookEndpointId,
+    filter: &DeliveryFilter,
+    name: Option<EventName>,
+    page: &PageRequest,
+) -> Result<Vec<DeliveryRow>> {
     let Period { from, to, first, beyond } = Period::new(filter.from, filter.to);
     macro_rules! entries {
         ($pieces:tt) => {
@@ -192,11 +218,11 @@ pub async fn list(
                 from,
                 to,
                 filter.status.map(DeliveryStatus::as_str),
-                filter.name.map(EventName::as_str)
+                name.map(EventName::as_str)
             )
         };
     }
-    let rows = match (filter.status, filter.name) {
+    match (filter.status, name) {
         (Some(DeliveryStatus::Waiting), _) => entries!(
             [(all) "d.status = 'waiting' AND d.status <> 'delivered' AND " (within) BEYOND "$2 ORDER BY d.event_id" DIRECTION " LIMIT $3"]
         ),
@@ -207,8 +233,7 @@ pub async fn list(
             [(all) "d.type = $9 AND " (within) BEYOND "$2 ORDER BY d.event_id" DIRECTION " LIMIT $3"]
         ),
         (_, None) => entries!([(all) (within) BEYOND "$2 ORDER BY d.event_id" DIRECTION " LIMIT $3"]),
-    }?;
-    row::page(rows, page, |delivery: &Delivery| delivery.event.0)
+    }
 }
 
 /// A delivery.

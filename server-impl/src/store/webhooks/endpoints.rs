@@ -25,9 +25,10 @@ record! {
             previous_secret_expires_at: Option<Timestamp>, failing_since: Option<Timestamp>, created_at: Timestamp,
             updated_at: Timestamp
         }
-        raw { event_types: Option<Vec<String>>, agent_ids: Option<Vec<String>> }
+        raw { event_types: Option<Vec<String>>, taken_types: Option<Vec<String>>, agent_ids: Option<Vec<String>> }
         made |cells| {
             event_types: event_types.map(|names| names.iter().map(|name| cells.parse("event_types", name)).collect()).transpose()?,
+            taken_types: taken_types.map(|names| names.iter().map(|name| cells.parse("taken_types", name)).collect()).transpose()?,
             agents: agent_ids.map(|ids| ids.iter().map(|id| cells.parse("agent_ids", id)).collect()).transpose()?
         }
     }
@@ -39,8 +40,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed:
         tx,
         [
             "INSERT INTO webhook_endpoints (org_id, id, url, description, event_types, agent_ids, is_enabled, disabled_at, header_names, \
-          max_per_second, metadata, secrets_pepper, secrets_sealed, created_at, updated_at) \
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)"
+          max_per_second, metadata, secrets_pepper, secrets_sealed, created_at, updated_at, taken_types) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)"
         ],
         Text(org),
         Text(endpoint.id),
@@ -55,7 +56,8 @@ pub async fn insert(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed:
         endpoint.metadata.store(),
         sealed.pepper.as_str(),
         sealed.bytes.as_slice(),
-        endpoint.created_at.0
+        endpoint.created_at.0,
+        names(endpoint.taken_types.as_deref())
     )?;
     Ok(())
 }
@@ -66,7 +68,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed:
         tx,
         ["UPDATE webhook_endpoints SET url = $3, description = $4, event_types = $5, agent_ids = $6, is_enabled = $7, \
           disabled_reason = $8, disabled_at = $9, header_names = $10, max_per_second = $11, metadata = $12, secrets_pepper = $13, \
-          secrets_sealed = $14, previous_secret_expires_at = $15, updated_at = $16, failing_since = $17, paused_until = CASE \
+          secrets_sealed = $14, previous_secret_expires_at = $15, updated_at = $16, failing_since = $17, taken_types = $18, paused_until = CASE \
           WHEN url = $3 THEN paused_until ELSE 0 END WHERE org_id = $1 AND id = $2"],
         Text(org),
         Text(endpoint.id),
@@ -84,7 +86,8 @@ pub async fn update(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed:
         sealed.bytes.as_slice(),
         endpoint.previous_secret_expires_at.map(|at| at.0),
         endpoint.updated_at.0,
-        endpoint.failing_since.map(|at| at.0)
+        endpoint.failing_since.map(|at| at.0),
+        names(endpoint.taken_types.as_deref())
     )?;
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::events::Types;
 use crate::types::{EventId, OrgId, Timestamp, WebhookEndpointId, events::EventName};
 
 pub use frontdesk_vocabulary::{WebhookAttemptOutcome as Outcome, WebhookDeliveryStatus as DeliveryStatus};
@@ -49,7 +50,7 @@ pub struct Attempt {
 }
 
 /// Which deliveries of an endpoint are listed.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct DeliveryFilter {
     /// Of events from this moment on.
     pub from: Option<Timestamp>,
@@ -57,8 +58,8 @@ pub struct DeliveryFilter {
     pub to: Option<Timestamp>,
     /// In this state.
     pub status: Option<DeliveryStatus>,
-    /// Of this type.
-    pub name: Option<EventName>,
+    /// Of these types.
+    pub types: Types,
 }
 
 /// A delivery that is due, as the process that delivers takes it.

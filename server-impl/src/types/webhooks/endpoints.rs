@@ -24,6 +24,8 @@ pub struct WebhookEndpoint {
     pub description: Option<String>,
     /// The types of events that it takes; `None` for all.
     pub event_types: Option<Vec<EventName>>,
+    /// The types that it has ever taken; `None` for all. Deliveries of types that it takes no longer may still wait.
+    pub taken_types: Option<Vec<EventName>>,
     /// The agents whose events it takes; `None` for all, and for the events that belong to no agent.
     pub agents: Option<Vec<AgentId>>,
     /// Whether anything is delivered.
@@ -89,6 +91,8 @@ pub struct Listener {
     pub org: OrgId,
     /// The temporary endpoint.
     pub endpoint: WebhookEndpointId,
+    /// The types that it takes; `None` for all.
+    pub event_types: Option<Vec<EventName>>,
     /// What signs its deliveries.
     pub secrets: EndpointSecrets,
 }

@@ -21,15 +21,26 @@ pub struct RecordedEvent {
     pub payload: Option<String>,
 }
 
+/// Of which types a list is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Types {
+    /// Of every type, also those of later releases.
+    All,
+    /// Of this type.
+    One(EventName),
+    /// Of these types.
+    Some(Vec<EventName>),
+}
+
 /// Which events are listed.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct EventFilter {
     /// The first moment.
     pub from: Option<Timestamp>,
     /// The moment after the last one.
     pub to: Option<Timestamp>,
-    /// Of this type.
-    pub name: Option<EventName>,
+    /// Of these types.
+    pub types: Types,
     /// Of this agent.
     pub agent: Option<AgentId>,
 }

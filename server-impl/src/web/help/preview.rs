@@ -4,7 +4,11 @@ use http::{HeaderMap, Uri, header};
 
 use super::{article, page::Page, site::Whole};
 use crate::{
-    domain::help_center::{previews, slugs},
+    auth::key_ring::Ring,
+    domain::help_center::{
+        previews::{self, Previewed},
+        slugs,
+    },
     services::Services,
     store::{self, Conn},
     types::{
@@ -30,8 +34,8 @@ pub(super) async fn shown(services: &Services, place: &PublicSite, path: &str, q
     drop(conn);
     let Some(article) = article else { return Ok(None) };
     let now = services.ports.clock.now();
-    let is_valid =
-        |ring: &crate::auth::key_ring::Ring| previews::is_valid(ring, article.org, article.id, &token, now).then_some(());
+    let of = Previewed { org: article.org, article: article.id, visibility: place.visibility };
+    let is_valid = |ring: &Ring| previews::is_valid(ring, of, &token, now).then_some(());
     let found = services.ring.look(&services.store, is_valid).await?;
     Ok(found.map(|()| article))
 }

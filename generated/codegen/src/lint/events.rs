@@ -1,0 +1,177 @@
+//! Types of events: each needs the permission by which what it tells of is read, so that no event shows what its reader may not read.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::{Map, Value, json};
+
+use super::{Finding, Rule};
+use crate::{contract::Contract, pointer::Pointer, vocabulary::PERMISSIONS};
+
+pub(super) const RULES: &[Rule] = &[permissions, ends];
+
+/// The enum of the types, and the union of their payloads.
+const TYPES: &str = "WebhookEventName";
+const PAYLOADS: &str = "WebhookEvent";
+
+/// Each type has the permission of the operation that reads the resource in its payload; one without a resource, such as that of a
+/// deletion, has that of the others with the same noun, or none.
+fn permissions(contract: &Contract) -> Vec<Finding> {
+    let Some(types) = contract.schema(TYPES) else { return Vec::new() };
+    let at = Pointer::root().child("components").child("schemas").child(TYPES).child(PERMISSIONS);
+    let empty = Map::new();
+    let table = types.get(PERMISSIONS).and_then(Value::as_object).unwrap_or(&empty);
+    let names: Vec<&str> = types["enum"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let derived = derived(contract, &names);
+    let unknown = table.keys().filter(|name| !names.contains(&name.as_str()));
+    let unknown = unknown.map(|name| Finding::new("event-permissions", &at.child(name), "there is no such type; remove it"));
+    let wrong = names.iter().filter_map(|name| {
+        let needed = derived.get(name).map_or_else(|| BTreeSet::from([Value::Null.to_string()]), Clone::clone);
+        let given = table.get(*name).map(Value::to_string);
+        let is_right = given.is_some_and(|given| needed.contains(&given));
+        let needed = || needed.iter().cloned().collect::<Vec<_>>().join(" or ");
+        (!is_right).then(|| {
+            let message = format!("write {}, by which what the event tells of is read", needed());
+            Finding::new("event-permissions", &at.child(name), message)
+        })
+    });
+    unknown.chain(wrong).collect()
+}
+
+/// A stream with a key ends with `error` once the key may no longer read it: the runtime sends that by itself.
+fn ends(contract: &Contract) -> Vec<Finding> {
+    let streams = contract.operations().into_iter().filter(|operation| {
+        let is_public = operation.value.get("x-access").is_some_and(|access| access["public"] == true);
+        operation.value.get("x-events").is_some_and(|events| !is_public && events["error"] != "ErrorObject")
+    });
+    let message = "add `error: ErrorObject`: the stream ends with it once its key is revoked";
+    streams.map(|operation| Finding::new("event-errors", &operation.at.child("x-events"), message)).collect()
+}
+
+/// The permissions by which what the events tell of is read, as JSON: one of those of each resource.
+fn derived<'n>(contract: &Contract, names: &[&'n str]) -> BTreeMap<&'n str, BTreeSet<String>> {
+    let own: Vec<(&str, BTreeSet<String>)> = names.iter().map(|name| (*name, of_payload(contract, name))).collect();
+    let of_noun = |noun: &str| {
+        let kin = own.iter().filter(|(other, _)| self::noun(other) == noun);
+        kin.flat_map(|(_, permissions)| permissions.iter().cloned()).collect::<BTreeSet<_>>()
+    };
+    let all = own.iter().map(|(name, permissions)| match permissions.is_empty() {
+        true => (*name, of_noun(noun(name))),
+        false => (*name, permissions.clone()),
+    });
+    all.filter(|(_, permissions)| !permissions.is_empty()).collect()
+}
+
+fn noun(name: &str) -> &str {
+    name.split('.').next().unwrap_or_default()
+}
+
+/// The permissions by which the resource in the payload of an event is read; none when there is none.
+fn of_payload(contract: &Contract, name: &str) -> BTreeSet<String> {
+    let mapping = contract.schema(PAYLOADS).and_then(|schema| schema["discriminator"]["mapping"][name].as_str());
+    let payload = mapping.and_then(referred).and_then(|name| contract.schema(name));
+    let data = payload.and_then(|payload| payload["properties"]["data"]["$ref"].as_str()).and_then(referred);
+    let fields = data.and_then(|name| contract.schema(name)).and_then(|data| data["properties"].as_object());
+    let resources = fields.into_iter().flat_map(Map::values).filter_map(|field| referred(field["$ref"].as_str()?));
+    resources.flat_map(|resource| readers(contract, resource)).collect()
+}
+
+/// The permissions of the operations that read a resource by itself, or else in a list.
+fn readers(contract: &Contract, resource: &str) -> BTreeSet<String> {
+    let by = |is_answer: &dyn Fn(&str) -> bool| {
+        let reads = contract.operations().into_iter().filter(|operation| {
+            let answers = contract.responses(operation).unwrap_or_default();
+            let data = answers.iter().filter_map(|(_, _, response)| response.get("x-data")?.as_str());
+            operation.method == "get" && data.into_iter().any(is_answer)
+        });
+        let permissions = reads.filter_map(|operation| Some(operation.value.get("x-access")?.get("permission")?.to_string()));
+        permissions.collect::<BTreeSet<_>>()
+    };
+    let alone = by(&|data| data == resource);
+    if !alone.is_empty() {
+        return alone;
+    }
+    let item = json!(format!("#/components/schemas/{resource}"));
+    by(&|data| contract.schema(data).is_some_and(|list| list["properties"]["items"]["items"]["$ref"] == item))
+}
+
+fn referred(reference: &str) -> Option<&str> {
+    reference.strip_prefix("#/components/schemas/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Things that are read by themselves, spoons that are listed, and the events about both.
+    const CONTRACT: &str = "
+openapi: 3.1.0
+paths:
+  /things/{id}:
+    get: { x-access: { permission: 'things:view' }, responses: { '200': { x-data: Thing } } }
+    patch: { x-access: { permission: 'things:edit' }, responses: { '200': { x-data: Thing } } }
+  /spoons:
+    get: { x-access: { permission: 'spoons:view' }, responses: { '200': { x-data: SpoonList } } }
+components:
+  schemas:
+    Thing: { type: object }
+    Spoon: { type: object }
+    SpoonList: { properties: { items: { items: { $ref: '#/components/schemas/Spoon' } } } }
+    WebhookEventName:
+      enum: [thing.made, thing.deleted, spoon.bent, ping]
+      x-permissions: { thing.made: 'things:view', thing.deleted: 'things:view', spoon.bent: 'spoons:view', ping: null }
+    WebhookEvent:
+      discriminator:
+        mapping:
+          thing.made: '#/components/schemas/ThingMade'
+          thing.deleted: '#/components/schemas/ThingDeleted'
+          spoon.bent: '#/components/schemas/SpoonBent'
+          ping: '#/components/schemas/Ping'
+    ThingMade: { properties: { data: { $ref: '#/components/schemas/ThingData' } } }
+    ThingData: { properties: { thing: { $ref: '#/components/schemas/Thing' } } }
+    ThingDeleted: { properties: { data: { $ref: '#/components/schemas/ThingId' } } }
+    ThingId: { properties: { thingId: { type: string } } }
+    SpoonBent: { properties: { data: { $ref: '#/components/schemas/SpoonData' } } }
+    SpoonData: { properties: { spoon: { $ref: '#/components/schemas/Spoon' } } }
+    Ping: { properties: { data: { $ref: '#/components/schemas/ThingId' } } }
+";
+
+    fn after(from: &str, to: &str) -> String {
+        assert!(CONTRACT.contains(from), "the contract holds no `{from}`");
+        let contract = Contract::parse(CONTRACT.replacen(from, to, 1)).expect("YAML");
+        permissions(&contract).iter().map(|finding| format!("{finding}\n")).collect()
+    }
+
+    #[test]
+    fn each_type_has_the_permission_by_which_its_resource_is_read() {
+        assert_eq!(after("ping: null", "ping: null"), "");
+    }
+
+    #[test]
+    fn a_stream_with_a_key_lists_its_error() {
+        let stream = "  /spoons/stream:\n    get: { x-access: { permission: 'spoons:view' }, x-events: { spoon.bent: Spoon }, responses: {} }\ncomponents:";
+        let contract = Contract::parse(CONTRACT.replacen("components:", stream, 1)).expect("YAML");
+        let found: Vec<String> = ends(&contract).iter().map(ToString::to_string).collect();
+        insta::assert_snapshot!(found.join("\n"), @"#/paths/~1spoons~1stream/get/x-events: add `error: ErrorObject`: the stream ends with it once its key is revoked [event-errors]");
+        assert!(ends(&Contract::parse(CONTRACT.to_owned()).expect("YAML")).is_empty());
+    }
+
+    #[test]
+    fn a_planted_table_is_found_out() {
+        let another = after("spoon.bent: 'spoons:view'", "spoon.bent: 'things:view'");
+        insta::assert_snapshot!(another, @r#"#/components/schemas/WebhookEventName/x-permissions/spoon.bent: write "spoons:view", by which what the event tells of is read [event-permissions]"#);
+        let none = after("thing.made: 'things:view'", "thing.made: null");
+        insta::assert_snapshot!(none, @r#"#/components/schemas/WebhookEventName/x-permissions/thing.made: write "things:view", by which what the event tells of is read [event-permissions]"#);
+        let missing = after("thing.deleted: 'things:view', ", "");
+        insta::assert_snapshot!(missing, @r#"#/components/schemas/WebhookEventName/x-permissions/thing.deleted: write "things:view", by which what the event tells of is read [event-permissions]"#);
+        let needless = after("ping: null }", "ping: 'things:view', pong: null }");
+        insta::assert_snapshot!(needless, @r"
+        #/components/schemas/WebhookEventName/x-permissions/pong: there is no such type; remove it [event-permissions]
+        #/components/schemas/WebhookEventName/x-permissions/ping: write null, by which what the event tells of is read [event-permissions]
+        ");
+        let guarded_otherwise = after("permission: 'things:view'", "permission: 'secrets:view'");
+        insta::assert_snapshot!(guarded_otherwise, @r#"
+        #/components/schemas/WebhookEventName/x-permissions/thing.made: write "secrets:view", by which what the event tells of is read [event-permissions]
+        #/components/schemas/WebhookEventName/x-permissions/thing.deleted: write "secrets:view", by which what the event tells of is read [event-permissions]
+        "#);
+    }
+}
