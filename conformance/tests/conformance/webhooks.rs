@@ -2,8 +2,10 @@
 
 mod disabling;
 mod endpoints;
+mod handing_over;
 mod listening;
 mod log;
+mod recording;
 mod schedule;
 
 use frontdesk_conformance::{Actor, Receiver};

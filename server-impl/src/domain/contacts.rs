@@ -147,7 +147,7 @@ async fn insert(tx: &mut Tx, contact: &Contact) -> Result<bool> {
             return Ok(false);
         }
     }
-    store::contacts::words::replace(tx, org, id, &words::of(contact)).await?;
+    store::contacts::words::insert(tx, org, id, &words::of(contact)).await?;
     Ok(true)
 }
 

@@ -26,6 +26,7 @@ use crate::{
         mail::MailService,
         unit::Units,
         wake::{Progress, Wake},
+        webhooks::handover::Handover,
     },
     index::{
         Indexes,
@@ -161,7 +162,7 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         ports,
         catalogue,
         wake: Wake::default(),
-        wake_deliveries: Wake::default(),
+        handover: Handover::default(),
         webhooks: config.webhooks(),
         progress: Progress::default(),
         site,

@@ -26,7 +26,7 @@ pub(super) async fn queue(services: &Services) -> Result<()> {
     for (hostname, org) in &due {
         queue_one(services, hostname, *org).await?;
     }
-    services.wake(!due.is_empty(), false);
+    services.wake(!due.is_empty());
     Ok(())
 }
 
@@ -78,7 +78,7 @@ async fn want(services: &Services, hostname: &str, purpose: Purpose, org: Option
         tx.commit().await
     })
     .await?;
-    services.wake(true, false);
+    services.wake(true);
     Ok(())
 }
 
