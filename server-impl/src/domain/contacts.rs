@@ -47,7 +47,8 @@ pub async fn create(unit: &mut Unit, changes: &ContactChanges, values: &Map<Stri
     attributes::set(unit, &contact, values).await?;
     unit.log(Verb::Created, contact.id);
     unit.emit(EventName::ContactCreated, Subject::Contact(contact.id));
-    find(unit, org, contact.id).await
+    // Only its attributes are kept elsewhere in another form.
+    if values.is_empty() { Ok(contact) } else { find(unit, org, contact.id).await }
 }
 
 /// A contact of the organization.

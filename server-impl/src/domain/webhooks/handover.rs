@@ -248,7 +248,7 @@ mod tests {
         let (handover, endpoint) = (Handover::default(), delivery(1).endpoint);
         handover.announce(announced([1]));
         assert_eq!(handover.take_unclaimed().len(), 1, "there is no lane yet");
-        let mut inbox = handover.open(endpoint);
+        let inbox = handover.open(endpoint);
         handover.announce(announced([2]));
         assert!(handover.take_unclaimed().is_empty());
         let mut inbox = match handover.close(endpoint, inbox) {

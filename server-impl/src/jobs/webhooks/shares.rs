@@ -103,6 +103,8 @@ impl Shares {
             let next = if is_permitted { usage.waiting.pop_front() } else { None };
             if !usage.waiting.is_empty() {
                 state.turns.push_back(org);
+            } else if next.is_none() && usage.held == 0 {
+                state.orgs.remove(&org);
             }
             if let Some(next) = next {
                 state.take(org);

@@ -19,7 +19,8 @@ pub struct DueEndpoints {
 
 /// Looks at so many organizations after `after`, in the order of their ids, that have waiting deliveries.
 pub async fn due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -> Result<DueEndpoints> {
-    // Looks up the next organization with waiting deliveries, again and again, instead of reading them all.
+    // Looks up the next organization with waiting deliveries, again and again, instead of reading them all; and the first delivery of each
+    // endpoint, where PostgreSQL would join them all.
     let rows = fetch_all!(
         conn,
         (String, Option<String>),
@@ -29,8 +30,8 @@ pub async fn due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -> Res
           WHERE status = 'waiting' AND org_id > o.id ORDER BY org_id, endpoint_id, due_at LIMIT 1), o.place + 1 FROM o \
           WHERE o.id IS NOT NULL AND o.place < $3) \
           SELECT o.id, e.id FROM o LEFT JOIN webhook_endpoints e ON e.org_id = o.id AND e.is_enabled AND NOT e.is_temporary \
-          AND e.paused_until <= $2 AND e.held_until <= $2 AND EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.org_id = e.org_id \
-          AND d.endpoint_id = e.id AND d.status = 'waiting' AND d.due_at <= $2) WHERE o.id IS NOT NULL"
+          AND e.paused_until <= $2 AND e.held_until <= $2 AND (SELECT d.due_at FROM webhook_deliveries d \
+          WHERE d.org_id = e.org_id AND d.endpoint_id = e.id AND d.status = 'waiting' ORDER BY d.due_at LIMIT 1) <= $2 WHERE o.id IS NOT NULL"
         ],
         after,
         now.0,
