@@ -215,7 +215,7 @@ impl Lane {
     /// Begins as many tries as the window allows, the first one with a share that was waited for.
     async fn begin(&mut self, mut share: Option<Share>) -> Result<()> {
         while self.tries.len() < self.window.size() && self.may_begin() {
-            while self.queue.is_empty() && self.queue.is_behind() {
+            while self.queue.is_to_be_refilled(self.window.size() / 2) {
                 let wanted = 2 * self.window.size();
                 if self.queue.refill(&self.tools, &self.under_way, wanted).await? > 0 {
                     self.schedule_look(true);

@@ -81,6 +81,12 @@ impl Queue {
         self.is_behind
     }
 
+    /// Whether to read more: the next page while there are some left, so that tries go on meanwhile; but the first page, which may hold
+    /// those that are left, only once there are none.
+    pub(super) fn is_to_be_refilled(&self, low: usize) -> bool {
+        self.is_behind && (self.next.is_empty() || (self.after.is_some() && self.next.len() < low))
+    }
+
     /// Others may be due by now.
     pub(super) fn fall_behind(&mut self) {
         self.is_behind = true;
