@@ -23,11 +23,11 @@ pub async fn publish(tx: &mut Tx, ports: &Ports, org: OrgId, at: Timestamp, occu
     if occurrences.is_empty() {
         return Ok(());
     }
-    let asked: Vec<_> = occurrences.iter().map(|occurrence| (occurrence.name, occurrence.subject.resource(org))).collect();
-    let received = store::events::received(tx, org, &asked).await?;
+    let named: Vec<_> = occurrences.iter().map(|occurrence| (occurrence.name, occurrence.subject.resource(org))).collect();
+    let received = store::events::received(tx, org, &named).await?;
     let mut numbers = HashMap::new();
     for (place, before) in received {
-        let (occurrence, (_, resource)) = (&occurrences[place], asked[place]);
+        let (occurrence, (_, resource)) = (&occurrences[place], named[place]);
         // What came and went within the transaction is no event.
         let Some(state) = state(tx, org, &occurrence.subject).await? else { continue };
         let before = numbers.get(&resource).copied().or(before);

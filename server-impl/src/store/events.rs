@@ -12,7 +12,7 @@ use crate::types::{
 
 /// Which of these events somebody in the organization receives, by their places, each with the highest number of an event of its resource.
 pub async fn received(tx: &mut Tx, org: OrgId, events: &[(EventName, Uuid)]) -> Result<Vec<(usize, Option<i64>)>> {
-    let events: Vec<_> = (0..).zip(events).map(|(place, (name, resource))| asked(place, *name, *resource)).collect();
+    let events: Vec<_> = (0..).zip(events).map(|(place, (name, resource))| occurrence_row(place, *name, *resource)).collect();
     let found = fetch_all!(
         tx,
         (i64, Option<i64>),
@@ -25,7 +25,7 @@ pub async fn received(tx: &mut Tx, org: OrgId, events: &[(EventName, Uuid)]) -> 
     found.into_iter().map(|(place, last)| Ok((usize::try_from(place).map_err(Error::internal)?, last))).collect()
 }
 
-fn asked(place: i64, name: EventName, resource: Uuid) -> Value {
+fn occurrence_row(place: i64, name: EventName, resource: Uuid) -> Value {
     json!({ "place": place, "name": name.as_str(), "resource": resource })
 }
 

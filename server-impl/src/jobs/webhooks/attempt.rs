@@ -7,7 +7,7 @@ use http::Method;
 use tokio::time::Instant;
 use url::Url;
 
-use super::{queue::Queued, recorder::Recorder, shares::Share, slots::Slots};
+use super::{queue::QueuedDelivery, recorder::Recorder, shares::Share, slots::Slots};
 use crate::{
     domain::webhooks::{outcomes, signing},
     ports::outbound::{HttpClient, OutboundError, OutboundRequest, OutboundResponse, Oversized},
@@ -52,8 +52,8 @@ pub(super) struct Ended {
 }
 
 /// Tries a delivery, and records what came of it.
-pub(super) async fn attempt(tools: Tools, target: Arc<Target>, queued: Queued, share: Share) -> Ended {
-    let Queued { event, tries, payload, memory } = queued;
+pub(super) async fn attempt(tools: Tools, target: Arc<Target>, queued: QueuedDelivery, share: Share) -> Ended {
+    let QueuedDelivery { event, tries, payload, memory } = queued;
     let tried = match payload {
         Some(payload) => send(&tools, &target, event, tries, &payload).await,
         // It was erased meanwhile.

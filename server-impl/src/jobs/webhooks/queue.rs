@@ -22,7 +22,7 @@ const REMEMBERED_FOR: Duration = Duration::from_secs(60);
 const MAX_REMEMBERED: usize = 8_192;
 
 /// A delivery that is to be sent.
-pub(super) struct Queued {
+pub(super) struct QueuedDelivery {
     pub(super) event: EventId,
     pub(super) tries: i64,
     /// `None` once it was erased.
@@ -32,14 +32,14 @@ pub(super) struct Queued {
 }
 
 /// What was read, so that a late notice of it is known.
-struct Read {
+struct ReadHistory {
     events: HashSet<EventId>,
     order: VecDeque<(Instant, EventId)>,
     /// What was read until then is forgotten.
     forgotten_until: Option<Instant>,
 }
 
-impl Read {
+impl ReadHistory {
     fn remember(&mut self, at: Instant, event: EventId) {
         if self.events.insert(event) {
             self.order.push_back((at, event));
@@ -57,19 +57,19 @@ impl Read {
 pub(super) struct Queue {
     org: OrgId,
     endpoint: WebhookEndpointId,
-    next: VecDeque<Queued>,
+    next: VecDeque<QueuedDelivery>,
     /// Whether deliveries may be due that were neither read nor come by notice.
     is_behind: bool,
     /// The last delivery of the page that was read last, where others may follow.
     after: Option<(Timestamp, EventId)>,
     /// When all that was due had been read.
     all_read: Option<Instant>,
-    read: Read,
+    read: ReadHistory,
 }
 
 impl Queue {
     pub(super) fn new(org: OrgId, endpoint: WebhookEndpointId) -> Self {
-        let read = Read { events: HashSet::new(), order: VecDeque::new(), forgotten_until: None };
+        let read = ReadHistory { events: HashSet::new(), order: VecDeque::new(), forgotten_until: None };
         Self { org, endpoint, next: VecDeque::new(), is_behind: true, after: None, all_read: None, read }
     }
 
@@ -92,7 +92,7 @@ impl Queue {
         self.is_behind = true;
     }
 
-    pub(super) fn pop(&mut self) -> Option<Queued> {
+    pub(super) fn pop(&mut self) -> Option<QueuedDelivery> {
         self.next.pop_front()
     }
 
@@ -123,7 +123,7 @@ impl Queue {
                 return false;
             }
         }
-        self.next.push_back(Queued { event, tries: 0, payload: Some(payload), memory: Some(memory) });
+        self.next.push_back(QueuedDelivery { event, tries: 0, payload: Some(payload), memory: Some(memory) });
         true
     }
 
@@ -158,8 +158,8 @@ impl Queue {
     }
 }
 
-fn queued(due: DueDelivery, memory: &mut Option<HeldMemory>) -> Queued {
+fn queued(due: DueDelivery, memory: &mut Option<HeldMemory>) -> QueuedDelivery {
     let DueDelivery { event, due_at: _, tries, payload } = due;
     let kib = payload.as_ref().map_or(0, |payload| payload.len().div_ceil(1_024));
-    Queued { event, tries, payload, memory: memory.as_mut().and_then(|memory| memory.split(kib)) }
+    QueuedDelivery { event, tries, payload, memory: memory.as_mut().and_then(|memory| memory.split(kib)) }
 }
