@@ -10,7 +10,7 @@ use std::{
 use axum::{Router, body::Bytes, extract::State, response::IntoResponse};
 use http::{HeaderMap, StatusCode, header};
 use serde_json::Value;
-use tokio::{net::TcpListener, task::AbortHandle};
+use tokio::{net::TcpListener, sync::watch, task::AbortHandle};
 
 /// Lets the server deliver to this machine.
 pub const ALLOWED: &str = "egress_allow = ['127.0.0.0/8']\n";
@@ -70,10 +70,24 @@ struct Script {
     always: Option<Reaction>,
 }
 
+/// What a receiver shares with its requests.
+#[derive(Default)]
+struct Shared {
+    script: Mutex<Script>,
+    /// Whether answers are held back.
+    is_holding: watch::Sender<bool>,
+}
+
+impl Shared {
+    fn script(&self) -> MutexGuard<'_, Script> {
+        self.script.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// A receiver on this machine. It accepts everything, unless it is told otherwise.
 pub struct Receiver {
     address: SocketAddr,
-    script: Arc<Mutex<Script>>,
+    shared: Arc<Shared>,
     serving: AbortHandle,
 }
 
@@ -85,10 +99,10 @@ impl Receiver {
     pub async fn start() -> Self {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a free port");
         let address = listener.local_addr().expect("an address");
-        let script = Arc::<Mutex<Script>>::default();
-        let router = Router::new().fallback(receive).with_state(Arc::clone(&script));
+        let shared = Arc::<Shared>::default();
+        let router = Router::new().fallback(receive).with_state(Arc::clone(&shared));
         let serving = tokio::spawn(async move { axum::serve(listener, router).await }).abort_handle();
-        Self { address, script, serving }
+        Self { address, shared, serving }
     }
 
     /// Its address.
@@ -104,6 +118,16 @@ impl Receiver {
     /// Answers all deliveries like this from now on.
     pub fn always(&self, reaction: Reaction) {
         self.script().always = Some(reaction);
+    }
+
+    /// Answers nobody until [`Self::release`]. What comes meanwhile has arrived nevertheless.
+    pub fn hold(&self) {
+        self.shared.is_holding.send_replace(true);
+    }
+
+    /// Answers everybody again.
+    pub fn release(&self) {
+        self.shared.is_holding.send_replace(false);
     }
 
     /// What has arrived.
@@ -132,7 +156,7 @@ impl Receiver {
     }
 
     fn script(&self) -> MutexGuard<'_, Script> {
-        self.script.lock().unwrap_or_else(PoisonError::into_inner)
+        self.shared.script()
     }
 }
 
@@ -142,9 +166,11 @@ impl Drop for Receiver {
     }
 }
 
-async fn receive(State(script): State<Arc<Mutex<Script>>>, headers: HeaderMap, body: Bytes) -> impl IntoResponse {
-    let mut script = script.lock().unwrap_or_else(PoisonError::into_inner);
-    script.received.push(Received { headers, body });
+async fn receive(State(shared): State<Arc<Shared>>, headers: HeaderMap, body: Bytes) -> impl IntoResponse {
+    shared.script().received.push(Received { headers, body });
+    // An error means that the receiver is gone.
+    let _ = shared.is_holding.subscribe().wait_for(|is_holding| !is_holding).await;
+    let mut script = shared.script();
     let always = script.always.clone();
     let Reaction { status, retry_after, body } = script.next.pop_front().or(always).unwrap_or(self::status(204));
     let status = StatusCode::from_u16(status).expect("a status");

@@ -22,7 +22,7 @@ use crate::{
         setbacks::Setbacks,
         unit::{Done, FollowUp, Unit, Units},
         wake::{Progress, Wake},
-        webhooks,
+        webhooks::{self, handover::Handover},
     },
     ports::{Ports, countries::CountryDatabase, extractor::Extractor, outbound::client::GuardedClient},
     store::Store,
@@ -71,8 +71,8 @@ pub struct Services {
     pub setbacks: Setbacks,
     /// Wakes the job runner.
     pub wake: Wake,
-    /// Wakes those who deliver webhooks.
-    pub wake_deliveries: Wake,
+    /// Tells those who deliver webhooks what is to be delivered.
+    pub handover: Handover,
     /// How webhooks are delivered.
     pub webhooks: webhooks::Policy,
     /// Wakes those who wait for a job.
@@ -111,13 +111,10 @@ impl Services {
         Ok(Some(done))
     }
 
-    /// Wakes the job runner, and those who deliver webhooks, if there is something to do for them.
-    pub fn wake(&self, has_queued: bool, has_deliveries: bool) {
+    /// Wakes the job runner, if there is something to do for it.
+    pub fn wake(&self, has_queued: bool) {
         if has_queued {
             self.wake.call();
-        }
-        if has_deliveries {
-            self.wake_deliveries.call();
         }
     }
 
@@ -129,8 +126,9 @@ impl Services {
 
     /// Wakes what has to follow a committed change.
     pub fn follow_up(&self, org: OrgId, follow_up: FollowUp) {
-        let FollowUp { has_queued, has_deliveries, has_changed_rights, changed } = follow_up;
-        self.wake(has_queued, has_deliveries);
+        let FollowUp { has_queued, announcements, has_changed_rights, changed } = follow_up;
+        self.handover.announce(announcements);
+        self.wake(has_queued);
         if has_changed_rights {
             self.standings.look_soon();
         }

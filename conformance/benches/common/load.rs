@@ -99,20 +99,21 @@ pub(crate) async fn fetch(address: SocketAddr, request: &[u8]) -> Result<Vec<u8>
     Ok(Connection::open(address).await?.exchange(request).await?.to_vec())
 }
 
-struct Connection {
+/// A connection that sends one request after the other.
+pub(crate) struct Connection {
     stream: TcpStream,
     received: Vec<u8>,
 }
 
 impl Connection {
-    async fn open(address: SocketAddr) -> Result<Self> {
+    pub(crate) async fn open(address: SocketAddr) -> Result<Self> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
         Ok(Self { stream, received: Vec::with_capacity(64 * 1_024) })
     }
 
     /// Sends a request, reads its answer and returns the body.
-    async fn exchange(&mut self, request: &[u8]) -> Result<&[u8]> {
+    pub(crate) async fn exchange(&mut self, request: &[u8]) -> Result<&[u8]> {
         self.stream.write_all(request).await?;
         self.received.clear();
         let head = loop {

@@ -26,7 +26,9 @@ use tokio::runtime::{Builder, Runtime};
 #[path = "../common/mod.rs"]
 #[expect(dead_code, reason = "the other benchmarks use the rest")]
 mod common;
+mod live;
 mod receiver;
+mod slow;
 
 use common::server::{self, Place, Server};
 use receiver::Receiver;
@@ -43,6 +45,15 @@ struct Flags {
     /// Events when idle, and beside a dead endpoint.
     #[arg(long, default_value_t = 300)]
     events: usize,
+    /// Events that are caused over several connections, and delivered at once.
+    #[arg(long, default_value_t = 10_000)]
+    caused: usize,
+    /// Those connections.
+    #[arg(long, default_value_t = 16)]
+    connections: usize,
+    /// Only the part with this name: `live`, `slow` or `fast`.
+    #[arg(long, default_value = "")]
+    part: String,
     /// Only this database: `sqlite` or `postgresql`.
     #[arg(long, default_value = "")]
     only: String,
@@ -84,21 +95,41 @@ fn measure(runtime: &Runtime, flags: &Flags, name: &str, database: Option<String
     let (busy, quiet) = (workspace(&place)?, workspace(&place)?);
     let url = database.unwrap_or_else(|| format!("sqlite:{}", place.folder.join("frontdesk.db").display()));
     let store = runtime.block_on(Store::open(&url, &Options::default())).map_err(|error| anyhow::anyhow!("{error}"))?;
-    let receiver = Receiver::start(runtime)?;
+    if "live".contains(&flags.part) {
+        live::measure(runtime, flags, name, &place, &quiet)?;
+    }
+    if "slow".contains(&flags.part) {
+        slow::measure(runtime, flags, name, (&place, &store), &busy)?;
+    }
+    if "fast".contains(&flags.part) {
+        fast(runtime, flags, name, (&place, &store), &busy, &quiet)?;
+    }
+    Ok(())
+}
 
-    let idle = idle(flags, &place, &quiet, &receiver)?;
+/// A receiver that answers at once: alone, beside a dead one, and while very many deliveries wait.
+fn fast(
+    runtime: &Runtime,
+    flags: &Flags,
+    name: &str,
+    (place, store): (&Place, &Store),
+    busy: &Workspace,
+    quiet: &Workspace,
+) -> Result<()> {
+    let receiver = Receiver::start(runtime)?;
+    let idle = idle(flags, place, quiet, &receiver)?;
     println!(
         "{name}: idle, from the event to its arrival: p50 {:.1} ms, p99 {:.1} ms",
         quantile(&idle, 0.5),
         quantile(&idle, 0.99)
     );
-    let (alone, beside) = beside_a_dead_one(runtime, flags, &place, &quiet)?;
+    let (alone, beside) = beside_a_dead_one(runtime, flags, place, quiet)?;
     println!("{name}: ten endpoints, p99 {alone:.1} ms; beside a dead one, p99 {beside:.1} ms");
 
     let server = place.serve()?;
     let endpoint = connect(&server, &busy.key, &receiver, false)?;
     drop(server);
-    runtime.block_on(fill(&store, busy.org, endpoint, flags.waiting))?;
+    runtime.block_on(fill(store, busy.org, endpoint, flags.waiting))?;
     let server = place.serve()?;
     let other = Receiver::start(runtime)?;
     let one = connect(&server, &quiet.key, &other, true)?;
@@ -119,7 +150,7 @@ fn measure(runtime: &Runtime, flags: &Flags, name: &str, database: Option<String
     println!("{name}: {} deliveries in {seconds:.1} s: {:.0} a second", flags.waiting, flags.waiting as f64 / seconds);
     drop(server);
     if name == "SQLite" && flags.remembered > 0 {
-        remember(runtime, flags, &place, &store, &busy, endpoint, &receiver)?;
+        remember(runtime, flags, place, store, busy, endpoint, &receiver)?;
     }
     Ok(())
 }

@@ -1,9 +1,10 @@
 //! A small receiver, which notes when each delivery came.
 
 use std::{
+    collections::HashMap,
     net::SocketAddr,
-    sync::{Arc, Mutex, PoisonError},
-    time::{SystemTime, UNIX_EPOCH},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use anyhow::Result;
@@ -11,44 +12,81 @@ use axum::{Router, body::Bytes, extract::State, http::StatusCode};
 use chrono::{DateTime, Utc};
 use tokio::{net::TcpListener, runtime::Runtime};
 
-/// For each delivery, how long after its event it came, in milliseconds.
-type Delays = Arc<Mutex<Vec<f64>>>;
+/// The deliveries that came.
+#[derive(Default)]
+struct Arrivals {
+    /// How long after its event each came, in milliseconds.
+    delays: Vec<f64>,
+    /// When the first one about a contact came.
+    of_contacts: HashMap<String, Instant>,
+}
+
+struct Inbox {
+    /// How long an answer takes.
+    pause: Duration,
+    arrivals: Mutex<Arrivals>,
+}
+
+impl Inbox {
+    fn arrivals(&self) -> MutexGuard<'_, Arrivals> {
+        self.arrivals.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
 
 /// A receiver on this machine.
 pub(crate) struct Receiver {
     pub(crate) address: SocketAddr,
-    delays: Delays,
+    inbox: Arc<Inbox>,
 }
 
 impl Receiver {
     pub(crate) fn start(runtime: &Runtime) -> Result<Self> {
-        let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", 0)))?;
-        let (address, delays) = (listener.local_addr()?, Delays::default());
-        let router = Router::new().fallback(receive).with_state(Arc::clone(&delays));
-        runtime.spawn(async move { axum::serve(listener, router).await });
-        Ok(Self { address, delays })
+        Self::slow(runtime, Duration::ZERO)
     }
 
-    /// What came so far.
+    /// One whose every answer takes this long.
+    pub(crate) fn slow(runtime: &Runtime, pause: Duration) -> Result<Self> {
+        let listener = runtime.block_on(TcpListener::bind(("127.0.0.1", 0)))?;
+        let (address, inbox) = (listener.local_addr()?, Arc::new(Inbox { pause, arrivals: Mutex::default() }));
+        let router = Router::new().fallback(receive).with_state(Arc::clone(&inbox));
+        runtime.spawn(async move { axum::serve(listener, router).await });
+        Ok(Self { address, inbox })
+    }
+
+    /// The delays of the deliveries that came.
     pub(crate) fn delays(&self) -> Vec<f64> {
-        self.delays.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.inbox.arrivals().delays.clone()
+    }
+
+    /// When the first delivery about each contact came.
+    pub(crate) fn of_contacts(&self) -> HashMap<String, Instant> {
+        self.inbox.arrivals().of_contacts.clone()
     }
 
     pub(crate) fn count(&self) -> usize {
-        self.delays.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.inbox.arrivals().delays.len()
     }
 
     pub(crate) fn forget(&self) {
-        self.delays.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        *self.inbox.arrivals() = Arrivals::default();
     }
 }
 
 #[expect(clippy::disallowed_methods, reason = "a receiver has a clock of its own")]
-async fn receive(State(delays): State<Delays>, body: Bytes) -> StatusCode {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64() * 1_000.0;
+async fn receive(State(inbox): State<Arc<Inbox>>, body: Bytes) -> StatusCode {
+    let (at, now) = (Instant::now(), SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64() * 1_000.0);
     let event: serde_json::Value = serde_json::from_slice(&body).unwrap_or_default();
     let told = event["timestamp"].as_str().and_then(|text| text.parse::<DateTime<Utc>>().ok());
     let delay = told.map_or(f64::NAN, |told| now - told.timestamp_micros() as f64 / 1_000.0);
-    delays.lock().unwrap_or_else(PoisonError::into_inner).push(delay);
+    {
+        let mut arrivals = inbox.arrivals();
+        arrivals.delays.push(delay);
+        if let Some(contact) = event["data"]["contactId"].as_str() {
+            arrivals.of_contacts.entry(contact.to_owned()).or_insert(at);
+        }
+    }
+    if !inbox.pause.is_zero() {
+        tokio::time::sleep(inbox.pause).await;
+    }
     StatusCode::NO_CONTENT
 }

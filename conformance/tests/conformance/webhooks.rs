@@ -2,9 +2,11 @@
 
 mod disabling;
 mod endpoints;
+mod handing_over;
 mod listening;
 mod log;
 mod permissions;
+mod recording;
 mod schedule;
 
 use frontdesk_conformance::{Actor, Receiver};

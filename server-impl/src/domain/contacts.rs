@@ -47,7 +47,8 @@ pub async fn create(unit: &mut Unit, changes: &ContactChanges, values: &Map<Stri
     attributes::set(unit, &contact, values).await?;
     unit.log(Verb::Created, contact.id);
     unit.emit(EventName::ContactCreated, Subject::Contact(contact.id));
-    find(unit, org, contact.id).await
+    // Only its attributes are kept elsewhere in another form.
+    if values.is_empty() { Ok(contact) } else { find(unit, org, contact.id).await }
 }
 
 /// A contact of the organization.
@@ -147,7 +148,7 @@ async fn insert(tx: &mut Tx, contact: &Contact) -> Result<bool> {
             return Ok(false);
         }
     }
-    store::contacts::words::replace(tx, org, id, &words::of(contact)).await?;
+    store::contacts::words::insert(tx, org, id, &words::of(contact)).await?;
     Ok(true)
 }
 

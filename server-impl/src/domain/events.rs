@@ -9,7 +9,7 @@ use crate::{
     store::{self, Conn, Tx},
     types::{
         OrgId, Result, Timestamp,
-        events::{Announcement, Event, EventName, Occurrence, State, Subject},
+        events::{Announcement, Event, Occurrence, State, Subject},
         help_center::articles::Article,
         knowledge::sources::Source,
     },
@@ -23,19 +23,16 @@ pub async fn publish(tx: &mut Tx, ports: &Ports, org: OrgId, at: Timestamp, occu
     if occurrences.is_empty() {
         return Ok(());
     }
-    let names: Vec<EventName> = occurrences.iter().map(|occurrence| occurrence.name).collect();
-    let received = store::events::received(tx, org, &names).await?;
-    let mut last = HashMap::new();
-    for occurrence in occurrences.iter().filter(|occurrence| received.contains(&occurrence.name)) {
+    let named: Vec<_> = occurrences.iter().map(|occurrence| (occurrence.name, occurrence.subject.resource(org))).collect();
+    let received = store::events::received(tx, org, &named).await?;
+    let mut numbers = HashMap::new();
+    for (place, before) in received {
+        let (occurrence, (_, resource)) = (&occurrences[place], named[place]);
         // What came and went within the transaction is no event.
         let Some(state) = state(tx, org, &occurrence.subject).await? else { continue };
-        let resource = occurrence.subject.resource(org);
-        let before = match last.get(&resource) {
-            Some(before) => Some(*before),
-            None => store::events::last_sequence(tx, org, resource).await?,
-        };
+        let before = numbers.get(&resource).copied().or(before);
         let sequence = next_sequence(before, at);
-        last.insert(resource, sequence);
+        numbers.insert(resource, sequence);
         let (agent, subjects) = (occurrence.subject.agent(), state.subjects());
         let payload = (ports.present)(Announcement { org, occurrence, state, at, sequence })?;
         let event = Event {

@@ -28,6 +28,7 @@ use crate::{
         activity::{Activity, FieldChanges, Resource, Verb},
         events::{EventName, Occurrence, Subject},
         jobs::Payload,
+        webhooks::announcements::Announcements,
     },
 };
 
@@ -154,8 +155,8 @@ pub struct Unit {
 pub struct FollowUp {
     /// Whether jobs were queued.
     pub has_queued: bool,
-    /// Whether deliveries of webhooks may be due.
-    pub has_deliveries: bool,
+    /// What those who deliver webhooks are to hear.
+    pub announcements: Announcements,
     /// Whether somebody may do more or less than before.
     pub has_changed_rights: bool,
     /// The agents whose index is behind.
@@ -296,10 +297,10 @@ impl Unit {
         if are_received {
             events::publish(&mut self.tx, &self.ports, org, self.now, &self.occurrences).await?;
         }
-        let (has_queued, has_deliveries) = (self.tx.has_queued(), self.tx.has_deliveries());
+        let (has_queued, announcements) = (self.tx.has_queued(), self.tx.announcements().take());
         let has_changed_rights = self.activity.iter().any(|line| line.resource.grants_rights());
         self.tx.commit().await?;
-        Ok(FollowUp { has_queued, has_deliveries, has_changed_rights, ..self.follow_up })
+        Ok(FollowUp { has_queued, announcements, has_changed_rights, ..self.follow_up })
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::{Notify, futures::Notified};
 
-/// Wakes the one part of this process that waits for work: the job runner, or what delivers webhooks.
+/// Wakes the one part of this process that waits for work.
 #[derive(Debug, Default)]
 pub struct Wake(Notify);
 

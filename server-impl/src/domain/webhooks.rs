@@ -7,6 +7,7 @@ pub mod addresses;
 pub mod deliveries;
 pub mod disabling;
 pub mod endpoints;
+pub mod handover;
 pub mod listeners;
 pub mod outcomes;
 pub mod schedule;

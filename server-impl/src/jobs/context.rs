@@ -131,10 +131,11 @@ impl JobTx<'_> {
     ///
     /// # Errors
     /// Only faults.
-    pub async fn commit(self) -> Result<()> {
-        let (has_queued, has_deliveries) = (self.tx.has_queued(), self.tx.has_deliveries());
+    pub async fn commit(mut self) -> Result<()> {
+        let (has_queued, announcements) = (self.tx.has_queued(), self.tx.announcements().take());
         self.tx.commit().await?;
-        self.cx.services.wake(has_queued, has_deliveries);
+        self.cx.services.wake(has_queued);
+        self.cx.services.handover.announce(announcements);
         Ok(())
     }
 

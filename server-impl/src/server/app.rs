@@ -32,6 +32,7 @@ use crate::{
         setbacks::Setbacks,
         unit::Units,
         wake::{Progress, Wake},
+        webhooks::handover::Handover,
     },
     index::{
         Indexes,
@@ -171,7 +172,7 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         ports,
         catalogue,
         wake: Wake::default(),
-        wake_deliveries: Wake::default(),
+        handover: Handover::default(),
         webhooks: config.webhooks(),
         progress: Progress::default(),
         site,

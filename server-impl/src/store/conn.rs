@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 use sqlx::{PgConnection, Postgres, SqliteConnection, Transaction, pool::PoolConnection};
 
 use super::{held::Held, query::fault, readers::Reader, writer::SqliteTx};
-use crate::types::Result;
+use crate::types::{Result, webhooks::announcements::Announcements};
 
 /// Runs queries: from [`Store::read`](super::Store::read), each query on its own; or as part of a [`Tx`].
 pub struct Conn {
@@ -49,7 +49,7 @@ impl Conn {
 pub struct Tx {
     conn: Conn,
     has_queued: bool,
-    has_deliveries: bool,
+    announcements: Announcements,
     #[cfg(any(test, feature = "testing"))]
     is_doomed: bool,
 }
@@ -67,7 +67,7 @@ impl Tx {
         Self {
             conn: Conn::new(kind, held),
             has_queued: false,
-            has_deliveries: false,
+            announcements: Announcements::default(),
             #[cfg(any(test, feature = "testing"))]
             is_doomed: false,
         }
@@ -89,14 +89,9 @@ impl Tx {
         self.has_queued = true;
     }
 
-    /// Whether deliveries of webhooks may be due once it is committed.
-    pub fn has_deliveries(&self) -> bool {
-        self.has_deliveries
-    }
-
-    /// Notes that deliveries of webhooks may be due once it is committed.
-    pub fn note_deliveries(&mut self) {
-        self.has_deliveries = true;
+    /// What those who deliver webhooks are to hear once it is committed.
+    pub fn announcements(&mut self) -> &mut Announcements {
+        &mut self.announcements
     }
 
     /// Makes it durable.

@@ -26,7 +26,9 @@ use crate::{
 macro_rules! columns {
     () => {
         "c.org_id, c.id, c.external_id, c.name, c.email, c.phone, c.country, c.language, c.created_at, c.updated_at, \
-         (SELECT MAX(t.last_message_at) FROM conversations t WHERE t.contact_id = c.id) AS last_seen_at"
+         (SELECT MAX(t.last_message_at) FROM conversations t WHERE t.contact_id = c.id) AS last_seen_at, \
+         EXISTS (SELECT 1 FROM contact_identities i WHERE i.org_id = c.org_id AND i.contact_id = c.id) AS has_identities, \
+         EXISTS (SELECT 1 FROM contact_values v WHERE v.org_id = c.org_id AND v.contact_id = c.id) AS has_values"
     };
 }
 
@@ -43,6 +45,8 @@ struct ContactRow {
     created_at: i64,
     updated_at: i64,
     last_seen_at: Option<i64>,
+    has_identities: bool,
+    has_values: bool,
 }
 
 impl TryFrom<ContactRow> for Contact {
@@ -116,7 +120,14 @@ pub async fn update(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
 
 /// A contact that is neither merged nor erased, with its attributes and what else leads to it.
 pub async fn find(conn: &mut Conn, org: OrgId, id: ContactId) -> Result<Option<Contact>> {
-    Ok(find_all(conn, org, &[id.0]).await?.pop())
+    let rows = fetch_all!(
+        conn,
+        ContactRow,
+        ["SELECT " (columns) " FROM contacts c WHERE c.org_id = $1 AND c.id = $2 AND c.retired IS NULL"],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(complete(conn, org, rows).await?.pop())
 }
 
 /// Those of these contacts that are neither merged nor erased, in any order.
@@ -129,9 +140,17 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
         Text(org),
         Json(ids)
     )?;
+    complete(conn, org, rows).await
+}
+
+/// Contacts with what other tables keep about them.
+async fn complete(conn: &mut Conn, org: OrgId, rows: Vec<ContactRow>) -> Result<Vec<Contact>> {
+    // Many a contact has none of either, and each statement costs a round trip.
+    let (has_identities, has_values) = (rows.iter().any(|row| row.has_identities), rows.iter().any(|row| row.has_values));
     let mut contacts: Vec<Contact> = row::all(rows)?;
-    let mut identities = identities::of_all(conn, org, ids).await?;
-    let mut values: HashMap<ContactId, _> = values::of_all(conn, org, ids).await?;
+    let ids: Vec<Uuid> = contacts.iter().map(|contact| contact.id.0).collect();
+    let mut identities = if has_identities { identities::of_all(conn, org, &ids).await? } else { HashMap::new() };
+    let mut values: HashMap<ContactId, _> = if has_values { values::of_all(conn, org, &ids).await? } else { HashMap::new() };
     for contact in &mut contacts {
         contact.attributes = values.remove(&contact.id).unwrap_or_default();
         let Identities { external_ids, emails } = identities.remove(&contact.id).unwrap_or_default();

@@ -1,37 +1,32 @@
 //! Events, for those who receive them.
 
+use serde_json::{Value, json};
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
 
-use super::{Conn, Tx, row::Cells, webhooks};
+use super::{Tx, webhooks};
 use crate::types::{
-    ContactId, OrgId, Result,
+    ContactId, Error, OrgId, Result,
     events::{Event, EventName},
 };
 
-/// Those of these events that somebody in the organization receives.
-pub async fn received(conn: &mut Conn, org: OrgId, names: &[EventName]) -> Result<Vec<EventName>> {
-    let names: Vec<_> = names.iter().map(|name| name.as_str()).collect();
+/// Which of these events somebody in the organization receives, by their places, each with the highest number of an event of its resource.
+pub async fn received(tx: &mut Tx, org: OrgId, events: &[(EventName, Uuid)]) -> Result<Vec<(usize, Option<i64>)>> {
+    let events: Vec<_> = (0..).zip(events).map(|(place, (name, resource))| occurrence_row(place, *name, *resource)).collect();
     let found = fetch_all!(
-        conn,
-        (String,),
-        ["SELECT DISTINCT n.value FROM " EACH_TEXT "($2) n CROSS JOIN event_receivers r WHERE r.org_id = $1 AND r.type IN (n.value, '*')"],
+        tx,
+        (i64, Option<i64>),
+        ["SELECT CAST(n.value->>'place' AS BIGINT), (SELECT MAX(v.sequence) FROM events v WHERE v.org_id = $1 \
+          AND v.resource_id = n.value->>'resource') FROM " EACH_OBJECT "($2) n WHERE EXISTS (SELECT 1 FROM event_receivers r \
+          WHERE r.org_id = $1 AND r.type IN (n.value->>'name', '*')) ORDER BY 1"],
         Text(org),
-        Json(names)
+        Json(events)
     )?;
-    found.into_iter().map(|(name,)| Cells { table: "event_receivers", id: &name }.parse("type", &name)).collect()
+    found.into_iter().map(|(place, last)| Ok((usize::try_from(place).map_err(Error::internal)?, last))).collect()
 }
 
-/// The highest number of an event of a resource.
-pub async fn last_sequence(conn: &mut Conn, org: OrgId, resource: Uuid) -> Result<Option<i64>> {
-    let (last,) = fetch_one!(
-        conn,
-        (Option<i64>,),
-        ["SELECT MAX(sequence) FROM events WHERE org_id = $1 AND resource_id = $2"],
-        Text(org),
-        Text(resource)
-    )?;
-    Ok(last)
+fn occurrence_row(place: i64, name: EventName, resource: Uuid) -> Value {
+    json!({ "place": place, "name": name.as_str(), "resource": resource })
 }
 
 /// Records an event, and lets it be delivered to those who take it.
@@ -59,7 +54,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
         Json(subjects),
         Text(*id)
     )?;
-    if *is_test { Ok(()) } else { webhooks::deliveries::fan_out(tx, org, *id, *name, *agent, *at).await }
+    if *is_test { Ok(()) } else { webhooks::deliveries::fan_out(tx, org, event).await }
 }
 
 /// Empties the payloads that tell of one of these conversations, contacts and leads, and what receivers answered to them.

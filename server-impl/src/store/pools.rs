@@ -199,6 +199,19 @@ impl Store {
         tx.map_err(|error| fault(here!(), error))
     }
 
+    /// The same for what may be done again: after a crash of PostgreSQL itself, the last ones may be lost. No commit waits for the disk.
+    ///
+    /// # Errors
+    /// Those of [`Self::begin`].
+    pub async fn begin_relaxed(&self) -> Result<Tx> {
+        let Pools::Postgres { pool, .. } = &self.pools else { return self.begin().await };
+        let held = self.holders.enter();
+        let tx = pool.begin_with("BEGIN; SET LOCAL synchronous_commit = off").await.map(|tx| Tx::postgres(tx, held));
+        #[cfg(any(test, feature = "testing"))]
+        let tx = tx.map(|tx| tx.doomed(self.faults.strikes()));
+        tx.map_err(|error| fault(here!(), error))
+    }
+
     /// Whether only one server uses the database: SQLite, whose file is in the data folder that a server locks.
     pub fn has_one_server(&self) -> bool {
         matches!(self.pools, Pools::Sqlite { .. })

@@ -94,10 +94,12 @@ impl Reader {
 
     /// Sends as many deliveries as there is room for, and forgets them; returns how many.
     async fn send(&self, sender: &mpsc::Sender<Heard>) -> Result<usize> {
-        let (services, endpoint) = (&self.services, self.listener.endpoint);
+        let (services, org, endpoint) = (&self.services, self.listener.org, self.listener.endpoint);
         let room = i64::try_from(sender.capacity()).unwrap_or_default();
         let now = services.ports.clock.now();
-        let due = store::webhooks::deliveries::due(&mut services.store.read().await?, endpoint, now, room).await?;
+        let mut conn = services.store.read().await?;
+        let due = store::webhooks::deliveries::due(&mut conn, (org, endpoint), None, now, room).await?;
+        drop(conn);
         let sent: Vec<EventId> = due.iter().map(|due| due.event).collect();
         for due in due {
             if let Some(event) = self.event(due)? {
@@ -121,7 +123,11 @@ impl Reader {
         let Some(body) = due.payload else { return Ok(None) };
         let now = self.services.ports.clock.now();
         let headers = written(&signing::headers(due.event, now, &body, &self.listener.secrets, false)?)?;
-        Ok(Some(StreamWebhooksEvent::Delivery(models::WebhookRequest { id: due.event.0, headers, body })))
+        Ok(Some(StreamWebhooksEvent::Delivery(models::WebhookRequest {
+            id: due.event.0,
+            headers,
+            body: body.as_ref().to_owned(),
+        })))
     }
 
     async fn wait(&self, sender: &mpsc::Sender<Heard>, pause: Duration) {

@@ -106,10 +106,8 @@ impl HelpSearch {
     }
 
     async fn forget_if_gone(&self, org: OrgId, site: SiteId) -> Result<()> {
-        match store::help_center::sites::find(&mut self.store.read().await?, org, site).await? {
-            Some(_) => Ok(()),
-            None => self.indexes.forget(org, site).await,
-        }
+        let found = store::help_center::sites::find(&mut self.store.read().await?, org, site).await?;
+        if found.is_none() { self.indexes.forget(org, site).await } else { Ok(()) }
     }
 }
 

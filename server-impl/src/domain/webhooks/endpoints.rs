@@ -130,7 +130,7 @@ pub async fn update(
     store::webhooks::endpoints::update(unit, org, &after, &sealed).await?;
     store::webhooks::endpoints::receive(unit, org, &after).await?;
     if after.is_enabled && !before.is_enabled {
-        unit.note_deliveries();
+        unit.announcements().add_due(org, id);
     }
     unit.log_changes(Verb::Updated, id, told);
     Ok(after)

@@ -101,7 +101,7 @@ async fn want(services: &Services, hostname: &str, purpose: Purpose, org: Option
         tx.commit().await
     })
     .await?;
-    services.wake(true, false);
+    services.wake(true);
     Ok(())
 }
 

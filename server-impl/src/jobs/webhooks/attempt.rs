@@ -7,7 +7,7 @@ use http::Method;
 use tokio::time::Instant;
 use url::Url;
 
-use super::{recorder::Recorder, slots::Slots};
+use super::{queue::QueuedDelivery, recorder::Recorder, shares::Share, slots::Slots};
 use crate::{
     domain::webhooks::{outcomes, signing},
     ports::{
@@ -16,9 +16,9 @@ use crate::{
     },
     services::Services,
     types::{
-        EventId, OrgId,
+        EventId,
         webhooks::{
-            deliveries::{Attempt, DueDelivery, Outcome, Tried, Verdict},
+            deliveries::{Attempt, Outcome, Tried, Verdict},
             endpoints::{EndpointSecrets, WebhookEndpoint},
         },
     },
@@ -43,37 +43,35 @@ pub(super) struct Tools {
     pub(super) services: Arc<Services>,
     pub(super) recorder: Recorder,
     pub(super) slots: Arc<Slots>,
-    /// The organization whose room a try takes.
-    pub(super) org: OrgId,
 }
 
-/// What the lane learns of a try. `None` where nothing was left to send.
+/// What the lane learns of a try.
 pub(super) struct Ended {
     pub(super) event: EventId,
-    pub(super) outcome: Option<Outcome>,
+    /// What came of it, and how long it took; `None` where nothing was left to send.
+    pub(super) outcome: Option<(Outcome, Duration)>,
+    /// Whether that is recorded. If not, the delivery is due still.
+    pub(super) is_recorded: bool,
 }
 
-/// Tries a delivery, not before `not_before`, and records what came of it.
-pub(super) async fn attempt(tools: Tools, target: Arc<Target>, due: DueDelivery, not_before: Instant) -> Ended {
-    tokio::time::sleep_until(not_before).await;
-    let event = due.event;
-    let tried = match due.payload {
-        Some(payload) => {
-            let _slot = tools.slots.room.take(tools.org).await;
-            send(&tools, &target, event, due.tries, payload).await
-        }
+/// Tries a delivery, and records what came of it.
+pub(super) async fn attempt(tools: Tools, target: Arc<Target>, queued: QueuedDelivery, share: Share) -> Ended {
+    let QueuedDelivery { event, tries, payload, memory } = queued;
+    let tried = match payload {
+        Some(payload) => send(&tools, &target, event, tries, &payload).await,
         // It was erased meanwhile.
         None => tried(&target, event, None, Verdict::Failed, None),
     };
-    let outcome = tried.attempt.as_ref().map(|attempt| attempt.outcome);
-    tools.recorder.record(tried).await;
-    if let Some(outcome) = outcome {
+    drop((memory, share));
+    let outcome = tried.attempt.as_ref().map(|attempt| (attempt.outcome, attempt.duration));
+    let is_recorded = tools.recorder.record(tried).await;
+    if let Some((outcome, _)) = outcome {
         metrics::counter!(TRIES, "outcome" => outcome.as_str()).increment(1);
     }
-    Ended { event, outcome }
+    Ended { event, outcome, is_recorded }
 }
 
-async fn send(tools: &Tools, target: &Target, event: EventId, tries: i64, payload: String) -> Tried {
+async fn send(tools: &Tools, target: &Target, event: EventId, tries: i64, payload: &str) -> Tried {
     let services = &tools.services;
     let (at, begun) = (services.ports.clock.now(), Instant::now());
     let answer = exchange(services, target, event, payload).await;
@@ -105,16 +103,16 @@ async fn exchange(
     services: &Services,
     target: &Target,
     event: EventId,
-    payload: String,
+    payload: &str,
 ) -> Result<OutboundResponse, OutboundError> {
     let invalid = |error: &dyn std::fmt::Display| OutboundError::Invalid(format!("The delivery could not be made: {error}."));
     let (endpoint, now) = (&target.endpoint, services.ports.clock.now());
     let previous = endpoint.previous_secret_expires_at.is_some_and(|until| now < until);
-    let headers = signing::headers(event, now, &payload, &target.secrets, previous).map_err(|error| invalid(&error))?;
+    let headers = signing::headers(event, now, payload, &target.secrets, previous).map_err(|error| invalid(&error))?;
     let url = Url::parse(&endpoint.url).map_err(|error| invalid(&error))?;
     let request = OutboundRequest {
         headers,
-        body: Bytes::from(payload),
+        body: Bytes::copy_from_slice(payload.as_bytes()),
         deadline: services.webhooks.deadline,
         max_bytes: READ,
         oversized: Oversized::Truncate,

@@ -1,7 +1,7 @@
-//! Delivers to one endpoint, as long as deliveries are due.
+//! Delivers to one endpoint: what is handed over, and what waits in the database.
 
 use std::{
-    collections::{HashSet, VecDeque},
+    collections::HashSet,
     sync::{
         Arc,
         atomic::{AtomicBool, Ordering},
@@ -9,38 +9,47 @@ use std::{
     time::Duration,
 };
 
-use futures::{
-    StreamExt,
-    future::{BoxFuture, FutureExt},
-    stream::FuturesUnordered,
-};
 use scoped_futures::ScopedFutureExt;
-use tokio::time::Instant;
+use tokio::{
+    sync::oneshot,
+    task::JoinSet,
+    time::{Instant, sleep_until},
+};
 use tokio_util::sync::CancellationToken;
 
-use super::attempt::{self, Ended, Target, Tools};
+use super::{
+    attempt::{self, Ended, Target, Tools},
+    queue::Queue,
+    shares::Share,
+    window::Window,
+};
 use crate::{
     auth::principal::Principal,
-    domain::webhooks::{disabling, secrets},
+    domain::webhooks::{
+        disabling,
+        handover::{Inbox, Notice},
+        secrets,
+    },
     store,
     types::{
-        EventId, OrgId, Result, WebhookEndpointId,
-        webhooks::{
-            deliveries::{DueDelivery, Outcome},
-            endpoints::DisabledReason,
-        },
+        Error, EventId, OrgId, Result, WebhookEndpointId,
+        webhooks::{deliveries::Outcome, endpoints::DisabledReason},
     },
 };
 
-/// Tries under way at first, and most of them: a receiver that answers gets more at a time, one that fails a single one.
-const FIRST_WINDOW: usize = 4;
-const WIDEST_WINDOW: usize = 32;
-
-/// A change of the endpoint holds for deliveries that begin this much later.
-const FRESH: Duration = Duration::from_secs(1);
+/// A change that another process makes to the endpoint holds for deliveries that begin this much later.
+const TARGET_AGE: Duration = Duration::from_secs(1);
 
 /// When other endpoints wait for their turn, this one ends after so long.
 const TURN: Duration = Duration::from_secs(2);
+
+/// After the last delivery that this process caused, the lane stays for the next one. For those of other processes it does not: then they
+/// may have the endpoint.
+const LINGER: Duration = Duration::from_secs(1);
+
+/// Other processes may cause deliveries, too: how soon these are looked for after there was something to do, and while there is.
+const FIRST_LOOK: Duration = Duration::from_millis(50);
+const BUSY_LOOK: Duration = Duration::from_millis(250);
 
 /// The deliveries to an endpoint.
 pub(super) struct Lane {
@@ -51,102 +60,239 @@ pub(super) struct Lane {
     stop: CancellationToken,
     /// Whether other endpoints wait for their turn.
     is_crowded: Arc<AtomicBool>,
-    tries: FuturesUnordered<BoxFuture<'static, Ended>>,
+    poll_every: Duration,
+    queue: Queue,
+    tries: JoinSet<Ended>,
+    /// Those under way, and those that could not be recorded.
     under_way: HashSet<EventId>,
-    due: VecDeque<DueDelivery>,
-    window: usize,
+    window: Window,
     target: Option<(Arc<Target>, Instant)>,
+    /// The next try gets its share here.
+    share: Option<oneshot::Receiver<Share>>,
+    /// When the next try may begin, by the limit of the endpoint.
+    next_try: Option<Instant>,
+    begun: Instant,
+    /// When this process last caused a delivery.
+    last_caused: Option<Instant>,
+    next_look: Instant,
+    look_after: Duration,
+    /// Nothing else is begun.
+    is_over: bool,
 }
 
 impl Lane {
     pub(super) fn new(
         tools: Tools,
-        org: OrgId,
-        id: WebhookEndpointId,
+        (org, id): (OrgId, WebhookEndpointId),
         stop: CancellationToken,
         is_crowded: Arc<AtomicBool>,
+        poll_every: Duration,
     ) -> Self {
+        let now = Instant::now();
         Self {
             tools,
             org,
             id,
             stop,
             is_crowded,
-            tries: FuturesUnordered::new(),
+            poll_every,
+            queue: Queue::new(org, id),
+            tries: JoinSet::new(),
             under_way: HashSet::new(),
-            due: VecDeque::new(),
-            window: FIRST_WINDOW,
+            window: Window::new(),
             target: None,
+            share: None,
+            next_try: None,
+            begun: now,
+            last_caused: None,
+            next_look: now,
+            look_after: poll_every,
+            is_over: false,
         }
     }
 
-    /// Delivers until nothing is due, the receiver asks for a pause, or another endpoint is to have its turn. Tries that have begun are
-    /// finished.
-    pub(super) async fn run(mut self) -> Result<()> {
-        let begun = Instant::now();
-        let mut is_over = false;
+    /// Delivers until nothing comes any more, the receiver asks for a pause, or another endpoint is to have its turn. Tries that have begun
+    /// are finished. `is_fresh` says that this process has just caused a delivery.
+    pub(super) async fn run(mut self, mut inbox: Inbox, is_fresh: bool) -> Result<()> {
+        self.last_caused = is_fresh.then(Instant::now);
+        self.schedule_look(true);
         loop {
-            let has_had_its_turn = self.is_crowded.load(Ordering::Relaxed) && begun.elapsed() > TURN;
-            if !is_over && !has_had_its_turn && !self.stop.is_cancelled() {
-                self.begin().await?;
+            if self.may_begin() {
+                self.hear(&mut inbox);
+                self.begin(None).await?;
             }
-            match self.tries.next().await {
-                Some(ended) => is_over |= self.ended(ended).await?,
-                None => return Ok(()),
+            if self.tries.is_empty() && !self.may_begin() {
+                self.tools.services.handover.abandon(self.id);
+                return Ok(());
             }
+            if self.is_idle() && !self.lingers() {
+                match self.tools.services.handover.close(self.id, inbox) {
+                    Ok(()) => return Ok(()),
+                    Err(open) => inbox = open,
+                }
+                continue;
+            }
+            self.wait(&mut inbox).await?;
         }
     }
 
-    /// Begins as many tries as the window allows.
-    async fn begin(&mut self) -> Result<()> {
-        while self.tries.len() < self.window {
-            if self.target.as_ref().is_none_or(|(_, read)| read.elapsed() > FRESH) {
-                self.target = read(&self.tools, self.org, self.id).await?.map(|target| (Arc::new(target), Instant::now()));
+    /// Waits for whatever comes next.
+    async fn wait(&mut self, inbox: &mut Inbox) -> Result<()> {
+        let (may_begin, has_next) = (self.may_begin(), !self.queue.is_empty());
+        let is_idle = self.is_idle();
+        let lingers_until = self.last_caused.map_or(self.begun, |caused| caused + LINGER);
+        tokio::select! {
+            Some(ended) = self.tries.join_next() => {
+                self.end(ended.map_err(|error| Error::internal(format!("a delivery was interrupted: {error}")))?).await?;
             }
-            let Some((target, _)) = &self.target else { return Ok(()) };
-            let target = Arc::clone(target);
-            if self.due.is_empty() {
-                self.refill().await?;
+            Some(notice) = inbox.next(), if may_begin => self.accept(notice),
+            share = granted(&mut self.share), if may_begin && has_next => {
+                self.share = None;
+                self.begin(share).await?;
             }
-            let Some(due) = self.due.pop_front() else { return Ok(()) };
-            let not_before = self.tools.slots.next(self.id, attempt::spacing(target.endpoint.max_per_second));
-            self.under_way.insert(due.event);
-            self.tries.push(attempt::attempt(self.tools.clone(), target, due, not_before).boxed());
+            () = sleep_until(self.next_try.unwrap_or(self.begun)), if may_begin && has_next && self.next_try.is_some() => {
+                self.next_try = None;
+            }
+            () = sleep_until(self.next_look), if may_begin && !has_next => {
+                self.queue.fall_behind();
+                self.schedule_look(false);
+            }
+            () = sleep_until(lingers_until), if is_idle => {}
+            () = self.stop.cancelled(), if may_begin => {}
+            // Its turn has just ended.
+            else => {}
         }
         Ok(())
     }
 
-    /// Reads deliveries that are due, and not under way: they are still waiting in the database until they are recorded.
-    async fn refill(&mut self) -> Result<()> {
-        let limit = i64::try_from(self.under_way.len() + 2 * self.window).unwrap_or(i64::MAX);
-        let due = due(&self.tools, self.id, limit).await?;
-        self.due.extend(due.into_iter().filter(|due| !self.under_way.contains(&due.event)));
+    fn may_begin(&self) -> bool {
+        let has_had_its_turn = self.is_crowded.load(Ordering::Relaxed) && self.begun.elapsed() > TURN;
+        !self.is_over && !has_had_its_turn && !self.stop.is_cancelled()
+    }
+
+    /// Nothing is under way, and nothing to be done.
+    fn is_idle(&self) -> bool {
+        self.tries.is_empty() && self.queue.is_empty() && !self.queue.is_behind()
+    }
+
+    fn lingers(&self) -> bool {
+        !self.is_crowded.load(Ordering::Relaxed) && self.last_caused.is_some_and(|caused| caused.elapsed() < LINGER)
+    }
+
+    fn hear(&mut self, inbox: &mut Inbox) {
+        while let Some(notice) = inbox.try_next() {
+            self.accept(notice);
+        }
+        if inbox.take_behind() {
+            self.queue.fall_behind();
+        }
+        if inbox.take_changed() {
+            self.target = None;
+        }
+    }
+
+    fn accept(&mut self, notice: Notice) {
+        // A test or a repetition is also something that this process has caused.
+        self.last_caused = Some(Instant::now());
+        if self.queue.accept(notice) {
+            self.schedule_look(true);
+        }
+    }
+
+    /// Plans when to look for what comes without notice. Where only this process causes deliveries, those are tries that are due again.
+    fn schedule_look(&mut self, was_busy: bool) {
+        self.look_after = match was_busy {
+            _ if self.tools.services.store.has_one_server() => self.poll_every,
+            true if self.tries.is_empty() => FIRST_LOOK.min(self.poll_every),
+            true => BUSY_LOOK.min(self.poll_every),
+            false => (self.look_after * 4).min(self.poll_every),
+        };
+        let next = Instant::now() + self.look_after;
+        // What keeps coming does not put it off.
+        self.next_look = if was_busy && self.next_look > Instant::now() { self.next_look.min(next) } else { next };
+    }
+
+    /// Begins as many tries as the window allows, the first one with a share that was waited for.
+    async fn begin(&mut self, mut share: Option<Share>) -> Result<()> {
+        while self.tries.len() < self.window.size() && self.may_begin() {
+            while self.queue.is_to_be_refilled(self.window.size() / 2) {
+                let wanted = 2 * self.window.size();
+                if self.queue.refill(&self.tools, &self.under_way, wanted).await? > 0 {
+                    self.schedule_look(true);
+                }
+            }
+            if self.queue.is_empty() {
+                break;
+            }
+            let Some(target) = self.target().await? else { break };
+            let Some(next) = self.next_share(&mut share) else { break };
+            if let Err(at) = self.tools.slots.begin(self.id, attempt::spacing(target.endpoint.max_per_second)) {
+                self.next_try = Some(at);
+                break;
+            }
+            let Some(queued) = self.queue.pop() else { break };
+            self.under_way.insert(queued.event);
+            self.tries.spawn(attempt::attempt(self.tools.clone(), target, queued, next));
+        }
         Ok(())
     }
 
-    /// Learns from a try; returns whether to stop beginning others.
-    async fn ended(&mut self, Ended { event, outcome }: Ended) -> Result<bool> {
-        self.under_way.remove(&event);
-        let Some(outcome) = outcome else { return Ok(false) };
+    /// A share for the next try. Where there is none, one is waited for.
+    fn next_share(&mut self, share: &mut Option<Share>) -> Option<Share> {
+        let shares = &self.tools.slots.shares;
+        let next = share.take().or_else(|| if self.share.is_some() { None } else { shares.try_take(self.org) });
+        if next.is_none() && self.share.is_none() {
+            self.share = Some(shares.wait(self.org));
+        }
+        next
+    }
+
+    /// Where to, as it was read lately; `None` when nothing is to be delivered there.
+    async fn target(&mut self) -> Result<Option<Arc<Target>>> {
+        if self.target.as_ref().is_none_or(|(_, read)| read.elapsed() > TARGET_AGE) {
+            self.target = read(&self.tools, self.org, self.id).await?.map(|target| (Arc::new(target), Instant::now()));
+            self.is_over |= self.target.is_none();
+        }
+        Ok(self.target.as_ref().map(|(target, _)| Arc::clone(target)))
+    }
+
+    /// Learns from a try.
+    async fn end(&mut self, Ended { event, outcome, is_recorded }: Ended) -> Result<()> {
+        if is_recorded {
+            self.under_way.remove(&event);
+        }
+        let Some((outcome, took)) = outcome else { return Ok(()) };
         if outcome == Outcome::Succeeded {
-            self.window = (self.window + 1).min(WIDEST_WINDOW);
-            return Ok(false);
+            self.window.succeed(took, self.tries.len() + 1);
+            return Ok(());
         }
-        self.window = 1;
+        self.window.fail();
         // What was read for a wider window waits its turn again.
-        self.due.truncate(1);
-        match outcome {
-            Outcome::Gone => disable(&self.tools, self.org, self.id, DisabledReason::Gone).await,
-            Outcome::RateLimited => Ok(true),
-            _ if self.has_failed_for_long() => disable(&self.tools, self.org, self.id, DisabledReason::Failing).await,
-            _ => Ok(false),
+        self.queue.keep_one();
+        self.is_over |= match outcome {
+            Outcome::Gone => disable(&self.tools, self.org, self.id, DisabledReason::Gone).await?,
+            Outcome::RateLimited => true,
+            _ if self.has_failed_for_long() => disable(&self.tools, self.org, self.id, DisabledReason::Failing).await?,
+            _ => false,
+        };
+        if self.is_over {
+            self.share = None;
         }
+        Ok(())
     }
 
     fn has_failed_for_long(&self) -> bool {
         let services = &self.tools.services;
         let since = self.target.as_ref().and_then(|(target, _)| target.endpoint.failing_since);
         since.is_some_and(|since| since + services.webhooks.disable_after <= services.ports.clock.now())
+    }
+}
+
+/// The share that is waited for; never without one.
+async fn granted(share: &mut Option<oneshot::Receiver<Share>>) -> Option<Share> {
+    match share {
+        Some(share) => share.await.ok(),
+        None => std::future::pending().await,
     }
 }
 
@@ -164,9 +310,4 @@ async fn disable(tools: &Tools, org: OrgId, id: WebhookEndpointId, reason: Disab
     let rule =
         tools.services.change(org, &Principal::System, None, |unit| disabling::disable(unit, id, reason, after).scope_boxed());
     Ok(rule.await?.unwrap_or(true))
-}
-
-async fn due(tools: &Tools, id: WebhookEndpointId, limit: i64) -> Result<Vec<DueDelivery>> {
-    let mut conn = tools.services.store.read().await?;
-    store::webhooks::deliveries::due(&mut conn, id, tools.services.ports.clock.now(), limit).await
 }

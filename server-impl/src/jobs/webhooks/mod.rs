@@ -5,17 +5,23 @@
 //!
 //! | part | what it does |
 //! |---|---|
-//! | [`dispatcher`] | finds endpoints with due deliveries, takes them, renews their leases |
+//! | [`dispatcher`] | takes endpoints with due deliveries, as they are handed over or found, and renews their leases |
 //! | [`lane`] | delivers to one endpoint: as many at a time as its receiver takes |
+//! | [`queue`] | what a lane sends next: handed over by those who caused it, or read |
+//! | [`window`] | how many deliveries to an endpoint are under way |
+//! | [`shares`] | how many lanes and tries an organization may have |
 //! | [`attempt`] | one try: signs, sends, judges |
-//! | [`slots`] | how many tries are under way, in all and for an organization |
+//! | [`slots`] | how many tries are under way, and the limit per second of an endpoint |
 //! | [`recorder`] | records tries, many in one transaction |
 
 mod attempt;
 mod dispatcher;
 mod lane;
+mod queue;
 mod recorder;
+mod shares;
 mod slots;
+mod window;
 
 use std::{sync::Arc, time::Duration};
 
@@ -23,18 +29,22 @@ use tokio_util::sync::CancellationToken;
 
 use crate::services::Services;
 
-/// Intervals that tests shorten.
+/// Intervals that tests shorten, and numbers that they lower.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Options {
     /// The endpoints of a dead process are free again after this long; a live one renews its leases three times within it.
     pub lease: Duration,
     /// How often due deliveries are looked for without being woken: another process may have written some, or their time may have come.
     pub poll_every: Duration,
+    /// Endpoints that a process delivers to at a time.
+    pub lanes: usize,
+    /// Deliveries that are under way in a process.
+    pub tries: usize,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { lease: Duration::from_secs(30), poll_every: Duration::from_secs(1) }
+        Self { lease: Duration::from_secs(30), poll_every: Duration::from_secs(1), lanes: 1_024, tries: 1_024 }
     }
 }
 

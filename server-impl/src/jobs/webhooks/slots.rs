@@ -1,45 +1,46 @@
-//! How many tries are under way, and when the next try of an endpoint with a limit per second may begin, whichever lane it is in.
+//! How many tries are under way in a process, and when the next try of an endpoint with a limit per second may begin, whichever lane it is
+//! in.
 
 use std::{
     collections::HashMap,
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
 use tokio::time::Instant;
 
-use crate::{domain::fair_room::FairRoom, types::WebhookEndpointId};
-
-/// Tries under way in a process.
-const IN_ALL: usize = 512;
-
-/// Tries under way for an organization: receivers that hang do not use up the room of others.
-const PER_ORG: usize = 64;
+use super::shares::Shares;
+use crate::types::WebhookEndpointId;
 
 /// Tries, in a process.
 pub(super) struct Slots {
     /// Those under way.
-    pub(super) room: FairRoom,
+    pub(super) shares: Arc<Shares>,
     /// Endpoints whose next try may begin at a later moment.
     next: Mutex<HashMap<WebhookEndpointId, Instant>>,
 }
 
 impl Slots {
-    pub(super) fn new() -> Self {
-        Self { room: FairRoom::new(IN_ALL, PER_ORG), next: Mutex::default() }
+    pub(super) fn new(tries: usize) -> Self {
+        Self { shares: Shares::new(tries), next: Mutex::default() }
     }
 
-    /// When the next try of an endpoint may begin; the one after it begins at least `spacing` later.
-    pub(super) fn next(&self, endpoint: WebhookEndpointId, spacing: Duration) -> Instant {
+    /// Begins a try of an endpoint, so that the next one begins at least `spacing` later.
+    ///
+    /// # Errors
+    /// The moment at which it may begin, if that is still to come.
+    pub(super) fn begin(&self, endpoint: WebhookEndpointId, spacing: Duration) -> Result<(), Instant> {
         let now = Instant::now();
         if spacing.is_zero() {
-            return now;
+            return Ok(());
         }
         let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
-        let begin = next.get(&endpoint).copied().map_or(now, |next| next.max(now));
+        if let Some(at) = next.get(&endpoint).copied().filter(|at| *at > now) {
+            return Err(at);
+        }
         next.retain(|_, at| *at > now);
-        next.insert(endpoint, begin + spacing);
-        begin
+        next.insert(endpoint, now + spacing);
+        Ok(())
     }
 }
 
@@ -49,14 +50,17 @@ mod tests {
 
     use super::*;
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn tries_of_an_endpoint_with_a_limit_begin_one_after_the_other() {
-        let slots = Slots::new();
-        let (one, other, spacing) =
-            (WebhookEndpointId(Uuid::from_u128(1)), WebhookEndpointId(Uuid::from_u128(2)), Duration::from_secs(9));
-        let begun: Vec<_> = (0..3).map(|_| slots.next(one, spacing)).collect();
-        assert_eq!((begun[1] - begun[0], begun[2] - begun[1]), (spacing, spacing));
-        assert!(slots.next(other, spacing) < begun[1], "another one does not wait for it");
-        assert!(slots.next(one, Duration::ZERO) < begun[1], "nor does one whose limit was taken away");
+        let slots = Slots::new(2);
+        let [one, other] = [1, 2].map(|number| WebhookEndpointId(Uuid::from_u128(number)));
+        let spacing = Duration::from_secs(9);
+        assert_eq!(slots.begin(one, spacing), Ok(()));
+        let next = Instant::now() + spacing;
+        assert_eq!(slots.begin(one, spacing), Err(next));
+        assert_eq!(slots.begin(other, spacing), Ok(()), "another one does not wait for it");
+        assert_eq!(slots.begin(one, Duration::ZERO), Ok(()), "nor does one whose limit was taken away");
+        tokio::time::sleep_until(next).await;
+        assert_eq!(slots.begin(one, spacing), Ok(()));
     }
 }

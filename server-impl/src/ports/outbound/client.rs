@@ -24,8 +24,11 @@ use super::{
 /// Connect timeout.
 const CONNECT: Duration = Duration::from_secs(5);
 
-/// Connections to a host that are kept for its next requests: as many as are usually in use at the same time.
-const IDLE: usize = 32;
+/// Connections to a host that are kept for its next requests: as many as are used at the same time at most.
+const IDLE: usize = 384;
+
+/// How long an unused connection is kept.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Sends requests to permitted addresses only.
 pub struct GuardedClient {
@@ -77,6 +80,7 @@ fn build(resolver: Arc<GuardedResolver>, root: Option<&'static str>, idle: usize
         .no_proxy()
         .connect_timeout(CONNECT)
         .pool_max_idle_per_host(idle)
+        .pool_idle_timeout(IDLE_TIMEOUT)
         .build()
 }
 

@@ -12,6 +12,11 @@ use crate::{
 /// Replaces the words of a contact. Lock it first.
 pub async fn replace(tx: &mut Tx, org: OrgId, contact: ContactId, words: &BTreeSet<String>) -> Result<()> {
     execute!(tx, ["DELETE FROM contact_words WHERE org_id = $1 AND contact_id = $2"], Text(org), Text(contact))?;
+    insert(tx, org, contact, words).await
+}
+
+/// Adds the words of a contact that has none.
+pub async fn insert(tx: &mut Tx, org: OrgId, contact: ContactId, words: &BTreeSet<String>) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO contact_words (org_id, word, contact_id, contact_created_at) \

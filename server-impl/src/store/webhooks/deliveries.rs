@@ -1,10 +1,11 @@
 //! Deliveries and their tries.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
 
+use super::lanes;
 use crate::{
     store::{
         Conn, Tx,
@@ -12,9 +13,10 @@ use crate::{
         row::{self, Cells},
     },
     types::{
-        AgentId, Error, EventId, OrgId, Page, PageRequest, Result, Timestamp, WebhookEndpointId,
-        events::EventName,
+        Error, EventId, OrgId, Page, PageRequest, Result, Timestamp, WebhookEndpointId,
+        events::{Event, EventName},
         webhooks::{
+            announcements::NewDelivery,
             deliveries::{Attempt, Delivery, DeliveryFilter, DeliveryStatus, DueDelivery},
             events::Types,
         },
@@ -22,29 +24,27 @@ use crate::{
 };
 
 /// Lets an event be delivered to every endpoint that takes it.
-pub(in crate::store) async fn fan_out(
-    tx: &mut Tx,
-    org: OrgId,
-    event: EventId,
-    name: EventName,
-    agent: Option<AgentId>,
-    at: Timestamp,
-) -> Result<()> {
-    let added = execute!(
+pub(in crate::store) async fn fan_out(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
+    let added = fetch_all!(
         tx,
+        (String,),
         ["INSERT INTO webhook_deliveries (org_id, endpoint_id, event_id, type, status, due_at, at) \
           SELECT DISTINCT r.org_id, e.id, CAST($2 AS TEXT), CAST($3 AS TEXT), 'waiting', CAST($5 AS BIGINT), CAST($5 AS BIGINT) \
           FROM event_receivers r CROSS JOIN webhook_endpoints e WHERE r.org_id = $1 AND r.type IN ($3, '*') \
           AND e.org_id = r.org_id AND e.id = r.receiver_id \
-          AND (e.agent_ids IS NULL OR $4 IN (SELECT value FROM " EACH_TEXT "(e.agent_ids)))"],
+          AND (e.agent_ids IS NULL OR $4 IN (SELECT value FROM " EACH_TEXT "(e.agent_ids))) RETURNING endpoint_id"],
         Text(org),
-        Text(event),
-        name.as_str(),
-        agent.map(Text),
-        at.0
+        Text(event.id),
+        event.name.as_str(),
+        event.agent.map(Text),
+        event.at.0
     )?;
-    if added > 0 {
-        tx.note_deliveries();
+    if added.is_empty() {
+        return Ok(());
+    }
+    let payload: Arc<str> = event.payload.as_str().into();
+    for endpoint in lanes::ids(added)? {
+        tx.announcements().add(NewDelivery { org, endpoint, event: event.id, payload: Arc::clone(&payload) });
     }
     Ok(())
 }
@@ -63,26 +63,34 @@ pub async fn begin(tx: &mut Tx, org: OrgId, endpoint: WebhookEndpointId, event: 
         Text(event),
         now.0
     )?;
-    tx.note_deliveries();
+    tx.announcements().add_due(org, endpoint);
     Ok(())
 }
 
-/// The deliveries of an endpoint that are due, those that have waited longest first.
-pub async fn due(conn: &mut Conn, endpoint: WebhookEndpointId, now: Timestamp, limit: i64) -> Result<Vec<DueDelivery>> {
+/// The deliveries of an endpoint that are due, those that have waited longest first, as far as they come after one that was read before.
+pub async fn due(
+    conn: &mut Conn,
+    (org, endpoint): (OrgId, WebhookEndpointId),
+    after: Option<(Timestamp, EventId)>,
+    now: Timestamp,
+    limit: i64,
+) -> Result<Vec<DueDelivery>> {
     let rows = fetch_all!(
         conn,
-        (String, i64, Option<String>),
-        [
-            "SELECT d.event_id, d.tries, e.payload FROM webhook_deliveries d JOIN events e ON e.org_id = d.org_id AND e.id = d.event_id \
-          WHERE d.endpoint_id = $1 AND d.status = 'waiting' AND d.due_at <= $2 ORDER BY d.due_at, d.event_id LIMIT $3"
-        ],
+        (String, i64, i64, Option<String>),
+        ["SELECT d.event_id, d.due_at, d.tries, e.payload FROM webhook_deliveries d \
+          JOIN events e ON e.org_id = d.org_id AND e.id = d.event_id WHERE d.org_id = $1 AND d.endpoint_id = $2 \
+          AND d.status = 'waiting' AND d.due_at <= $3 AND (d.due_at, d.event_id) > ($4, $5) ORDER BY d.due_at, d.event_id LIMIT $6"],
+        Text(org),
         Text(endpoint),
         now.0,
+        after.map_or(i64::MIN, |(due_at, _)| due_at.0),
+        after.map_or_else(String::new, |(_, event)| event.to_string()),
         limit
     )?;
-    let read = |(event, tries, payload): (String, i64, Option<String>)| {
+    let read = |(event, due_at, tries, payload): (String, i64, i64, Option<String>)| {
         let event = Cells { table: "webhook_deliveries", id: &event }.parse("event_id", &event)?;
-        Ok(DueDelivery { event, tries, payload })
+        Ok(DueDelivery { event, due_at: Timestamp(due_at), tries, payload: payload.map(Into::into) })
     };
     rows.into_iter().map(read).collect()
 }

@@ -89,6 +89,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed:
         endpoint.failing_since.map(|at| at.0),
         names(endpoint.taken_types.as_deref())
     )?;
+    tx.announcements().add_changed(endpoint.id);
     Ok(())
 }
 
@@ -181,6 +182,7 @@ pub async fn sealed(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Resul
 pub async fn delete(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<()> {
     execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1 AND receiver_id = $2"], Text(org), Text(id))?;
     execute!(tx, ["DELETE FROM webhook_endpoints WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    tx.announcements().add_changed(id);
     Ok(())
 }
 
@@ -196,6 +198,7 @@ pub async fn disable(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Res
         endpoint.disabled_at.map(|at| at.0),
         endpoint.updated_at.0
     )?;
+    tx.announcements().add_changed(endpoint.id);
     Ok(())
 }
 

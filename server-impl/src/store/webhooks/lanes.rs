@@ -8,32 +8,45 @@ use crate::{
     types::{OrgId, Result, Timestamp, WebhookEndpointId},
 };
 
-/// Endpoints after `after`, in the order of their ids, that have a delivery due and no process.
-pub async fn due(conn: &mut Conn, after: &str, now: Timestamp, limit: i64) -> Result<Vec<(OrgId, WebhookEndpointId)>> {
-    // Looks up the next endpoint with waiting deliveries, again and again, instead of reading them all.
+/// The next organizations with waiting deliveries.
+#[derive(Debug, Default)]
+pub struct DueEndpoints {
+    /// Their endpoints that have a delivery due and no process, by organization.
+    pub endpoints: Vec<(OrgId, WebhookEndpointId)>,
+    /// The last of these organizations; `None` where there was none.
+    pub last: Option<String>,
+}
+
+/// Looks at so many organizations after `after`, in the order of their ids, that have waiting deliveries.
+pub async fn due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -> Result<DueEndpoints> {
+    // Looks up the next organization with waiting deliveries, again and again, instead of reading them all; and the first delivery of each
+    // endpoint, where PostgreSQL would join them all.
     let rows = fetch_all!(
         conn,
-        (String, String),
+        (String, Option<String>),
         [
-            "WITH RECURSIVE w (id) AS (SELECT (SELECT endpoint_id FROM webhook_deliveries WHERE status = 'waiting' AND endpoint_id > $1 \
-          ORDER BY endpoint_id, due_at LIMIT 1) UNION ALL SELECT (SELECT endpoint_id FROM webhook_deliveries \
-          WHERE status = 'waiting' AND endpoint_id > w.id ORDER BY endpoint_id, due_at LIMIT 1) FROM w WHERE w.id IS NOT NULL) \
-          SELECT e.org_id, e.id FROM w CROSS JOIN webhook_endpoints e WHERE e.id = w.id AND e.is_enabled AND NOT e.is_temporary AND e.paused_until <= $2 \
-          AND e.held_until <= $2 AND EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.status = 'waiting' \
-          AND d.due_at <= $2) LIMIT $3"
+            "WITH RECURSIVE o (id, place) AS (SELECT (SELECT org_id FROM webhook_deliveries WHERE status = 'waiting' AND org_id > $1 \
+          ORDER BY org_id, endpoint_id, due_at LIMIT 1), 1 UNION ALL SELECT (SELECT org_id FROM webhook_deliveries \
+          WHERE status = 'waiting' AND org_id > o.id ORDER BY org_id, endpoint_id, due_at LIMIT 1), o.place + 1 FROM o \
+          WHERE o.id IS NOT NULL AND o.place < $3) \
+          SELECT o.id, e.id FROM o LEFT JOIN webhook_endpoints e ON e.org_id = o.id AND e.is_enabled AND NOT e.is_temporary \
+          AND e.paused_until <= $2 AND e.held_until <= $2 AND (SELECT d.due_at FROM webhook_deliveries d \
+          WHERE d.org_id = e.org_id AND d.endpoint_id = e.id AND d.status = 'waiting' ORDER BY d.due_at LIMIT 1) <= $2 WHERE o.id IS NOT NULL"
         ],
         after,
         now.0,
-        limit
+        orgs
     )?;
-    let read = |(org, id): (String, String)| {
+    let last = rows.iter().map(|(org, _)| org).max().cloned();
+    let read = |(org, id): (String, Option<String>)| {
+        let id = id?;
         let cells = Cells { table: "webhook_endpoints", id: &id };
-        Ok((cells.parse("org_id", &org)?, cells.parse("id", &id)?))
+        Some(cells.parse("org_id", &org).and_then(|org| Ok((org, cells.parse("id", &id)?))))
     };
-    rows.into_iter().map(read).collect()
+    Ok(DueEndpoints { endpoints: rows.into_iter().filter_map(read).collect::<Result<_>>()?, last })
 }
 
-/// Takes those of these endpoints that no process has, until `until`, and returns them.
+/// Takes those of these endpoints that no process has and that may be delivered to now, until `until`, and returns them.
 pub async fn take(
     tx: &mut Tx,
     holder: Uuid,
@@ -45,7 +58,7 @@ pub async fn take(
         tx,
         (String,),
         ["UPDATE webhook_endpoints SET holder = $1, held_until = $4 WHERE id IN (SELECT value FROM " EACH_TEXT "($2)) \
-          AND held_until <= $3 RETURNING id"],
+          AND held_until <= $3 AND paused_until <= $3 AND is_enabled AND NOT is_temporary RETURNING id"],
         Text(holder),
         Json(endpoints),
         now.0,

@@ -13,10 +13,24 @@ use crate::{
     },
 };
 
-/// Records tries, and what follows from them. A delivery that somebody else has settled meanwhile stays as it is.
-pub async fn record(tx: &mut Tx, tried: &[Tried]) -> Result<()> {
+/// Records tries, and what follows from them; returns how many belong to nobody, since their endpoint or event is gone. A delivery that
+/// somebody else has settled meanwhile stays as it is.
+pub async fn record(tx: &mut Tx, tried: &[Tried]) -> Result<u64> {
     let rows = Json(tried.iter().map(written).collect::<Vec<_>>());
-    attempts(tx, &rows).await?;
+    let expected = tried.iter().filter(|tried| tried.attempt.is_some()).count() as u64;
+    let recorded = attempts(tx, &rows).await?;
+    deliveries(tx, &rows).await?;
+    figures(tx, tried).await?;
+    health(tx, tried).await?;
+    Ok(expected.saturating_sub(recorded))
+}
+
+/// Writes only what becomes of a delivery.
+pub async fn settle(tx: &mut Tx, tried: &Tried) -> Result<()> {
+    deliveries(tx, &Json(vec![written(tried)])).await
+}
+
+async fn deliveries(tx: &mut Tx, rows: &Json<Vec<Value>>) -> Result<()> {
     execute!(
         tx,
         ["UPDATE webhook_deliveries SET status = r.value->>'status', attempts = attempts + CAST(r.value->>'count' AS BIGINT), \
@@ -24,10 +38,9 @@ pub async fn record(tx: &mut Tx, tried: &[Tried]) -> Result<()> {
           delivered_at = CAST(r.value->>'delivered' AS BIGINT) FROM " EACH_OBJECT "($1) r \
           WHERE webhook_deliveries.endpoint_id = r.value->>'endpoint' AND webhook_deliveries.event_id = r.value->>'event' \
           AND webhook_deliveries.status = 'waiting'"],
-        &rows
+        rows
     )?;
-    figures(tx, tried).await?;
-    health(tx, tried).await
+    Ok(())
 }
 
 fn written(tried: &Tried) -> Value {
@@ -56,7 +69,7 @@ fn micros(duration: std::time::Duration) -> i64 {
 }
 
 /// An answer may repeat what it got, so it is not kept once the payload was erased.
-async fn attempts(tx: &mut Tx, rows: &Json<Vec<Value>>) -> Result<()> {
+async fn attempts(tx: &mut Tx, rows: &Json<Vec<Value>>) -> Result<u64> {
     execute!(
         tx,
         ["INSERT INTO webhook_attempts (endpoint_id, event_id, number, at, outcome, reason, status_code, duration, body) \
@@ -67,8 +80,7 @@ async fn attempts(tx: &mut Tx, rows: &Json<Vec<Value>>) -> Result<()> {
           WHERE CAST(r.value->>'count' AS BIGINT) > 0 AND d.endpoint_id = r.value->>'endpoint' AND d.event_id = r.value->>'event' \
           AND e.org_id = d.org_id AND e.id = d.event_id ON CONFLICT DO NOTHING"],
         rows
-    )?;
-    Ok(())
+    )
 }
 
 /// Counts the tries by hour, success and duration.
@@ -89,8 +101,9 @@ async fn figures(tx: &mut Tx, tried: &[Tried]) -> Result<()> {
     execute!(
         tx,
         ["INSERT INTO webhook_figures (org_id, endpoint_id, hour, is_success, bucket, attempts) \
-          SELECT r.value->>'org', r.value->>'endpoint', CAST(r.value->>'hour' AS BIGINT), CAST(r.value->>'success' AS BIGINT) = 1, \
-          CAST(r.value->>'bucket' AS BIGINT), CAST(r.value->>'attempts' AS BIGINT) FROM " EACH_OBJECT "($1) r WHERE TRUE \
+          SELECT e.org_id, e.id, CAST(r.value->>'hour' AS BIGINT), CAST(r.value->>'success' AS BIGINT) = 1, \
+          CAST(r.value->>'bucket' AS BIGINT), CAST(r.value->>'attempts' AS BIGINT) FROM " EACH_OBJECT "($1) r \
+          CROSS JOIN webhook_endpoints e WHERE e.org_id = r.value->>'org' AND e.id = r.value->>'endpoint' \
           ON CONFLICT (endpoint_id, hour, is_success, bucket) DO UPDATE SET attempts = webhook_figures.attempts + excluded.attempts"],
         Json(rows)
     )?;

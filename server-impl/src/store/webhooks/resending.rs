@@ -74,6 +74,6 @@ pub async fn begin(tx: &mut Tx, job: &ResendWebhooks, events: &[EventId], now: T
         now.0,
         job.until.0
     )?;
-    tx.note_deliveries();
+    tx.announcements().add_due(job.org, job.endpoint);
     Ok(())
 }

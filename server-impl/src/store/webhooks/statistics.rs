@@ -45,7 +45,8 @@ async fn waiting(conn: &mut Conn, endpoint: WebhookEndpointId) -> Result<(i64, O
     let (count,) = fetch_one!(
         conn,
         (i64,),
-        ["SELECT COUNT(*) FROM (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'waiting' LIMIT $2) w"],
+        ["SELECT COUNT(*) FROM (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'waiting' \
+          AND status <> 'delivered' LIMIT $2) w"],
         Text(endpoint),
         COUNTED
     )?;

@@ -1,6 +1,6 @@
 //! Deliveries of events to endpoints.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use super::events::Types;
 use crate::types::{EventId, OrgId, Timestamp, WebhookEndpointId, events::EventName};
@@ -67,10 +67,12 @@ pub struct DeliveryFilter {
 pub struct DueDelivery {
     /// The event.
     pub event: EventId,
+    /// Since when it is due.
+    pub due_at: Timestamp,
     /// How often it was tried since its schedule began.
     pub tries: i64,
     /// What is sent; `None` once it was erased.
-    pub payload: Option<String>,
+    pub payload: Option<Arc<str>>,
 }
 
 /// What becomes of a delivery after a try.

@@ -38,7 +38,7 @@ const PAUSES: [u64; 12] = [50, 50, 100, 100, 200, 200, 300, 300, 400, 400, 500, 
 const DEADLINE: Duration = Duration::from_secs(1);
 
 /// Deliveries that may be under way at the moment of a kill.
-const UNDER_WAY: u64 = 64;
+const UNDER_WAY: u64 = 384;
 
 /// What must be 0 at the end.
 const UNSETTLED: &str = "SELECT COUNT(*) FROM webhook_deliveries WHERE status <> 'delivered'";

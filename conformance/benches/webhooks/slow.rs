@@ -1,0 +1,37 @@
+//! Deliveries that wait for a receiver that takes its time.
+
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use tokio::runtime::Runtime;
+
+use super::{Flags, Workspace, common::server::Place, connect, enable, fill, receiver::Receiver, set_enabled, until};
+use frontdesk_server::store::Store;
+
+/// Prints how many are delivered a second to receivers whose answers take 20 and 200 ms.
+pub(super) fn measure(
+    runtime: &Runtime,
+    flags: &Flags,
+    name: &str,
+    (place, store): (&Place, &Store),
+    busy: &Workspace,
+) -> Result<()> {
+    for (millis, waiting) in [(20, flags.waiting / 2), (200, flags.waiting / 10)] {
+        let server = place.serve()?;
+        let receiver = Receiver::slow(runtime, Duration::from_millis(millis))?;
+        let endpoint = connect(&server, &busy.key, &receiver, false)?;
+        drop(server);
+        runtime.block_on(fill(store, busy.org, endpoint, waiting))?;
+        let server = place.serve()?;
+        let begun = Instant::now();
+        enable(&server, &busy.key, endpoint)?;
+        until(|| receiver.count() >= waiting, Duration::from_secs(900))?;
+        let seconds = begun.elapsed().as_secs_f64();
+        println!(
+            "{name}: {waiting} deliveries to a receiver that takes {millis} ms, in {seconds:.1} s: {:.0} a second",
+            waiting as f64 / seconds
+        );
+        set_enabled(&server, &busy.key, endpoint, false)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,6 @@
+-- Due deliveries are looked for by organization, in turns, and read in the order in which they are due.
+
+DROP INDEX webhook_deliveries_due;
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (org_id, endpoint_id, due_at, event_id) WHERE status = 'waiting';
+
+-- PostgreSQL also drops a foreign key here, which another one implies.

@@ -1,0 +1,119 @@
+//! How many deliveries to an endpoint are under way at a time.
+//!
+//! As in TCP (RFC 5681): it doubles with each round of good answers, by one for each, until it has reached half of where there was trouble
+//! last, and then grows by one a round. The first sign of trouble brings it down.
+
+use std::time::Duration;
+
+/// Deliveries under way at first.
+const FIRST: usize = 4;
+
+/// Deliveries under way to an endpoint at most.
+const WIDEST: usize = 384;
+
+/// An answer that takes this many times as long as the quickest ones shows that the receiver has enough to do.
+const STRETCHED: u32 = 4;
+
+/// Answers that are quicker than this are good, however quick others were.
+const QUICK: Duration = Duration::from_millis(250);
+
+/// An answer that takes longer is trouble.
+const SLOW: Duration = Duration::from_secs(5);
+
+#[derive(Debug)]
+pub(super) struct Window {
+    size: usize,
+    /// Where doubling ends.
+    threshold: usize,
+    /// Good answers since it last grew by one a round.
+    answers: usize,
+    /// How long the quickest answers took, forgotten little by little.
+    quickest: Option<Duration>,
+}
+
+impl Window {
+    pub(super) fn new() -> Self {
+        Self { size: FIRST, threshold: WIDEST, answers: 0, quickest: None }
+    }
+
+    pub(super) fn size(&self) -> usize {
+        self.size
+    }
+
+    /// A delivery arrived, after `took`, while so many were under way.
+    pub(super) fn succeed(&mut self, took: Duration, under_way: usize) {
+        let quickest = self.quickest.map_or(took, |quickest| took.min(quickest + quickest / 256));
+        self.quickest = Some(quickest);
+        if took > SLOW {
+            self.shrink(self.size / 2);
+        } else if under_way * 2 > self.size && took <= QUICK.max(quickest * STRETCHED) {
+            // Only what is used has been tried out.
+            self.grow();
+        }
+    }
+
+    /// A delivery failed.
+    pub(super) fn fail(&mut self) {
+        self.shrink(1);
+    }
+
+    fn grow(&mut self) {
+        if self.size >= self.threshold {
+            self.answers += 1;
+            if self.answers < self.size {
+                return;
+            }
+        }
+        self.answers = 0;
+        self.size = (self.size + 1).min(WIDEST);
+    }
+
+    fn shrink(&mut self, size: usize) {
+        if self.size > FIRST {
+            self.threshold = (self.size / 2).max(FIRST);
+        }
+        self.size = size.max(1);
+        self.answers = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A round of answers to as many as are under way; returns the size after it.
+    fn round(window: &mut Window, took: Duration) -> usize {
+        let size = window.size();
+        (0..size).for_each(|_| window.succeed(took, size));
+        window.size()
+    }
+
+    #[test]
+    fn it_doubles_then_grows_slowly_after_trouble() {
+        let (mut window, took) = (Window::new(), Duration::from_millis(20));
+        let sizes: Vec<_> = (0..8).map(|_| round(&mut window, took)).collect();
+        assert_eq!(sizes, [8, 16, 32, 64, 128, 256, 384, 384]);
+        window.fail();
+        assert_eq!(window.size(), 1);
+        let sizes: Vec<_> = (0..10).map(|_| round(&mut window, took)).collect();
+        assert_eq!(sizes, [2, 4, 8, 16, 32, 64, 128, 192, 193, 194]);
+    }
+
+    #[test]
+    fn it_grows_only_while_answers_are_good_and_it_is_used() {
+        let mut window = Window::new();
+        assert_eq!(round(&mut window, Duration::from_millis(2)), 8);
+        assert_eq!(round(&mut window, Duration::from_millis(251)), 8, "the receiver has enough to do");
+        window.succeed(Duration::from_secs(6), 8);
+        assert_eq!(window.size(), 4, "the receiver is overwhelmed");
+        (0..100).for_each(|_| window.succeed(Duration::from_millis(2), 1));
+        assert_eq!(window.size(), 4, "one at a time shows nothing");
+    }
+
+    #[test]
+    fn a_receiver_that_always_takes_its_time_is_no_trouble() {
+        let mut window = Window::new();
+        let sizes: Vec<_> = (0..7).map(|_| round(&mut window, Duration::from_secs(2))).collect();
+        assert_eq!(sizes.last(), Some(&WIDEST));
+    }
+}
