@@ -29,7 +29,8 @@ fn whoever_queues_forty_keeps_nobody_waiting() {
     let (_, other) = enters(&queue, "other");
     assert!(other.is_some(), "there is room for others at once");
     drop((running, other));
-    assert_eq!(waiting.iter_mut().filter_map(came).count(), 1, "dropped turns ended at once");
+    let next: Vec<_> = waiting.iter_mut().filter_map(came).collect();
+    assert_eq!(next.len(), 1, "one of an owner at a time");
 }
 
 #[test]

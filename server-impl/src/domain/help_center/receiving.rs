@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     fn org(number: u128) -> OrgId {
-        OrgId(Uuid::from_u128(0x_40_0b10_0000 + number))
+        OrgId(Uuid::from_u128(0x40_0000 + number))
     }
 
     #[tokio::test]

@@ -72,8 +72,8 @@ mod tests {
     use super::*;
     use crate::ports::random::OsRandom;
 
-    const ORG: OrgId = OrgId(Uuid::from_u128(0x_40_4140_3ad3));
-    const OTHER: OrgId = OrgId(Uuid::from_u128(0x_40_4140_3ad4));
+    const ORG: OrgId = OrgId(Uuid::from_u128(0x40_0001));
+    const OTHER: OrgId = OrgId(Uuid::from_u128(0x40_0002));
 
     #[tokio::test]
     async fn only_the_password_has_its_hash() {

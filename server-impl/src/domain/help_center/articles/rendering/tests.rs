@@ -4,8 +4,9 @@ use uuid::Uuid;
 use super::*;
 use crate::types::Code;
 
-const GREEDY: OrgId = OrgId(Uuid::from_u128(0x_40_4140_3ad1));
-const OTHER: OrgId = OrgId(Uuid::from_u128(0x_40_4140_3ad2));
+const GREEDY: OrgId = OrgId(Uuid::from_u128(0x40_0001));
+const OTHER: OrgId = OrgId(Uuid::from_u128(0x40_0002));
+const VISITED: OrgId = OrgId(Uuid::from_u128(0x40_0003));
 
 /// One test only, since the queue is that of the process.
 #[tokio::test]
@@ -28,10 +29,10 @@ async fn nobody_waits_for_the_texts_of_another_organization() {
 
 #[tokio::test]
 async fn an_answer_is_shown_as_it_was_written_while_too_many_wait() {
-    let running = SHOWN.enter(GREEDY).await.expect("a turn");
-    let mut queued = Box::pin(join_all((0..LIMITS.waiting).map(|_| answer(GREEDY, "a", "en"))));
+    let running = SHOWN.enter(VISITED).await.expect("a turn");
+    let mut queued = Box::pin(join_all((0..LIMITS.waiting).map(|_| answer(VISITED, "a", "en"))));
     assert!((&mut queued).now_or_never().is_none());
-    assert_eq!(answer(GREEDY, "a", "en").await.expect("no fault"), None);
+    assert_eq!(answer(VISITED, "a", "en").await.expect("no fault"), None);
     assert!(answer(OTHER, "a", "en").await.expect("no fault").is_some());
     drop((running, queued));
 }
