@@ -205,7 +205,7 @@ impl Store {
     /// Those of [`Self::begin`].
     pub async fn begin_relaxed(&self) -> Result<Tx> {
         let Pools::Postgres { pool, .. } = &self.pools else { return self.begin().await };
-        let held = self.holders.enter();
+        let held = self.holders.enter("a transaction");
         let tx = pool.begin_with("BEGIN; SET LOCAL synchronous_commit = off").await.map(|tx| Tx::postgres(tx, held));
         #[cfg(any(test, feature = "testing"))]
         let tx = tx.map(|tx| tx.doomed(self.faults.strikes()));

@@ -342,7 +342,8 @@ async fn slow_files_of_others_keep_nobody_waiting(world: &World) {
     });
     let mut slow = std::pin::pin!(join_all(slow));
     assert!(timeout(Duration::from_millis(200), &mut slow).await.is_err(), "they go on");
-    let mut quick = std::pin::pin!(adds(&stage.actor, stage.help.site, "quick.pdf", &document(3_000)));
+    let small = document(3_000);
+    let mut quick = std::pin::pin!(adds(&stage.actor, stage.help.site, "quick.pdf", &small));
     tokio::select! {
         added = &mut quick => drop(added.data()),
         _ = &mut slow => panic!("they never end"),

@@ -124,7 +124,7 @@ pub async fn try_code(
     // Under one pepper only: each further one would give a guesser another chance.
     let Some(pepper) = ring.find(tx, &sign_in.pepper).await? else { return Ok(None) };
     let address = MailAddress::parse("", &sign_in.email)?;
-    let guesser = Guesser::of(&ring.now()?, address.counted_as(), browser.client);
+    let guesser = Guesser::of(&*ring.now()?, address.counted_as(), browser.client);
     let guesses = Guesses::admit(tx, guesser, now).await?;
     if !pepper.is_code(Purpose::SignInCode, id.0, code) {
         store::accounts::sessions::count_wrong(tx, id).await?;

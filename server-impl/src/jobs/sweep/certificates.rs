@@ -113,7 +113,7 @@ async fn queue_one(services: &Services, due: DueCertificate) -> Result<()> {
         tx.commit().await
     })
     .await?;
-    services.wake(true, false);
+    services.wake(true);
     Ok(())
 }
 

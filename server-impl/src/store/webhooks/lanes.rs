@@ -57,7 +57,7 @@ pub async fn take(
     let taken = fetch_all!(
         tx,
         (String,),
-        ["UPDATE webhook_endpoints SET holder = $1, held_until = $4 WHERE id IN (SELECT value FROM " EACH_TEXT "($2)) \
+        ["UPDATE webhook_endpoints SET holder = $1, held_until = $4 WHERE id " AMONG "$2" END_AMONG " \
           AND held_until <= $3 AND paused_until <= $3 AND is_enabled AND NOT is_temporary RETURNING id"],
         Text(holder),
         Json(endpoints),
@@ -83,7 +83,7 @@ pub async fn renew(tx: &mut Tx, holder: Uuid, until: Timestamp) -> Result<Vec<We
 pub async fn release(tx: &mut Tx, holder: Uuid, endpoints: &[WebhookEndpointId]) -> Result<()> {
     execute!(
         tx,
-        ["UPDATE webhook_endpoints SET holder = NULL, held_until = 0 WHERE id IN (SELECT value FROM " EACH_TEXT "($2)) \
+        ["UPDATE webhook_endpoints SET holder = NULL, held_until = 0 WHERE id " AMONG "$2" END_AMONG " \
           AND holder = $1"],
         Text(holder),
         Json(endpoints)

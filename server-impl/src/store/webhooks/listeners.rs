@@ -77,7 +77,7 @@ pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64
 pub async fn sent(tx: &mut Tx, id: WebhookEndpointId, events: &[EventId]) -> Result<()> {
     execute!(
         tx,
-        ["DELETE FROM webhook_deliveries WHERE endpoint_id = $1 AND event_id IN (SELECT value FROM " EACH_TEXT "($2))"],
+        ["DELETE FROM webhook_deliveries WHERE endpoint_id = $1 AND event_id " AMONG "$2" END_AMONG],
         Text(id),
         Json(events)
     )?;

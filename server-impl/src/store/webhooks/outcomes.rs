@@ -144,7 +144,7 @@ async fn health(tx: &mut Tx, tried: &[Tried]) -> Result<()> {
     let well: Vec<_> = last.iter().filter(|(_, (has_arrived, ..))| *has_arrived).map(|(endpoint, _)| endpoint).collect();
     execute!(
         tx,
-        ["UPDATE webhook_endpoints SET failing_since = NULL WHERE id IN (SELECT value FROM " EACH_TEXT "($1)) \
+        ["UPDATE webhook_endpoints SET failing_since = NULL WHERE id " AMONG "$1" END_AMONG " \
           AND failing_since IS NOT NULL"],
         Json(well)
     )?;

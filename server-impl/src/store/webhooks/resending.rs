@@ -26,8 +26,8 @@ pub async fn next(
             (String,),
             ["SELECT v.id FROM events v WHERE v.org_id = $1 AND v.id > $2 AND v.id >= $3 AND v.id < $4 AND v.at >= $5 AND v.at < $6 \
               AND NOT v.is_test AND v.payload IS NOT NULL \
-              AND ($7 OR v.type IN (SELECT value FROM " EACH_TEXT "($8))) \
-              AND ($9 OR v.agent_id IN (SELECT value FROM " EACH_TEXT "($10))) ORDER BY v.id LIMIT $11"],
+              AND ($7 OR v.type " AMONG "$8" END_AMONG ") \
+              AND ($9 OR v.agent_id " AMONG "$10" END_AMONG ") ORDER BY v.id LIMIT $11"],
             Text(job.org),
             after,
             first,

@@ -87,7 +87,7 @@ pub async fn try_code(
     // Under one pepper only: each further one would give a guesser another chance.
     let Some(pepper) = ring.find(tx, &sign_in.pepper).await? else { return Ok(None) };
     let address = MailAddress::parse("", &sign_in.email)?;
-    let guesses = Guesses::admit(tx, guesser(&ring.now()?, place, &address, browser.client), now).await?;
+    let guesses = Guesses::admit(tx, guesser(&*ring.now()?, place, &address, browser.client), now).await?;
     if !pepper.is_code(Purpose::SiteSignInCode, id.0, code) {
         store::help_center::entries::count_wrong(tx, id).await?;
         guesses.count(tx, now).await?;
