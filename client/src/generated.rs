@@ -31693,7 +31693,7 @@ impl Client {
     /// connect again the same way. If the conversation is deleted, the stream ends with `error`, `CONVERSATION_NOT_FOUND`. It also ends
     /// with `error` once its key would be refused.
     ///
-    /// A server sends 100 streams of a conversation at a time; one more returns `RATE_LIMITED`, and `Retry-After` says when to try again.
+    /// A server sends at most 100 streams of a conversation at a time; another one returns `RATE_LIMITED`, and `Retry-After` says when to try again.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     ///
@@ -33630,7 +33630,7 @@ impl Client {
     /// With `trainAgent`, the agent answers from the published articles: each is a source of the type `article`, which comes and goes by
     /// itself. What it may no longer answer from is out of its answers with the next question; what it may is learned in the background. An
     /// article that does not fit into the plan's training content is published all the same, and its source is `failed`. With `always`, the
-    /// agent also tells what not everybody can see, so a key with a role needs `help_center:publish` to set it (`FORBIDDEN`).
+    /// agent also reveals what not everyone can see, so a key with a role needs `help_center:publish` to set it (`FORBIDDEN`).
     ///
     /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody else gets it until then; of more
     /// than ten previous hostnames, the oldest are given up earlier. A language that articles are written in cannot be removed from `locales`. A file of the theme must be a picture of this site

@@ -158,10 +158,12 @@ impl<K: Owner> State<K> {
 
 impl<K: Owner> Drop for Turn<K> {
     fn drop(&mut self) {
-        lock(&self.state).end(&self.owner);
-        loop {
-            let next = lock(&self.state).next();
-            let Some((owner, waits)) = next else { break };
+        let mut state = lock(&self.state);
+        state.end(&self.owner);
+        // Under one lock: whoever enters in between would pass those who wait.
+        let next: Vec<_> = std::iter::from_fn(|| state.next()).collect();
+        drop(state);
+        for (owner, waits) in next {
             // Whoever has left at this very moment drops the turn, and so ends it.
             drop(waits.send(Self { owner, state: Arc::clone(&self.state) }));
         }
@@ -174,7 +176,8 @@ fn lock<K: Owner>(state: &Mutex<State<K>>) -> MutexGuard<'_, State<K>> {
 
 impl From<QueueFull> for Error {
     fn from(QueueFull { waiting }: QueueFull) -> Self {
-        let message = format!("{waiting} requests of your organization wait for their turn already. Send fewer at a time.");
+        let message =
+            format!("{waiting} requests of your organization are already waiting for their turn. Send fewer at a time.");
         Self::Refused(Box::new(Refusal {
             code: Code::RateLimited,
             message: message.into(),

@@ -72,7 +72,7 @@ pub struct Services {
     /// Wakes the job runner.
     pub wake: Wake,
     /// Tells those who deliver webhooks what is to be delivered.
-    pub handover: Handover,
+    pub handover: Arc<Handover>,
     /// How webhooks are delivered.
     pub webhooks: webhooks::Policy,
     /// Wakes those who wait for a job.

@@ -127,8 +127,8 @@ pub trait HelpSites: runtime::Service {
     /// `article`, which comes and goes by itself. What it may no longer answer from is out of its answers
     /// with the next question; what it may is learned in the background. An article that does not fit into
     /// the plan's training content is published all the same, and its source is `failed`. With `always`,
-    /// the agent also tells what not everybody can see, so a key with a role needs `help_center:publish` to
-    /// set it (`FORBIDDEN`).
+    /// the agent also reveals what not everyone can see, so a key with a role needs `help_center:publish`
+    /// to set it (`FORBIDDEN`).
     ///
     /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody
     /// else gets it until then; of more than ten previous hostnames, the oldest are given up earlier. A

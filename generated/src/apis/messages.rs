@@ -48,8 +48,8 @@ pub trait Messages: runtime::Service {
     /// again the same way. If the conversation is deleted, the stream ends with `error`,
     /// `CONVERSATION_NOT_FOUND`. It also ends with `error` once its key would be refused.
     ///
-    /// A server sends 100 streams of a conversation at a time; one more returns `RATE_LIMITED`, and
-    /// `Retry-After` says when to try again.
+    /// A server sends at most 100 streams of a conversation at a time; another one returns `RATE_LIMITED`,
+    /// and `Retry-After` says when to try again.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     async fn stream_conversation(

@@ -34,13 +34,6 @@ use crate::{
 impl Contacts for Api {
     async fn list_contacts(&self, cx: &Context, params: ListContactsParams) -> Result<models::ContactList> {
         let org = cx.caller()?.org;
-        let mut conn = self.services.store.read().await?;
-        let filter = ContactFilter {
-            words: contacts::searched(params.q.as_deref())?,
-            external_id: params.external_id.as_deref(),
-            email_key: params.email.as_deref().map(contacts::email_key),
-            value: rules::filter(&mut conn, org, params.attribute.as_deref(), params.value.as_deref()).await?,
-        };
         let of = [
             narrowed("q", params.q.as_deref()),
             narrowed("externalId", params.external_id.as_deref()),
@@ -49,6 +42,13 @@ impl Contacts for Api {
             narrowed("value", params.value.as_deref()),
         ];
         let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let mut conn = self.services.store.read().await?;
+        let filter = ContactFilter {
+            words: contacts::searched(params.q.as_deref())?,
+            external_id: params.external_id.as_deref(),
+            email_key: params.email.as_deref().map(contacts::email_key),
+            value: rules::filter(&mut conn, org, params.attribute.as_deref(), params.value.as_deref()).await?,
+        };
         let found = contacts::list(&mut conn, org, &filter, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::ContactList { items, next_cursor: list.next(found.next) })

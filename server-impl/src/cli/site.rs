@@ -26,7 +26,10 @@ pub(super) async fn run(command: SiteCommand, operator: &Operator) -> anyhow::Re
             None => Err(unknown(&slug)),
         },
         SiteCommand::Resume(SiteArgs { slug }) => match holder(&slug, operator).await? {
-            Some(found) => set_stopped(found, false, operator).await,
+            Some(found) => {
+                resume_former(&slug, found.0, operator).await?;
+                set_stopped(found, false, operator).await
+            }
             None => free(&slug, operator).await,
         },
     }
@@ -49,6 +52,15 @@ async fn set_stopped((org, id): (OrgId, SiteId), is_stopped: bool, operator: &Op
         "suspendedAt": site.stopped_at.map(time),
         "suspendedSlugs": suspended_slugs(org, operator).await?,
     }));
+    Ok(())
+}
+
+/// Ends the suspension of a slug for organizations that had it before its holder: as long as it lasts, whatever they publish is suspended.
+async fn resume_former(slug: &str, holder: OrgId, operator: &Operator) -> anyhow::Result<()> {
+    let orgs = store::help_center::slugs::stopped_orgs(&mut operator.store.read().await?, slug).await?;
+    for org in orgs.into_iter().filter(|org| *org != holder) {
+        operator.change(org, |unit| suspending::resume_slug(unit, slug).scope_boxed()).await?;
+    }
     Ok(())
 }
 

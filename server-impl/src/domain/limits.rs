@@ -123,7 +123,7 @@ impl Limits {
     }
 
     /// Counts an attempt to enter the password of a site; what was counted is to be given back if the password is right. After many wrong ones
-    /// from other networks, each network has one attempt an hour left: strangers who guess do not keep those out who know the password.
+    /// from other networks, each network has three attempts an hour left: strangers who guess do not keep those out who know the password.
     ///
     /// # Errors
     /// As [`count`](Self::count).
@@ -201,7 +201,7 @@ impl Limits {
             ],
             LimitedAction::BesiegedSitePassword(ip, site) => vec![
                 counted("site-password:ip", &network(ip), &[(10, QUARTER)]),
-                counted("site-password:besieged", &[site.0.as_bytes(), network(ip).as_slice()].concat(), &[(1, HOUR)]),
+                counted("site-password:besieged", &[site.0.as_bytes(), allocation(ip).as_slice()].concat(), &[(3, HOUR)]),
                 counted("site-password:all", site.0.as_bytes(), &[(1_000, HOUR)]),
             ],
             // Many people come from the network of one company.
@@ -247,7 +247,7 @@ fn counted(what: &'static str, whose: &[u8], windows: &[(u32, Duration)]) -> Cou
 
 /// Whoever asks for a code of a site or a page in the name of an address, from one network.
 fn person(ip: IpAddr, address: &MailAddress, place: &[u8; 16]) -> Vec<u8> {
-    let network = network(ip);
+    let network = allocation(ip);
     let length = [u8::try_from(network.len()).unwrap_or(u8::MAX)];
     [&length, network.as_slice(), place, address.counted_as().as_bytes()].concat()
 }
@@ -258,6 +258,13 @@ pub(in crate::domain) fn network(ip: IpAddr) -> Vec<u8> {
         IpAddr::V4(ip) => ip.octets().to_vec(),
         IpAddr::V6(ip) => ip.octets()[..8].to_vec(),
     }
+}
+
+/// The addresses that one customer of a provider has: for IPv6 a /48 network at most (RFC 6177), so that nobody counts as many.
+pub(in crate::domain) fn allocation(ip: IpAddr) -> Vec<u8> {
+    let mut network = network(ip);
+    network.truncate(6);
+    network
 }
 
 fn too_many(action: LimitedAction<'_>, retry_after: Duration, window: Window) -> Error {

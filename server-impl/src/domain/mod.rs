@@ -13,7 +13,6 @@ pub mod conversations;
 pub mod custom_domains;
 pub mod dns_checks;
 pub mod events;
-pub mod fair_room;
 pub mod help_center;
 pub mod hostnames;
 pub mod idempotency;

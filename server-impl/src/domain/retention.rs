@@ -54,14 +54,15 @@ pub async fn step(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, now: T
     Ok(true)
 }
 
-/// Deletes one conversation, if it has been kept long enough.
+/// Deletes one conversation, if it has been kept long enough; `false` where it has not.
 ///
 /// # Errors
 /// Only faults.
-pub async fn delete_one(tx: &mut Tx, ports: &Ports, of: (OrgId, AgentId), id: ConversationId, now: Timestamp) -> Result<()> {
+pub async fn delete_one(tx: &mut Tx, ports: &Ports, of: (OrgId, AgentId), id: ConversationId, now: Timestamp) -> Result<bool> {
     if !store::retention::lock_if_due(tx, of, now, id).await? {
-        return Ok(());
+        return Ok(false);
     }
     let erased = conversations::erase(tx, of.0, &[id]).await?;
-    events::publish(tx, ports, of.0, now, &erased).await
+    events::publish(tx, ports, of.0, now, &erased).await?;
+    Ok(true)
 }

@@ -132,7 +132,9 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
     let knowledge = Arc::new(knowledge(config, &store, located(&site, &platform))?);
     let (writers, background) = Writers::new(&ports, options.replies);
     let units = Units::new(store.clone(), Arc::clone(&ports), plans.clone());
+    let handover = Arc::<Handover>::default();
     let chat = ChatService {
+        handover: Arc::clone(&handover),
         store: store.clone(),
         units: units.clone(),
         ports: Arc::clone(&ports),
@@ -172,7 +174,7 @@ async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Se
         ports,
         catalogue,
         wake: Wake::default(),
-        handover: Handover::default(),
+        handover,
         webhooks: config.webhooks(),
         progress: Progress::default(),
         site,

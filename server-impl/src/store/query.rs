@@ -122,7 +122,8 @@ impl From<sqlx::postgres::PgQueryResult> for Affected {
 /// How contention stopped the database from doing its work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Contention {
-    /// It gave up waiting: `lock_not_available`, `query_canceled`, `idle_in_transaction_session_timeout`.
+    /// It gave up waiting: `lock_not_available`, `query_canceled`, `idle_in_transaction_session_timeout`. Or it is shut down or starting:
+    /// `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`.
     GaveUp,
     /// It aborted the transaction in favour of another one: `SQLITE_BUSY` and its extended codes, `deadlock_detected`,
     /// `serialization_failure`.
@@ -137,7 +138,7 @@ fn contention(error: &SqlError) -> Option<Contention> {
         return is_busy.then_some(Contention::BrokenOff);
     }
     match &*code {
-        "55P03" | "57014" | "25P03" => Some(Contention::GaveUp),
+        "55P03" | "57014" | "25P03" | "57P01" | "57P02" | "57P03" => Some(Contention::GaveUp),
         "40P01" | "40001" => Some(Contention::BrokenOff),
         _ => None,
     }

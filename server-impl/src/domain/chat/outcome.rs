@@ -146,7 +146,10 @@ impl ChatService {
                 let deleted = [conversations::deleted(agent, conversation)];
                 events::publish(&mut tx, &self.ports, org, self.ports.clock.now(), &deleted).await?;
             }
-            tx.commit().await
+            let announcements = tx.announcements().take();
+            tx.commit().await?;
+            self.handover.announce(announcements);
+            Ok(())
         })
         .await
     }

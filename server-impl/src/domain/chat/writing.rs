@@ -103,7 +103,7 @@ impl ChatService {
                 tracing::warn!(message = %reply.message, "the lease of an idempotency key lapsed while its reply was written");
             }
         }
-        let _nothing_queued = unit.commit().await?;
+        self.handover.announce(unit.commit().await?.announcements);
         Ok(())
     }
 }

@@ -33,7 +33,7 @@ const PAGE: u32 = 50;
 /// Conversations whose numbers are asked for at once.
 const BATCH: usize = 1_000;
 
-/// Seconds after which a reader whom a conversation has no room for may try again.
+/// Seconds after which a reader may try again when a conversation has too many.
 const RETRY_AFTER: u64 = 10;
 
 /// Limits of streams. Only tests override the default.
@@ -118,7 +118,12 @@ impl Watched {
     }
 
     async fn look(&self) -> Result<()> {
-        let names: Vec<Name> = self.locked().known.keys().copied().collect();
+        let names: Vec<Name> = {
+            let mut numbers = self.locked();
+            // Two that end at the same moment each leave it to the other.
+            numbers.known.retain(|_, followed| followed.number.receiver_count() > 0);
+            numbers.known.keys().copied().collect()
+        };
         for names in names.chunks(BATCH) {
             let found = store::conversations::numbers::of(&mut self.store.read().await?, names).await?;
             let numbers = self.locked();
@@ -248,7 +253,8 @@ impl Reader {
             Ok(Ok(_)) => {}
             Ok(Err(_)) | Err(_) => return Ok(None),
         }
-        self.read().await.map(Some)
+        let until = self.until;
+        timeout_at(until, self.read()).await.map_or(Ok(None), |steps| steps.map(Some))
     }
 
     /// The conversation first, then its messages, each with the number up to which nothing is missing: a reader who is cut off in

@@ -36,7 +36,7 @@ pub struct ReceivedFile {
     sender: Turn,
 }
 
-/// A file, whole in memory; until this is dropped, that much less of others is.
+/// A file, whole in memory. It takes one of the places in memory until this is dropped.
 #[derive(Debug)]
 pub struct WholeFile {
     /// Its content.

@@ -27,7 +27,7 @@ const KEPT: Duration = Duration::from_hours(90 * 24);
 const KEPT_SLUGS: i64 = 10;
 
 /// Why `trainAgent: always` is not for every editor.
-const TELLS_EVERYBODY: &str = "With `trainAgent: always`, the agent also tells what not everybody can see";
+const TELLS_EVERYBODY: &str = "With `trainAgent: always`, the agent also reveals what not everyone can see";
 
 /// Slugs that are tried for a site that names none.
 const TRIES: usize = 20;

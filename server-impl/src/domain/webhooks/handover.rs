@@ -20,13 +20,13 @@ use crate::types::{
 };
 
 /// Notices that wait for a lane.
-const INBOX: usize = 512;
+const MAX_NOTICES: usize = 512;
 
 /// KiB of payloads in memory.
-const PAYLOAD_KIB: usize = 64 * 1_024;
+const MAX_PAYLOADS_KIB: usize = 64 * 1_024;
 
 /// KiB of a payload at most.
-const LARGEST_KIB: usize = 21;
+const MAX_PAYLOAD_KIB: usize = 21;
 
 /// Part of the memory of payloads, until it is dropped.
 pub type HeldMemory = OwnedSemaphorePermit;
@@ -49,14 +49,14 @@ pub enum Notice {
     Look,
 }
 
-/// What a lane reads beside its notices.
+/// Flags that a lane reads beside its notices.
 #[derive(Debug, Default)]
 struct Signals {
     is_behind: AtomicBool,
     is_changed: AtomicBool,
 }
 
-/// What a lane hears of its endpoint.
+/// The receiving end of a lane: its notices and flags.
 #[derive(Debug)]
 pub struct Inbox {
     notices: mpsc::Receiver<Notice>,
@@ -98,6 +98,10 @@ impl Outbox {
             self.signals.is_behind.store(true, Ordering::Release);
             Notice::Look
         });
+        if self.notices.capacity() <= 1 {
+            // Before it is full: a lane that reads everything in between would miss that there is more.
+            self.signals.is_behind.store(true, Ordering::Release);
+        }
         match self.notices.try_send(notice) {
             Ok(()) => true,
             Err(mpsc::error::TrySendError::Full(_)) => {
@@ -137,7 +141,7 @@ pub struct Handover {
 
 impl Default for Handover {
     fn default() -> Self {
-        Self { state: Mutex::default(), called: Notify::new(), memory: Arc::new(Semaphore::new(PAYLOAD_KIB)) }
+        Self { state: Mutex::default(), called: Notify::new(), memory: Arc::new(Semaphore::new(MAX_PAYLOADS_KIB)) }
     }
 }
 
@@ -179,7 +183,7 @@ impl Handover {
 
     /// Hands what comes for an endpoint to a lane from now on.
     pub fn open(&self, endpoint: WebhookEndpointId) -> Inbox {
-        let ((sender, notices), signals) = (mpsc::channel(INBOX), Arc::<Signals>::default());
+        let ((sender, notices), signals) = (mpsc::channel(MAX_NOTICES), Arc::<Signals>::default());
         self.state().lanes.insert(endpoint, Outbox { notices: sender, signals: Arc::clone(&signals) });
         Inbox { notices, signals }
     }
@@ -205,11 +209,11 @@ impl Handover {
     /// Memory for so many payloads that are about to be read, or fewer: always for less than half of what is left, so that others find
     /// some. `None` when there is hardly any.
     pub fn hold_largest(&self, payloads: usize) -> Option<(usize, HeldMemory)> {
-        let payloads = payloads.min(self.memory.available_permits() / (2 * LARGEST_KIB));
+        let payloads = payloads.min(self.memory.available_permits() / (2 * MAX_PAYLOAD_KIB));
         if payloads == 0 {
             return None;
         }
-        Some((payloads, self.hold(payloads * LARGEST_KIB)?))
+        Some((payloads, self.hold(payloads * MAX_PAYLOAD_KIB)?))
     }
 
     fn hold(&self, kib: usize) -> Option<HeldMemory> {
@@ -273,7 +277,7 @@ mod tests {
             handover.announce(announced([event]));
         }
         assert!(inbox.take_behind() && !inbox.take_behind());
-        assert_eq!(std::iter::from_fn(|| inbox.try_next()).count(), INBOX);
+        assert_eq!(std::iter::from_fn(|| inbox.try_next()).count(), MAX_NOTICES);
         // More than a transaction hands over with payloads.
         handover.announce(announced(0..100));
         assert!(inbox.take_behind());

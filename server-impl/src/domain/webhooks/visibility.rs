@@ -35,7 +35,7 @@ pub fn require(principal: &Principal, names: Option<&[EventName]>) -> Result<()>
     let lines: Vec<String> =
         missing.iter().map(|(permission, names)| format!("`{permission}` for {}", names.join(", "))).collect();
     let message = format!(
-        "The role of this key does not allow what events of these types tell: it lacks {}. Leave them out, have the permissions added to \
+        "The role of this key does not allow seeing events of these types: it lacks {}. Leave them out, have the permissions added to \
          the role, or use another key.",
         lines.join("; ")
     );
@@ -77,7 +77,7 @@ mod tests {
         let leads = bound(&[Permission::ContactsView]);
         let names = [EventName::LeadCaptured, EventName::MessageCreated, EventName::AgentCreated, EventName::ConversationCreated];
         let refused = require(&leads, Some(&names)).expect_err("it may not read messages");
-        insta::assert_snapshot!(refused, @"FORBIDDEN: The role of this key does not allow what events of these types tell: it lacks `agents:view` for `agent.created`; `conversations:view` for `message.created`, `conversation.created`. Leave them out, have the permissions added to the role, or use another key.");
+        insta::assert_snapshot!(refused, @"FORBIDDEN: The role of this key does not allow seeing events of these types: it lacks `agents:view` for `agent.created`; `conversations:view` for `message.created`, `conversation.created`. Leave them out, have the permissions added to the role, or use another key.");
         require(&leads, Some(&names[..1])).expect("leads");
         require(&leads, None).expect_err("all of them");
         require(&bound(Permission::ALL), None).expect("all of them");

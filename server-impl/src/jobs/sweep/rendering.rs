@@ -57,6 +57,8 @@ async fn one(services: &Services, outdated: Outdated, renderer: i64) -> Result<(
             tracing::debug!(org, article, number, "a revision was deleted before it was rendered anew");
             Ok(())
         }
+        // Its organization saves much right now; the next sweep tries again.
+        Err(error) if error.code() == Code::RateLimited => Ok(()),
         renewed => renewed,
     }
 }

@@ -3,7 +3,7 @@
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU32, Ordering},
     },
     time::Duration,
 };
@@ -24,6 +24,9 @@ const EVERY: Duration = Duration::from_secs(30 * 60);
 
 /// Steps for one agent before the next has its turn.
 const STEPS: usize = 10;
+
+/// Conversations of one agent that are deleted one by one before the next has its turn.
+const MAX_ONE_BY_ONE: u32 = 200;
 
 /// Between two steps: others write too.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -74,7 +77,7 @@ async fn of_agent(services: &Services, org: OrgId, agent: AgentId, has_deleted: 
             Ok(false) => break,
             Err(error) => {
                 tracing::error!(%org, %agent, %error, "old conversations could not be deleted together; each is deleted for itself");
-                return one_by_one(services, org, agent, now).await;
+                return one_by_one(services, (org, agent), now, has_deleted).await;
             }
         }
         has_deleted.store(true, Ordering::Relaxed);
@@ -83,30 +86,43 @@ async fn of_agent(services: &Services, org: OrgId, agent: AgentId, has_deleted: 
     Ok(())
 }
 
-/// Deletes each old conversation of an agent for itself: one that cannot be deleted holds up no other.
-async fn one_by_one(services: &Services, org: OrgId, agent: AgentId, now: Timestamp) -> Result<()> {
+/// Deletes old conversations of an agent one by one, as many as in a turn of other agents: one that cannot be deleted holds up no other.
+async fn one_by_one(services: &Services, of: (OrgId, AgentId), now: Timestamp, has_deleted: &AtomicBool) -> Result<()> {
+    let deleted = &AtomicU32::new(0);
     each(
         services,
         "deleting an old conversation",
         |after| {
             async move {
-                let mut conn = services.store.read().await?;
-                store::retention::due_of_agent(&mut conn, (org, agent), now, &after, BATCH).await
+                if deleted.load(Ordering::Relaxed) >= MAX_ONE_BY_ONE {
+                    return Ok(Vec::new());
+                }
+                store::retention::due_of_agent(&mut services.store.read().await?, of, now, &after, BATCH).await
             }
             .boxed()
         },
-        |_, id| one(services, (org, agent), ConversationId(id), now).boxed(),
+        |_, id| {
+            async move {
+                if one(services, of, ConversationId(id), now).await? {
+                    deleted.fetch_add(1, Ordering::Relaxed);
+                    has_deleted.store(true, Ordering::Relaxed);
+                }
+                Ok(())
+            }
+            .boxed()
+        },
     )
     .await
 }
 
-async fn one(services: &Services, of: (OrgId, AgentId), id: ConversationId, now: Timestamp) -> Result<()> {
-    retried(|| async {
+async fn one(services: &Services, of: (OrgId, AgentId), id: ConversationId, now: Timestamp) -> Result<bool> {
+    let is_deleted = retried(|| async {
         let mut tx = services.store.begin().await?;
-        retention::delete_one(&mut tx, &services.ports, of, id, now).await?;
-        tx.commit().await
+        let is_deleted = retention::delete_one(&mut tx, &services.ports, of, id, now).await?;
+        tx.commit().await?;
+        Ok(is_deleted)
     })
     .await?;
     tokio::time::sleep(PAUSE).await;
-    Ok(())
+    Ok(is_deleted)
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Read, Write};
 
 use tokio::sync::mpsc;
+use tokio_util::task::AbortOnDropHandle;
 
 use super::attempt;
 use scoped_futures::ScopedFutureExt;
@@ -78,15 +79,14 @@ async fn text(cx: &mut JobContext, reading: &mut Reading, format: Format, bytes:
     let (org, source) = (reading.attempt.source.org, reading.attempt.source.id);
     let (pieces, input) = mpsc::channel(WAITING);
     let (output, texts) = mpsc::channel(WAITING);
-    let (fed, stored, extracted) = tokio::join!(
-        feed(&services.store, org, source, pieces),
-        keep(cx, reading, texts, bytes),
-        extracted(&services, format, input, output),
-    );
+    // In a task of its own: it reads while text is stored, and a task holds one connection at a time.
+    let feeding = AbortOnDropHandle::new(tokio::spawn(feed(services.store.clone(), org, source, pieces)));
+    let (fed, stored, extracted) =
+        tokio::join!(feeding, keep(cx, reading, texts, bytes), extracted(&services, format, input, output));
     if !stored? {
         return Ok(Some(Failure::new(FailureCode::LimitExceeded, NO_ROOM)));
     }
-    fault_of_file(fed, extracted?)
+    fault_of_file(fed.map_err(Error::internal)?, extracted?)
 }
 
 /// What is wrong with a file. One that the database did not return completely may look damaged, which says nothing about it.
@@ -113,7 +113,7 @@ fn code(error: &ExtractError) -> FailureCode {
 }
 
 /// Passes the blocks of the file on, as long as somebody receives them.
-async fn feed(store: &Store, org: OrgId, source: SourceId, pieces: mpsc::Sender<Vec<u8>>) -> Result<()> {
+async fn feed(store: Store, org: OrgId, source: SourceId, pieces: mpsc::Sender<Vec<u8>>) -> Result<()> {
     for number in 0.. {
         let block = store::knowledge::uploads::block(&mut store.read().await?, org, source, number).await?;
         let Some(block) = block else { break };

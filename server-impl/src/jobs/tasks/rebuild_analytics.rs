@@ -34,6 +34,8 @@ impl Task for RebuildAnalytics {
             let batch = if single > 0 { 1 } else { rebuilding::BATCH };
             let taken = match take(cx, org, now, batch).await {
                 Ok(taken) => taken,
+                // The database was busy: the job is done again.
+                Err(error @ Error::BrokenOff(_)) => return Err(error),
                 Err(error) if batch > 1 => {
                     tracing::warn!(%org, %error, "conversations could not be projected together; each is projected for itself");
                     single = rebuilding::BATCH;

@@ -58,7 +58,7 @@ const PLANTS: &[Plant] = &[
     plant(
         "refunding lapsed reservations",
         "INSERT INTO credit_entries (org_id, id, kind, state, amount, balance, message_id, expires_at, created_at) \
-         VALUES ('{org}', '{id}', 'usage', 'reserved', -1, 0, '{id}', {at}, 1)",
+         VALUES ('{org}', '{id}', 'reply', 'reserved', -1, 0, '{id}', {at}, 1)",
         "credit_entries WHERE org_id = '{org}' AND state = 'reserved'",
     ),
     plant(

@@ -37,7 +37,7 @@ pub(super) struct Target {
     pub(super) secrets: EndpointSecrets,
 }
 
-/// What a try needs.
+/// The services that a try needs.
 #[derive(Clone)]
 pub(super) struct Tools {
     pub(super) services: Arc<Services>,
@@ -45,7 +45,7 @@ pub(super) struct Tools {
     pub(super) slots: Arc<Slots>,
 }
 
-/// What the lane learns of a try.
+/// The result of a try, for its lane.
 pub(super) struct Ended {
     pub(super) event: EventId,
     /// What came of it, and how long it took; `None` where nothing was left to send.

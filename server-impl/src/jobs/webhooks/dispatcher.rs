@@ -34,7 +34,7 @@ use crate::{
 const ORGS_AT_ONCE: i64 = 256;
 
 /// Looking for deliveries takes this part of the time at most: one of so many.
-const LOOKING: u32 = 10;
+const LOOK_TIME_DIVISOR: u32 = 10;
 
 /// Before the next look, when the database did not answer.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -136,7 +136,7 @@ impl Dispatcher {
         if Instant::now() >= self.next_look {
             let begun = Instant::now();
             self.look().await?;
-            self.may_look = Instant::now() + begun.elapsed() * (LOOKING - 1);
+            self.may_look = Instant::now() + begun.elapsed() * (LOOK_TIME_DIVISOR - 1);
             self.next_look = self.may_look.max(begun + self.options.poll_every);
         }
         Ok(())
@@ -191,7 +191,9 @@ impl Dispatcher {
     /// wait.
     async fn start_in_turns(&mut self, endpoints: Vec<Endpoint>, is_caused: bool) -> Result<bool> {
         let mut by_org: HashMap<OrgId, Vec<WebhookEndpointId>> = HashMap::new();
-        for (org, endpoint) in endpoints {
+        let running: BTreeSet<Endpoint> = self.running.values().map(|running| running.endpoint).collect();
+        // The lease of a lane may have lapsed while the database did not answer.
+        for (org, endpoint) in endpoints.into_iter().filter(|endpoint| !running.contains(endpoint)) {
             by_org.entry(org).or_default().push(endpoint);
         }
         let mut orgs: VecDeque<_> = by_org.into_iter().collect();
@@ -285,9 +287,12 @@ impl Dispatcher {
         });
         match renewed.await {
             Ok(kept) => {
+                let running: BTreeSet<_> = self.running.values().map(|running| running.endpoint.1).collect();
                 for running in self.running.values().filter(|running| !kept.contains(&running.endpoint.1)) {
                     running.stop.cancel();
                 }
+                // A commit of unknown outcome, or one that PostgreSQL lost in a crash, leaves leases without lanes.
+                self.ended.extend(kept.into_iter().filter(|endpoint| !running.contains(endpoint)));
             }
             Err(error) => tracing::error!(%error, "the leases of webhook endpoints could not be renewed; trying again"),
         }

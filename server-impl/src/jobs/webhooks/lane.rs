@@ -153,7 +153,7 @@ impl Lane {
             () = sleep_until(self.next_try.unwrap_or(self.begun)), if may_begin && has_next && self.next_try.is_some() => {
                 self.next_try = None;
             }
-            () = sleep_until(self.next_look), if may_begin && !has_next => {
+            () = sleep_until(self.next_look), if may_begin => {
                 self.queue.fall_behind();
                 self.schedule_look(false);
             }
@@ -194,7 +194,7 @@ impl Lane {
     fn accept(&mut self, notice: Notice) {
         // A test or a repetition is also something that this process has caused.
         self.last_caused = Some(Instant::now());
-        if self.queue.accept(notice) {
+        if self.queue.accept(notice, 2 * self.window.size().max(16)) {
             self.schedule_look(true);
         }
     }
@@ -260,6 +260,9 @@ impl Lane {
     async fn end(&mut self, Ended { event, outcome, is_recorded }: Ended) -> Result<()> {
         if is_recorded {
             self.under_way.remove(&event);
+        } else {
+            // It is due still: the next lane sends it again.
+            self.is_over = true;
         }
         let Some((outcome, took)) = outcome else { return Ok(()) };
         if outcome == Outcome::Succeeded {
@@ -275,6 +278,8 @@ impl Lane {
             _ if self.has_failed_for_long() => disable(&self.tools, self.org, self.id, DisabledReason::Failing).await?,
             _ => false,
         };
+        // It says since when it fails by now.
+        self.target = None;
         if self.is_over {
             self.share = None;
         }

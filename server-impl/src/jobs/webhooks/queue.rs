@@ -31,7 +31,7 @@ pub(super) struct QueuedDelivery {
     pub(super) memory: Option<HeldMemory>,
 }
 
-/// What was read, so that a late notice of it is known.
+/// Deliveries that were read, so that a late notice of one is recognized.
 struct ReadHistory {
     events: HashSet<EventId>,
     order: VecDeque<(Instant, EventId)>,
@@ -104,12 +104,14 @@ impl Queue {
         }
     }
 
-    /// Takes in what a notice tells; returns whether that was a delivery to be sent.
-    pub(super) fn accept(&mut self, notice: Notice) -> bool {
+    /// Takes in what a notice tells; returns whether that was a delivery to be sent. Beyond `limit` they are read when it is their turn.
+    pub(super) fn accept(&mut self, notice: Notice, limit: usize) -> bool {
         let Notice::New { event, payload, memory, before_commit } = notice else {
             self.is_behind = true;
             return false;
         };
+        // More than is sent soon would keep memory from other lanes, and what is due again from its turn.
+        self.is_behind |= self.next.len() >= limit;
         // It is read with the rest.
         if self.is_behind {
             return false;

@@ -48,7 +48,7 @@ impl State {
     }
 }
 
-/// What is shared.
+/// A number of pieces, shared between organizations.
 #[derive(Debug)]
 pub(super) struct Shares(Mutex<State>);
 
@@ -101,7 +101,8 @@ impl Shares {
             let Some(usage) = state.orgs.get_mut(&org) else { continue };
             usage.waiting.retain(|waiting| !waiting.is_closed());
             let next = if is_permitted { usage.waiting.pop_front() } else { None };
-            if !usage.waiting.is_empty() {
+            let still_waits = !usage.waiting.is_empty();
+            if still_waits {
                 state.turns.push_back(org);
             } else if next.is_none() && usage.held == 0 {
                 state.orgs.remove(&org);
@@ -110,7 +111,7 @@ impl Shares {
                 state.take(org);
                 unwanted.extend(next.send(Share { shares: Arc::clone(self), org }).err());
                 passed = 0;
-            } else {
+            } else if still_waits {
                 passed += 1;
             }
         }
@@ -156,6 +157,16 @@ mod tests {
         drop(alone);
         let healthy = all(&shares, 100);
         assert!(healthy.len() > 200, "what is given back is there for others: {}", healthy.len());
+    }
+
+    #[test]
+    fn whoever_left_does_not_cost_others_their_turn() {
+        let shares = Shares::new(1);
+        let held = shares.try_take(org(1)).expect("it is free");
+        let (gone, mut last) = (shares.wait(org(2)), shares.wait(org(3)));
+        drop(gone);
+        drop(held);
+        assert!(last.try_recv().is_ok(), "it is their turn");
     }
 
     #[test]

@@ -6,10 +6,10 @@
 use std::time::Duration;
 
 /// Deliveries under way at first.
-const FIRST: usize = 4;
+const FIRST_WINDOW: usize = 4;
 
 /// Deliveries under way to an endpoint at most.
-const WIDEST: usize = 384;
+const MAX_WINDOW: usize = 384;
 
 /// An answer that takes this many times as long as the quickest ones shows that the receiver has enough to do.
 const STRETCHED: u32 = 4;
@@ -17,7 +17,7 @@ const STRETCHED: u32 = 4;
 /// Answers that are quicker than this are good, however quick others were.
 const QUICK: Duration = Duration::from_millis(250);
 
-/// An answer that takes longer is trouble.
+/// An answer that takes longer than this, and much longer than the quickest ones, is trouble.
 const SLOW: Duration = Duration::from_secs(5);
 
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub(super) struct Window {
 
 impl Window {
     pub(super) fn new() -> Self {
-        Self { size: FIRST, threshold: WIDEST, answers: 0, quickest: None }
+        Self { size: FIRST_WINDOW, threshold: MAX_WINDOW, answers: 0, quickest: None }
     }
 
     pub(super) fn size(&self) -> usize {
@@ -44,8 +44,11 @@ impl Window {
     pub(super) fn succeed(&mut self, took: Duration, under_way: usize) {
         let quickest = self.quickest.map_or(took, |quickest| took.min(quickest + quickest / 256));
         self.quickest = Some(quickest);
-        if took > SLOW {
-            self.shrink(self.size / 2);
+        if took > SLOW && took > quickest * STRETCHED {
+            // Those of a wider window have been answered for already.
+            if under_way <= self.size {
+                self.shrink(self.size / 2);
+            }
         } else if under_way * 2 > self.size && took <= QUICK.max(quickest * STRETCHED) {
             // Only what is used has been tried out.
             self.grow();
@@ -65,12 +68,12 @@ impl Window {
             }
         }
         self.answers = 0;
-        self.size = (self.size + 1).min(WIDEST);
+        self.size = (self.size + 1).min(MAX_WINDOW);
     }
 
     fn shrink(&mut self, size: usize) {
-        if self.size > FIRST {
-            self.threshold = (self.size / 2).max(FIRST);
+        if self.size > FIRST_WINDOW {
+            self.threshold = (self.size / 2).max(FIRST_WINDOW);
         }
         self.size = size.max(1);
         self.answers = 0;
@@ -114,6 +117,6 @@ mod tests {
     fn a_receiver_that_always_takes_its_time_is_no_trouble() {
         let mut window = Window::new();
         let sizes: Vec<_> = (0..7).map(|_| round(&mut window, Duration::from_secs(2))).collect();
-        assert_eq!(sizes.last(), Some(&WIDEST));
+        assert_eq!(sizes.last(), Some(&MAX_WINDOW));
     }
 }

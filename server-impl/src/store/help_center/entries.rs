@@ -13,7 +13,7 @@ use crate::{
 /// The columns of an attempt.
 macro_rules! of_sign_in {
     () => {
-        "SELECT id, org_id, site_id, pepper, visitor, email, attempts, expires_at FROM help_sign_ins WHERE id = $1"
+        "SELECT id, org_id, site_id, pepper, visitor, email, is_mailed, attempts, expires_at FROM help_sign_ins WHERE id = $1"
     };
 }
 
@@ -25,6 +25,7 @@ struct SignInRow {
     pepper: String,
     visitor: Vec<u8>,
     email: String,
+    is_mailed: bool,
     attempts: i32,
     expires_at: i64,
 }
@@ -33,7 +34,7 @@ impl TryFrom<SignInRow> for SiteSignIn {
     type Error = Error;
 
     fn try_from(row: SignInRow) -> Result<Self> {
-        let SignInRow { id, org_id, site_id, pepper, visitor, email, attempts, expires_at } = row;
+        let SignInRow { id, org_id, site_id, pepper, visitor, email, is_mailed, attempts, expires_at } = row;
         let cells = Cells { table: "help_sign_ins", id: &id };
         Ok(Self {
             id: cells.parse("id", &id)?,
@@ -42,6 +43,7 @@ impl TryFrom<SignInRow> for SiteSignIn {
             pepper: cells.parse("pepper", &pepper)?,
             visitor: cells.bytes("visitor", &visitor)?,
             email,
+            is_mailed,
             attempts,
             expires_at: Timestamp(expires_at),
         })
@@ -52,16 +54,16 @@ impl TryFrom<SignInRow> for SiteSignIn {
 pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SiteSignIn) -> Result<()> {
     execute!(
         tx,
-        [
-            "INSERT INTO help_sign_ins (id, org_id, site_id, pepper, visitor, email, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)"
-        ],
+        ["INSERT INTO help_sign_ins (id, org_id, site_id, pepper, visitor, email, expires_at, is_mailed) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"],
         Text(sign_in.id),
         Text(sign_in.org),
         Text(sign_in.site),
         sign_in.pepper.as_str(),
         sign_in.visitor.as_slice(),
         sign_in.email.as_str(),
-        sign_in.expires_at.0
+        sign_in.expires_at.0,
+        sign_in.is_mailed
     )?;
     Ok(())
 }

@@ -69,6 +69,8 @@ pub struct SiteSignIn {
     pub visitor: [u8; 32],
     /// The address that the code is mailed to.
     pub email: String,
+    /// True if the code was mailed. Else no code is right.
+    pub is_mailed: bool,
     /// Wrong codes so far.
     pub attempts: i32,
     /// Until when the code is valid.

@@ -20,7 +20,7 @@ pub struct NewDelivery {
     pub payload: Arc<str>,
 }
 
-/// What a transaction changes about deliveries.
+/// Changes to deliveries in one transaction.
 #[derive(Debug, Clone, Default)]
 pub struct Announcements {
     /// Deliveries that were added.

@@ -4,7 +4,7 @@ use crate::{
     domain::{help_center::site_lock, knowledge::article_sources, unit::Unit},
     store,
     types::{
-        Result, SiteId,
+        Code, Result, SiteId,
         activity::{FieldChanges, Verb},
         help_center::sites::Site,
     },
@@ -62,7 +62,12 @@ async fn resume_followers(unit: &mut Unit) -> Result<()> {
         return Ok(());
     }
     for id in store::help_center::sites::stopped_with_org(unit, org).await? {
-        let (_, site) = site_lock::lock_any(unit, id).await?;
+        let site = match site_lock::lock_any(unit, id).await {
+            Ok((_, site)) => site,
+            // It is going, or gone.
+            Err(error) if error.code() == Code::SiteNotFound => continue,
+            Err(error) => return Err(error),
+        };
         set(unit, Site { stopped_at: None, is_stopped_with_org: false, ..site }).await?;
     }
     Ok(())
