@@ -17,7 +17,7 @@ use crate::{
 pub const RENDERER: i64 = 1;
 
 /// Texts that are rendered at a time, and that may wait: those that teams save, and apart from them those that visitors wait for.
-const LIMITS: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: 64 };
+const LIMITS: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: 256 };
 
 static SAVED: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(LIMITS));
 
