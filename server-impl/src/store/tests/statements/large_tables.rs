@@ -44,6 +44,7 @@ BEGIN
                 SELECT min(substring(pg_get_expr(indpred, indrelid) FROM attname || ' = ''(\w+)''::text'))
                 FROM pg_index WHERE indrelid = attrelid AND indpred IS NOT NULL) AS indexed FROM pg_attribute) a
             WHERE attrelid = of_table.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attidentity = '';
+        EXECUTE format('ALTER TABLE %I DISABLE TRIGGER USER', of_table.relname);
         EXECUTE format('INSERT INTO %I (%s) SELECT %s FROM generate_series(1, 300) i ON CONFLICT DO NOTHING',
             of_table.relname, columns, fields);
     END LOOP;
