@@ -3,7 +3,11 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Database, Receiver, World, backdoor::Backdoor, receiver::ALLOWED, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_server::{
+    domain::unit::Unit,
+    store::accounts::orgs,
+    types::{accounts::orgs::Plan, jobs::PurgeOrg},
+};
 use serde_json::{Value, json};
 
 use super::{all_are, connects, tests};
@@ -20,11 +24,14 @@ async fn an_organization_that_goes_during_a_delivery_holds_up_nobody(world: &Wor
     slow.hold();
     tests(&anna, &endpoint, "ping").await;
     slow.gets(1).await;
-    let mut backdoor = world.backdoor().await;
-    backdoor.run(format!("UPDATE orgs SET deleted_at = 1 WHERE id = '{}'", anna.org)).await;
-    world.sweep().await;
+    let deletes = async |unit: &mut Unit| {
+        let (org, now) = (unit.org(), unit.now());
+        orgs::delete(unit, org, now).await?;
+        unit.enqueue(&PurgeOrg { org }).await.map(drop)
+    };
+    world.operate(anna.org, deletes).await;
     world.settle().await;
-    let is_gone = backdoor.run(format!("UPDATE orgs SET name = name WHERE id = '{}'", anna.org)).await == 0;
+    let is_gone = world.backdoor().await.run(format!("UPDATE orgs SET name = name WHERE id = '{}'", anna.org)).await == 0;
     assert!(is_gone, "the organization is purged");
     slow.release();
     let endpoint = connects(&bea, &quick, json!({})).await;
