@@ -97,7 +97,7 @@ impl Round<'_> {
                 org.parse().map_err(|error| Error::internal(format!("the organization `{org}` cannot be read: {error}")))?;
             self.turn(org).await
         };
-        let ended = overdue::attempt(services, "projecting an organization", (org, ""), turn).await;
+        let ended = overdue::attempt(services, "projecting an organization", (org, ""), turn.boxed()).await;
         if ended != overdue::Outcome::Done {
             self.has_failed = true;
             if let Ok(org) = org.parse() {
