@@ -1,8 +1,8 @@
-use std::panic::AssertUnwindSafe;
+use std::{any::Any, panic::AssertUnwindSafe};
 
 use futures::FutureExt;
 
-use crate::testing::databases::for_each_database;
+use crate::{store::Store, testing::databases::for_each_database};
 
 /// Runs work as a task; returns what it panicked with.
 async fn panic_of(work: impl Future<Output = ()> + Send + 'static) -> String {
@@ -11,44 +11,38 @@ async fn panic_of(work: impl Future<Output = ()> + Send + 'static) -> String {
     panicked.downcast_ref::<String>().expect("a message").clone()
 }
 
+#[derive(Debug, Clone, Copy)]
+enum ConnectionKind {
+    Reader,
+    Transaction,
+    Export,
+}
+
+/// Every kind, with what the panic calls it.
+const KINDS: [(ConnectionKind, &str); 3] = [
+    (ConnectionKind::Reader, "a connection for reading"),
+    (ConnectionKind::Transaction, "a transaction"),
+    (ConnectionKind::Export, "a connection for exports"),
+];
+
+async fn take(store: &Store, kind: ConnectionKind) -> Box<dyn Any + Send> {
+    match kind {
+        ConnectionKind::Reader => Box::new(store.read().await.expect("a connection")),
+        ConnectionKind::Transaction => Box::new(store.begin().await.expect("a transaction")),
+        ConnectionKind::Export => Box::new(store.read_export().await.expect("a connection")),
+    }
+}
+
 #[tokio::test]
 async fn a_task_that_takes_a_second_connection_is_found_out() {
     for_each_database(async |store| {
-        let two_readers = {
+        for ((first, held), (second, wanted)) in KINDS.into_iter().flat_map(|first| KINDS.map(|second| (first, second))) {
             let store = store.clone();
-            async move {
-                let _first = store.read().await.expect("a connection");
-                let _second = store.read().await;
-            }
-        };
-        let reader_and_writer = {
-            let store = store.clone();
-            async move {
-                let _reader = store.read().await.expect("a connection");
-                let _transaction = store.begin().await;
-            }
-        };
-        let two_transactions = {
-            let store = store.clone();
-            async move {
-                let _first = store.begin().await.expect("a transaction");
-                let _second = store.begin().await;
-            }
-        };
-        let transaction_and_export = {
-            let store = store.clone();
-            async move {
-                let _transaction = store.begin().await.expect("a transaction");
-                let _reader = store.read_export().await;
-            }
-        };
-        for (work, held, wanted) in [
-            (two_readers.boxed(), "a connection for reading", "a connection for reading"),
-            (reader_and_writer.boxed(), "a connection for reading", "a transaction"),
-            (two_transactions.boxed(), "a transaction", "a transaction"),
-            (transaction_and_export.boxed(), "a transaction", "a connection for exports"),
-        ] {
-            let message = panic_of(work).await;
+            let message = panic_of(async move {
+                let _first = take(&store, first).await;
+                let _second = take(&store, second).await;
+            });
+            let message = message.await;
             assert!(message.starts_with(&format!("a task takes {wanted} while it holds {held}")), "{message}");
         }
     })
