@@ -309,7 +309,7 @@ fn narrow(connections: store::Options) -> store::Options {
     store::Options { sqlite_readers: 1, ..connections }
 }
 
-/// For a server with a single connection to PostgreSQL.
+/// For a server with a single connection to PostgreSQL: whatever holds it and waits for a second one waits in vain.
 pub fn one_connection() -> app::Options {
     app::Options { store: store::Options { postgres_connections: 1, ..store::Options::default() }, ..app::Options::default() }
 }

@@ -213,7 +213,6 @@ called! {
     "getOpenapi30" by get_openapi30;
 }
 
-// An operation that holds the one connection and waits for a second one fails here.
 stories![every_operation_is_called_through_the_sdk => one_connection()];
 
 async fn every_operation_is_called_through_the_sdk(world: &World) {

@@ -1,5 +1,6 @@
 //! The small contract satisfies every rule; each test violates one and checks the finding.
 
+mod access;
 mod derived;
 
 use super::*;
@@ -163,23 +164,6 @@ fn a_parameter_is_a_plain_value_under_a_name_of_its_own() {
     insta::assert_snapshot!(found, @r"
     #/paths/~1things/post/parameters/0: a list stands in the query [parameters]
     #/paths/~1things/post/parameters/0: a list needs `maxItems` [parameters]
-    ");
-}
-
-#[test]
-fn access_is_public_or_a_scope_and_a_plan() {
-    let found = after(&[("scope: write, module", "scope: owner, module")]);
-    insta::assert_snapshot!(found, @"#/paths/~1things/post/x-access: `scope` is `owner`; name one of `x-scopes` [access]");
-    let found = after(&[("scope: write, module: agents, permission: 'things:edit', plan: hobby", "public: true")]);
-    insta::assert_snapshot!(found, @"#/components/schemas/ErrorCode: nothing answers BUSY; name it in an `x-errors` or remove it [error-codes]");
-    let found = after(&[("x-access: { public: true }", "x-access: { public: yes please }")]);
-    insta::assert_snapshot!(found, @r"
-    #/paths/~1things~1watch/get/x-access: `public` is not known here; write `{ public: true }`, or scope, module, permission, plan, creator and sandbox [access]
-    #/paths/~1things~1watch/get/x-access: `scope` is ``; name one of `x-scopes` [access]
-    #/paths/~1things~1watch/get/x-access: `plan` is ``; name one of `x-plans` that a plan reaches [access]
-    #/paths/~1things~1watch/get/x-access: `module` is ``; name one of `x-modules` [access]
-    #/paths/~1things~1watch/get/x-access: `permission` is ``; name one of Permission [access]
-    #/paths/~1things~1watch/get/x-events: add `error: ErrorObject`: the stream ends with it once its key is revoked [event-errors]
     ");
 }
 
