@@ -6,11 +6,12 @@ mod marks;
 mod question;
 mod snippet;
 
-use std::{collections::HashMap, num::NonZeroUsize, path::PathBuf, sync::Arc, time::Duration};
+use std::{collections::HashMap, num::NonZeroUsize, path::PathBuf, sync::Arc, thread, time::Duration};
 
 use self::log::Log;
 pub use self::marks::Part;
 use crate::{
+    fair_queue::{FairQueue, QueueLimits},
     index::help_center::{Outcome, Question, SiteIndexes, Word},
     store::{self, Store},
     types::{
@@ -59,12 +60,14 @@ pub struct FoundArticle {
 pub struct HelpSearch {
     store: Store,
     indexes: SiteIndexes,
+    turns: FairQueue,
 }
 
 impl HelpSearch {
     /// Search over this database, with indices below a folder. A question waits at most `patience` for an index that is behind.
     pub fn new(store: Store, dir: PathBuf, patience: Duration) -> Self {
-        Self { store, indexes: SiteIndexes::new(dir, OPEN, patience) }
+        let turns = FairQueue::new(turns());
+        Self { store, indexes: SiteIndexes::new(dir, OPEN, patience, turns.clone()), turns }
     }
 
     /// The published articles of a site that match best.
@@ -82,7 +85,12 @@ impl HelpSearch {
         let Outcome { total, articles, words } = self.indexes.search(log, (org, site), question).await?;
         let found = store::help_center::searched::among(&mut self.store.read().await?, org, &articles).await?;
         let locale = locale.to_owned();
-        let marked = tokio::task::spawn_blocking(move || shown(found, &articles, &words, &locale)).await;
+        let turn = self.turns.enter(org).await?;
+        let marked = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            shown(found, &articles, &words, &locale)
+        })
+        .await;
         let articles = marked.map_err(|error| Error::internal(format!("what was found could not be marked: {error}")))?;
         Ok(Found { total, articles })
     }
@@ -109,6 +117,12 @@ impl HelpSearch {
         let found = store::help_center::sites::find(&mut self.store.read().await?, org, site).await?;
         if found.is_none() { self.indexes.forget(org, site).await } else { Ok(()) }
     }
+}
+
+/// Searches that may compute at once: however many visitors of one organization search, half of the processors are left for others.
+fn turns() -> QueueLimits {
+    let at_once = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    QueueLimits { at_once, per_owner: at_once.div_ceil(2), waiting: usize::MAX }
 }
 
 /// The articles in the order in which they were found. One that is not published any more is left out.

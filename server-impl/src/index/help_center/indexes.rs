@@ -22,15 +22,16 @@ const CHANGING: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: u
 pub struct SiteIndexes {
     patience: Duration,
     changing: FairQueue,
+    searching: FairQueue,
     slots: Slots<Slot, SiteId>,
 }
 
 impl SiteIndexes {
     /// Keeps up to `capacity` indices open, besides those in use. The folder is created when it is needed. A question waits at most
     /// `patience` for an index that is behind, before it is answered from what the index has; one that is not open, or must be rebuilt,
-    /// is always waited for.
-    pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration) -> Self {
-        Self { patience, changing: FairQueue::new(CHANGING), slots: Slots::new(dir.into(), capacity) }
+    /// is always waited for. Searches take turns in `searching`.
+    pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration, searching: FairQueue) -> Self {
+        Self { patience, changing: FairQueue::new(CHANGING), searching, slots: Slots::new(dir.into(), capacity) }
     }
 
     /// The articles of a site that match a question. The index catches up with the log first.
@@ -41,12 +42,12 @@ impl SiteIndexes {
         let Some(latest) = log.latest().await? else { return Ok(Outcome::default()) };
         let latest = Position { number: latest.number, id: latest.id };
         let slot = self.slot(org, site);
-        let outcome = match self.attempt(&slot, Arc::clone(&log), latest, question.clone()).await {
+        let outcome = match self.attempt(org, &slot, Arc::clone(&log), latest, question.clone()).await {
             Err(error) if damage::is_damage(&error) => {
                 // A file was damaged since it was checked: reopening checks the index, and rebuilds it if necessary.
                 warn!(%site, %error, "a search failed, and is tried once more");
                 slot.close().await;
-                self.attempt(&slot, log, latest, question).await
+                self.attempt(org, &slot, log, latest, question).await
             }
             outcome => outcome,
         };
@@ -71,9 +72,22 @@ impl SiteIndexes {
         self.slots.kept().await
     }
 
-    async fn attempt(&self, slot: &Arc<Slot>, log: Arc<dyn SiteLog>, latest: Position, question: Question) -> Result<Outcome> {
+    async fn attempt(
+        &self,
+        org: OrgId,
+        slot: &Arc<Slot>,
+        log: Arc<dyn SiteLog>,
+        latest: Position,
+        question: Question,
+    ) -> Result<Outcome> {
         let Some(view) = slot.view(log, latest, self.patience).await? else { return Ok(Outcome::default()) };
-        blocking(move || Ok(searching::search(&view, question)?)).await
+        // Not before: an index that catches up for long must not hold the turns of others.
+        let turn = self.searching.enter(org).await?;
+        blocking(move || {
+            let _turn = turn;
+            Ok(searching::search(&view, question)?)
+        })
+        .await
     }
 
     fn slot(&self, org: OrgId, site: SiteId) -> Arc<Slot> {

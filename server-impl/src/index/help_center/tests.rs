@@ -11,10 +11,16 @@ use tempfile::TempDir;
 use uuid::Uuid;
 
 use super::*;
-use crate::types::{
-    ArticleId, CollectionId, OrgId, Result, SiteId,
-    help_center::changes::{ChangeSubject, SiteChange},
+use crate::{
+    fair_queue::{FairQueue, QueueLimits},
+    types::{
+        ArticleId, CollectionId, OrgId, Result, SiteId,
+        help_center::changes::{ChangeSubject, SiteChange},
+    },
 };
+
+/// One search at a time.
+const TURNS: QueueLimits = QueueLimits { at_once: 1, per_owner: 1, waiting: usize::MAX };
 
 /// A site in memory.
 #[derive(Default)]
@@ -92,6 +98,7 @@ fn word(forms: &[&str], prefix: Option<&str>) -> Word {
 /// An index in a folder, and the site that it is of.
 struct Site {
     indexes: SiteIndexes,
+    turns: FairQueue,
     log: Arc<Memory>,
     folder: TempDir,
 }
@@ -99,7 +106,8 @@ struct Site {
 impl Site {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        Self { indexes: indexes(&folder), log: Arc::default(), folder }
+        let turns = FairQueue::new(TURNS);
+        Self { indexes: indexes(&folder, &turns), turns, log: Arc::default(), folder }
     }
 
     /// The numbers of the articles that are found, the best first.
@@ -112,8 +120,8 @@ impl Site {
     }
 }
 
-fn indexes(folder: &TempDir) -> SiteIndexes {
-    SiteIndexes::new(folder.path(), NonZeroUsize::MIN, Duration::from_secs(20))
+fn indexes(folder: &TempDir, turns: &FairQueue) -> SiteIndexes {
+    SiteIndexes::new(folder.path(), NonZeroUsize::MIN, Duration::from_secs(20), turns.clone())
 }
 
 #[tokio::test]
@@ -150,7 +158,7 @@ async fn an_index_outlives_its_process_and_is_rebuilt_when_it_is_too_far_behind(
     let mut site = Site::new();
     site.log.publish(1, "Seats", "");
     assert_eq!(site.finds(&[word(&["seat"], None)]).await, [1]);
-    site.indexes = indexes(&site.folder);
+    site.indexes = indexes(&site.folder, &site.turns);
     site.log.publish(2, "More seats", "");
     assert_eq!(site.finds(&[word(&["seat"], None)]).await, [1, 2]);
     site.log.publish(1, "Rooms", "");
@@ -168,4 +176,17 @@ async fn what_is_deleted_is_rebuilt() {
     site.indexes.forget(OrgId(Uuid::nil()), SiteId(Uuid::nil())).await.unwrap();
     assert!(site.indexes.kept().await.unwrap().is_empty());
     assert_eq!(site.finds(&[word(&["seat"], None)]).await, [1]);
+}
+
+#[tokio::test]
+async fn a_search_waits_for_its_turn_after_its_index_has_caught_up() {
+    let site = Site::new();
+    site.log.publish(1, "Seats", "");
+    let other = site.turns.enter(OrgId(Uuid::max())).await.unwrap();
+    let search = [word(&["seat"], None)];
+    let mut waits = Box::pin(site.finds(&search));
+    tokio::time::timeout(Duration::from_millis(200), &mut waits).await.expect_err("another search has the only turn");
+    assert_eq!(site.indexes.kept().await.unwrap().len(), 1, "the index needs no turn");
+    drop(other);
+    assert_eq!(waits.await, [1]);
 }
