@@ -1,7 +1,7 @@
 //! A user of the API with a workspace key: through the SDK, and with raw requests for what the SDK would never send.
 
 use frontdesk_client::Client;
-use frontdesk_server::types::OrgId;
+use frontdesk_types::OrgId;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use frontdesk_server::types::OrgId;
+use frontdesk_types::OrgId;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 
 /// A separate connection to the database of a test.

@@ -3,11 +3,9 @@
 
 use std::net::SocketAddr;
 
-use frontdesk_server::{
-    domain::custom_domains::checking::Web,
-    server::app,
-    testing::{authority::Authority, names::names, pebble::Pebble},
-};
+use frontdesk_platform::custom_domains::checking::Web;
+use frontdesk_server::{server::app, testing::names::names};
+use frontdesk_test_programs::{authority::Authority, pebble::Pebble};
 
 use crate::{Database, World, edge::Edge};
 

@@ -7,26 +7,23 @@ mod help_center;
 mod topics;
 mod webhooks;
 
-use frontdesk_server::{
-    auth::pepper::Purpose,
-    domain::accounts::sign_up,
-    store::{self, Tx},
-    types::{
-        AgentId, Metadata,
-        accounts::{
-            claims::Claim,
-            orgs::Plan,
-            roles::{Permission, Role},
-        },
-        inbox::saved_replies::SavedReply,
-        knowledge::sources::{Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
-        name_key,
+use contacts::{People, people};
+use frontdesk_core::auth::pepper::Purpose;
+use frontdesk_platform::accounts::sign_up;
+use frontdesk_store::{self as store, Tx};
+use frontdesk_types::{
+    AgentId, Metadata,
+    accounts::{
+        claims::Claim,
+        orgs::Plan,
+        roles::{Permission, Role},
     },
+    inbox::saved_replies::SavedReply,
+    knowledge::sources::{Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
+    name_key,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
-
-use contacts::{People, people};
 
 pub use domains::{hostname, label, loses_hostname, receives_email};
 pub use help_center::HelpCenter;

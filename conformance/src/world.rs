@@ -3,25 +3,31 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::Router;
-use frontdesk_server::{
+use frontdesk_agents::conversations::changes;
+use frontdesk_core::{
     auth::{pepper::Purpose, standings},
-    domain::{accounts::keys::NewKey, billing::subscriptions, conversations::changes, unit::Unit},
-    jobs::{self, projection, sweep},
+    billing::subscriptions,
+    unit::Unit,
+};
+use frontdesk_jobs::{self as jobs, projection, sweep};
+use frontdesk_platform::accounts::keys::NewKey;
+use frontdesk_server::{
     server::{
         self,
         app::{self, App},
     },
-    store,
-    testing::{Database, Options, TestServer, postgres},
-    types::{
-        AccountId, OrgId, Result, SourceId, Timestamp,
-        accounts::{
-            keys::Scope,
-            orgs::{Plan, SubscriptionStatus},
-        },
-    },
-    web,
+    testing::{Database, Options, TestServer},
 };
+use frontdesk_store as store;
+use frontdesk_test_programs::postgres;
+use frontdesk_types::{
+    AccountId, OrgId, Result, SourceId, Timestamp,
+    accounts::{
+        keys::Scope,
+        orgs::{Plan, SubscriptionStatus},
+    },
+};
+use frontdesk_web as web;
 use serde_json::json;
 
 use crate::{

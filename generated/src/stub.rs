@@ -28,7 +28,7 @@ pub trait Stub: runtime::Service {
     /// # Errors
     /// Whatever is wrong with the upload.
     async fn read(&self, upload: runtime::Upload) -> Result<bytes::Bytes, Self::Error> {
-        Ok(upload.whole().await?)
+        upload.whole().await.map_err(|invalid| self.invalid(invalid))
     }
 }
 

@@ -13,6 +13,18 @@ use serde::{Deserialize, Deserializer, de::Error as _};
 use toml::Table;
 
 pub use self::limits::{Limits, METRICS_CONNECTIONS};
+use frontdesk_agents::{chat::ProviderTimeouts, knowledge::semantic::EmbeddingModel};
+use frontdesk_core::{agents::catalogue::Catalogue, billing::plans::Plans};
+use frontdesk_platform::{limits::DailyCaps, webhooks::Policy};
+use frontdesk_ports::{
+    Ports,
+    limiter::{self, Limiter},
+    mailer::{FolderMailer, Letterhead, Mailer, SmtpMailer},
+    model::ChatModel,
+    peppers::{self, FilePeppers, GivenPeppers, Peppers},
+};
+use frontdesk_services::Site;
+
 use self::{
     domains::{DnsSection, DomainsSection, HelpSection},
     geo::GeoSection,
@@ -20,21 +32,6 @@ use self::{
     plans::ListedPlans,
     tls::{AcmeSection, TlsSection},
     webhooks::Webhooks,
-};
-
-use crate::{
-    domain::{
-        agents::catalogue::Catalogue, billing::plans::Plans, chat::ProviderTimeouts, knowledge::semantic::EmbeddingModel,
-        limits::DailyCaps, webhooks::Policy,
-    },
-    ports::{
-        Ports,
-        limiter::{self, Limiter},
-        mailer::{FolderMailer, Letterhead, Mailer, SmtpMailer},
-        model::ChatModel,
-        peppers::{self, FilePeppers, GivenPeppers, Peppers},
-    },
-    services::Site,
 };
 
 mod domains;

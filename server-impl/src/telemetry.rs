@@ -7,13 +7,11 @@ use std::{
 };
 
 use anyhow::{Context, Result};
+use frontdesk_http::observe::SECONDS;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tracing_subscriber::{EnvFilter, fmt, prelude::*};
 
-use crate::{
-    config::{Log, LogFormat},
-    http::observe::SECONDS,
-};
+use crate::config::{Log, LogFormat};
 
 /// Bucket bounds of the request histogram, in seconds: from a look-up to a slow model.
 const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0];

@@ -6,11 +6,9 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-use frontdesk_server::{
-    store::{Options, Store, billing::credits},
-    testing::postgres,
-    types::OrgId,
-};
+use frontdesk_store::{Options, Store, billing::credits};
+use frontdesk_test_programs::postgres;
+use frontdesk_types::OrgId;
 use futures::{TryStreamExt, join};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};
 use uuid::Uuid;
@@ -89,7 +87,7 @@ async fn read(store: &Store, database: &str) {
         let mut written = 1_u128;
         while !is_read.load(Ordering::Relaxed) {
             let mut tx = store.begin().await.expect("a transaction");
-            credits::grant(&mut tx, WRITTEN, 1, Uuid::from_u128(written), frontdesk_server::types::Timestamp(0))
+            credits::grant(&mut tx, WRITTEN, 1, Uuid::from_u128(written), frontdesk_types::Timestamp(0))
                 .await
                 .expect("it is written");
             tx.commit().await.expect("it is kept");

@@ -1,75 +1,58 @@
-//! The architecture as a test: which names each folder of `src` may use.
+//! The architecture, as far as Cargo does not enforce it.
 
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
-/// The top-level modules from the bottom up. Each may only use those above it in this list, so there are no cycles.
-const LAYERS: [&str; 19] = [
-    "types",
-    "fair_queue",
-    "ports",
-    "store",
-    "index",
-    "auth",
-    "domain",
-    "services",
-    "jobs",
-    "http",
-    "api",
-    "web",
-    "config",
-    "telemetry",
-    "data_dir",
-    "server",
-    "testing",
-    "cli",
-    "main",
-];
+use toml::{Table, Value};
 
-/// Crates that only some modules may use, with the reason.
-const CRATES: [(&str, &[&str], &str); 18] = [
+/// Libraries that only some crates may use, with the reason. `server` is the crate of this test.
+const LIBRARIES: [(&str, &[&str], &str); 18] = [
     ("sqlx", &["store"], "the store has the only SQL"),
-    ("tantivy", &["index"], "the index is the only Tantivy"),
+    ("tantivy", &["search"], "the indices are the only Tantivy"),
     ("redis", &["ports"], "limits are counted in one place"),
-    ("aws_lc_rs", &["auth"], "secrets are sealed in one place"),
-    ("axum", &["http", "api", "web", "server", "testing"], "rules do not know HTTP"),
-    ("hyper", &["http", "testing"], "connections are handled in one place"),
-    ("hyper_util", &["http", "testing"], "connections are handled in one place"),
-    ("frontdesk_api", &["api", "auth", "http", "server"], "rules do not know generated types"),
-    ("frontdesk_vocabulary", &["types", "domain", "auth", "http", "api"], "other layers have its words from `types`"),
-    ("reqwest", &["ports", "testing"], "requests go out in one place"),
-    ("instant_acme", &["ports"], "authorities are asked in one place"),
-    ("rcgen", &["ports", "testing"], "certificates are written in one place"),
-    ("x509_parser", &["ports"], "certificates are read in one place"),
-    ("tokio_rustls", &["http", "testing"], "connections are handled in one place"),
-    ("hickory_resolver", &["ports"], "the domain name system is asked in one place"),
+    ("aws-lc-rs", &["core"], "secrets are sealed in one place"),
+    ("axum", &["http", "rest", "web", "server", "test-programs"], "rules do not know HTTP"),
+    ("hyper", &["http", "test-programs"], "connections are handled in one place"),
+    ("hyper-util", &["http", "test-programs"], "connections are handled in one place"),
+    ("frontdesk-api", &["core", "http", "rest", "server"], "rules do not know generated types"),
+    ("reqwest", &["ports", "test-programs"], "requests go out in one place"),
+    ("instant-acme", &["ports"], "authorities are asked in one place"),
+    ("rcgen", &["ports", "test-programs"], "certificates are written in one place"),
+    ("x509-parser", &["ports"], "certificates are read in one place"),
+    ("tokio-rustls", &["http", "test-programs"], "connections are handled in one place"),
+    ("hickory-resolver", &["ports"], "the domain name system is asked in one place"),
     ("lettre", &["ports"], "mails go out in one place"),
     ("maxminddb", &["ports"], "networks are looked up in one place"),
-    ("frontdesk_client", &["cli"], "only the demo is a client of the server"),
+    ("pulldown-cmark", &["documents"], "Markdown is read in one place"),
+    ("frontdesk-client", &["server"], "only the demo is a client of the server"),
 ];
 
 #[test]
-fn dependencies_point_down_only() {
-    let findings: Vec<String> = sources().iter().flat_map(|(folder, file, text)| upward(folder, file, text)).collect();
-    assert!(findings.is_empty(), "move what is shared down, or the caller up:\n{}", findings.join("\n"));
+fn each_library_is_named_by_its_crates_only() {
+    let findings: Vec<String> = crates().iter().flat_map(strangers).collect();
+    assert!(findings.is_empty(), "go through the crate that owns the library:\n{}", findings.join("\n"));
+}
+
+#[test]
+fn only_tests_depend_on_test_programs() {
+    let depends = |found: &&Crate| found.dependencies.iter().any(|name| name == "frontdesk-test-programs");
+    let found: Vec<_> = crates().iter().filter(depends).map(|found| found.name.clone()).collect();
+    assert!(found.is_empty(), "they may stand below `dev-dependencies` or be `optional`: {found:?}");
 }
 
 #[test]
 fn only_the_server_and_what_starts_it_know_how_its_parts_are_wired() {
-    let may = ["server", "cli", "testing"];
+    let may = ["server/server", "server/cli", "server/testing"];
     let names_app =
         |text: &str| code(text).any(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "App"));
     let findings: Vec<String> = sources()
         .into_iter()
-        .filter(|(folder, _, text)| !may.contains(&folder.as_str()) && names_app(text))
+        .filter(|(_, file, text)| !may.iter().any(|place| file.starts_with(place)) && names_app(text))
         .map(|(_, file, _)| file)
         .collect();
     assert!(findings.is_empty(), "take `Services`, or the one part that is needed, in place of `App`:\n{}", findings.join("\n"));
-}
-
-#[test]
-fn each_library_is_named_in_its_layer_only() {
-    let findings: Vec<String> = sources().iter().flat_map(|(folder, file, text)| strangers(folder, file, text)).collect();
-    assert!(findings.is_empty(), "go through the layer that owns the library:\n{}", findings.join("\n"));
 }
 
 /// The context lends itself to the transaction, so that a second concurrent one does not compile.
@@ -87,7 +70,7 @@ fn a_job_begins_transactions_through_its_context_only() {
 /// `GET /domains` makes no call outside: nothing that it runs through could.
 #[test]
 fn the_list_of_hostnames_can_ask_nobody() {
-    let parts = ["api/domains.rs", "domain/custom_domains/groups.rs", "store/custom_domains/groups.rs"];
+    let parts = ["rest/domains.rs", "platform/custom_domains/groups.rs", "store/custom_domains/groups.rs"];
     let found: Vec<_> = sources().into_iter().filter(|(_, file, _)| parts.contains(&file.as_str())).collect();
     assert_eq!(found.len(), parts.len(), "they are not where this test looks for them");
     let ways_out = ["ports", "checker", "outbound", "reqwest", "hickory"];
@@ -102,7 +85,7 @@ fn the_list_of_hostnames_can_ask_nobody() {
 fn redirects_are_written_in_one_place() {
     let findings: Vec<String> = sources()
         .iter()
-        .filter(|(folder, file, _)| ["http", "api", "web", "server"].contains(&folder.as_str()) && file != "web/redirect.rs")
+        .filter(|(folder, file, _)| ["http", "rest", "web", "server"].contains(&folder.as_str()) && file != "web/redirect.rs")
         .flat_map(|(_, file, text)| {
             code(text).filter(|line| writes_redirect(line)).map(move |line| format!("{file}: {}", line.trim()))
         })
@@ -133,7 +116,7 @@ fn writes_redirect(line: &str) -> bool {
 fn yaml_of_others_is_read_in_one_place() {
     let reads = |(_, file, text): &(String, String, String)| {
         let is_read = code(text).any(|line| line.contains("serde_norway::from_"));
-        (is_read && file != "domain/help_center/portable/yaml.rs").then(|| file.clone())
+        (is_read && file != "transfer/portable/yaml.rs").then(|| file.clone())
     };
     let findings: Vec<String> = sources().iter().filter_map(reads).collect();
     assert!(findings.is_empty(), "use `portable::yaml::read` in:\n{}", findings.join("\n"));
@@ -150,38 +133,12 @@ fn no_file_grows_beyond_one_idea() {
     assert!(long.is_empty(), "split what is longer than 400 lines:\n{}", long.join("\n"));
 }
 
-fn level(folder: &str) -> usize {
-    LAYERS
-        .iter()
-        .position(|layer| *layer == folder)
-        .unwrap_or_else(|| panic!("`{folder}` is in no layer: add it to LAYERS in {}", file!()))
-}
-
-fn upward(folder: &str, file: &str, text: &str) -> Vec<String> {
-    let own = level(folder);
-    code(text)
-        .flat_map(|line| named_modules(line).map(move |module| (line, module)).collect::<Vec<_>>())
-        .filter(|(_, module)| LAYERS.contains(&module.as_str()) && level(module) > own)
-        .map(|(line, module)| format!("{file}: `{folder}` is below `{module}`: {}", line.trim()))
-        .collect()
-}
-
-/// The names after each `crate::` in a line, including the first level of a braced list on one line.
-fn named_modules(line: &str) -> impl Iterator<Item = String> {
-    line.split("crate::")
-        .skip(1)
-        .map(|rest| rest.chars().take_while(|letter| letter.is_alphanumeric() || *letter == '_').collect())
-}
-
-fn strangers(folder: &str, file: &str, text: &str) -> Vec<String> {
-    let mut findings = Vec::new();
-    for (library, allowed, reason) in CRATES {
-        let names = |line: &&str| line.contains(&format!("{library}::")) && !line.contains(&format!("_{library}::"));
-        if let Some(line) = code(text).find(names).filter(|_| !allowed.contains(&folder)) {
-            findings.push(format!("{file} names `{library}`, but {reason}: {}", line.trim()));
-        }
-    }
-    findings
+fn strangers(found: &Crate) -> Vec<String> {
+    let is_strange = |(library, allowed, _): &&(&str, &[&str], &str)| {
+        found.dependencies.iter().any(|name| name == library) && !allowed.contains(&&*found.name)
+    };
+    let finding = |(library, _, reason): &(&str, &[&str], &str)| format!("`{}` depends on `{library}`, but {reason}", found.name);
+    LIBRARIES.iter().filter(is_strange).map(finding).collect()
 }
 
 /// Lines without comments, up to the file's tests.
@@ -189,54 +146,53 @@ fn code(text: &str) -> impl Iterator<Item = &str> {
     text.lines().take_while(|line| *line != "mod tests {").filter(|line| !line.trim_start().starts_with("//"))
 }
 
-/// Folder below `src` (or the name of a file directly in it), path, and text of every source file. The first braced level of
-/// `use crate::{a, b}` is expanded, so that each name follows a `crate::`.
-fn sources() -> Vec<(String, String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut found = Vec::new();
-    collect(&root, &root, &mut found);
-    assert!(found.len() > 20, "the sources are not where this test looks for them");
+/// A crate of the server: its name without the prefix, and what it always depends on.
+struct Crate {
+    name: String,
+    folder: PathBuf,
+    dependencies: Vec<String>,
+}
+
+/// All of them, this one included.
+fn crates() -> Vec<Crate> {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let below = fs::read_dir(own.join("crates")).expect("the crates").map(|entry| entry.expect("a crate").path());
+    let found: Vec<_> = below.chain([own.to_owned()]).map(read_crate).collect();
+    assert!(found.len() > 10, "the crates are not where this test looks for them");
     found
 }
 
-fn collect(root: &Path, folder: &Path, found: &mut Vec<(String, String, String)>) {
+fn read_crate(folder: PathBuf) -> Crate {
+    let manifest: Table = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest").parse().expect("it is TOML");
+    let name = manifest["package"]["name"].as_str().expect("a name").trim_start_matches("frontdesk-").to_owned();
+    let is_always = |(_, value): &(&String, &Value)| value.get("optional").and_then(Value::as_bool) != Some(true);
+    let dependencies = manifest["dependencies"].as_table().expect("a table");
+    let dependencies = dependencies.iter().filter(is_always).map(|(name, _)| name.clone()).collect();
+    Crate { name, folder, dependencies }
+}
+
+/// Crate, path (`rest/domains.rs`), and text of every source file.
+fn sources() -> Vec<(String, String, String)> {
+    let mut found = Vec::new();
+    for Crate { name, folder, .. } in crates() {
+        let root = folder.join("src");
+        collect(&name, &root, &root, &mut found);
+    }
+    found
+}
+
+fn collect(name: &str, root: &Path, folder: &Path, found: &mut Vec<(String, String, String)>) {
     for entry in fs::read_dir(folder).expect("a source folder") {
         let path = entry.expect("an entry of a source folder").path();
         if path.file_stem().is_some_and(|name| name == "tests") {
             continue; // Tests may use anything.
         }
         if path.is_dir() {
-            collect(root, &path, found);
+            collect(name, root, &path, found);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
-            let relative = path.strip_prefix(root).expect("it is below the root");
-            if relative == Path::new("lib.rs") {
-                continue; // It lists the modules.
-            }
-            let top = relative.components().next().expect("a path has parts").as_os_str().to_string_lossy();
+            let relative = path.strip_prefix(root).expect("it is below the root").display().to_string();
             let text = fs::read_to_string(&path).expect("a source file");
-            found.push((top.trim_end_matches(".rs").to_owned(), relative.display().to_string(), written_out(&text)));
+            found.push((name.to_owned(), format!("{name}/{relative}"), text));
         }
     }
-}
-
-/// Expands `use crate::{\n    a::b,\n    c,\n};` into `crate::a::b`, `crate::c` on separate lines.
-fn written_out(text: &str) -> String {
-    let mut out = String::new();
-    let mut depth = 0_usize;
-    for line in text.lines() {
-        if depth == 0 && line.trim_start().starts_with("use crate::{") {
-            depth = 1 + line.matches('{').count() - 1 - line.matches('}').count();
-            out.push_str(&line.replace("use crate::{", "use crate::").replace(", ", ", crate::"));
-        } else if depth > 0 {
-            if depth == 1 && !line.trim_start().starts_with('}') {
-                out.push_str("crate::");
-            }
-            out.push_str(line.trim_start());
-            depth = (depth + line.matches('{').count()).saturating_sub(line.matches('}').count());
-        } else {
-            out.push_str(line);
-        }
-        out.push('\n');
-    }
-    out
 }

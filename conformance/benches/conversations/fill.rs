@@ -6,19 +6,17 @@ mod people;
 use std::{sync::Arc, time::Duration};
 
 use anyhow::{Context, Result};
-use frontdesk_server::{
-    domain::conversations::{self as rules, search},
-    ports::{clock::SystemClock, ids::Ids, random::OsRandom},
-    store::{
-        Options, Store, Tx,
-        conversations::{self, messages, tags, terms},
-    },
-    types::{
-        AgentId, AttributeId, ContactId, ConversationId, OrgId, SourceId, Timestamp,
-        activity::{Actor, NamedActor},
-        chat::{Answer, Citation, FinishReason, Reply},
-        conversations::{About, Channel, Conversation, ConversationStatus, Rating, Visitor},
-    },
+use frontdesk_agents::conversations::{self as rules, search};
+use frontdesk_ports::{clock::SystemClock, ids::Ids, random::OsRandom};
+use frontdesk_store::{
+    Options, Store, Tx,
+    conversations::{self, messages, tags, terms},
+};
+use frontdesk_types::{
+    AgentId, AttributeId, ContactId, ConversationId, OrgId, SourceId, Timestamp,
+    activity::{Actor, NamedActor},
+    chat::{Answer, Citation, FinishReason, Reply},
+    conversations::{About, Channel, Conversation, ConversationStatus, Rating, Visitor},
 };
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqlSafeStr};
 use uuid::Uuid;

@@ -15,7 +15,7 @@ use std::{
 
 use anyhow::{Context, Result};
 use clap::Parser;
-use frontdesk_server::testing::postgres;
+use frontdesk_test_programs::postgres;
 use serde_json::{Value, json};
 use tokio::runtime::{Builder, Runtime};
 

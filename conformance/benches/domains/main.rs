@@ -9,16 +9,14 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
-use frontdesk_server::{
-    jobs::sweep,
-    store,
-    testing::{Database, Options, TestServer, names::names},
-    types::{
-        AgentId, OrgId, PageRequest, Timestamp,
-        accounts::{keys::Scope, orgs::Plan},
-        agents::Agent,
-        custom_domains::{AddOn, CustomDomain},
-    },
+use frontdesk_jobs::sweep;
+use frontdesk_server::testing::{Database, Options, TestServer, names::names};
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, OrgId, PageRequest, Timestamp,
+    accounts::{keys::Scope, orgs::Plan},
+    agents::Agent,
+    custom_domains::{AddOn, CustomDomain},
 };
 use tokio::runtime::Builder;
 
@@ -159,7 +157,7 @@ async fn unchecked(server: &TestServer, org: OrgId, agent: AgentId) -> Result<us
 async fn add_agent(server: &TestServer, org: OrgId) -> Result<AgentId> {
     let services = &server.app.services;
     let (id, now): (AgentId, _) = (services.ports.ids.next(), services.ports.clock.now());
-    let public = frontdesk_server::types::PublicId(id.to_string().chars().take(22).collect());
+    let public = frontdesk_types::PublicId(id.to_string().chars().take(22).collect());
     let agent = Agent { name: "Front desk".to_owned(), ..Agent::new(org, id, public, "builtin/extractive", now) };
     let mut tx = server.store().begin().await?;
     store::agents::insert(&mut tx, agent, None).await?;

@@ -3,15 +3,13 @@
 use std::time::Duration;
 
 use anyhow::Result;
-use frontdesk_server::{
-    domain::help_center::insights::thinning,
-    ports::clock::{Clock, SystemClock},
-    store::{Options, Store, help_center::insights, retried},
-    types::{
-        ArticleId, OrgId, SiteId,
-        analytics::{Slot, Span},
-        help_center::insights::{ArticleFigures, LONG_SPANS, SiteFigures, TermFigures, expanded},
-    },
+use frontdesk_help_center::insights::thinning;
+use frontdesk_ports::clock::{Clock, SystemClock};
+use frontdesk_store::{Options, Store, help_center::insights, retried};
+use frontdesk_types::{
+    ArticleId, OrgId, SiteId,
+    analytics::{Slot, Span},
+    help_center::insights::{ArticleFigures, LONG_SPANS, SiteFigures, TermFigures, expanded},
 };
 
 /// Days that are read.

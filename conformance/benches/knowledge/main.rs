@@ -7,7 +7,7 @@ use std::{path::Path, process::ExitCode, time::Duration};
 
 use anyhow::Result;
 use clap::Parser;
-use frontdesk_server::testing::postgres;
+use frontdesk_test_programs::postgres;
 use tokio::runtime::Builder;
 
 mod agents;

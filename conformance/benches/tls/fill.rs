@@ -3,24 +3,20 @@
 use std::{path::Path, sync::Arc, time::Duration};
 
 use anyhow::{Context, Result, ensure};
-use frontdesk_server::{
-    auth::{key_ring::Ring, principal::Principal, seal::Place},
-    config::Config,
-    data_dir,
-    domain::accounts::{
-        keys::{self, NewKey},
-        orgs,
-    },
-    ports::Ports,
-    server::app::App,
-    store::{self, Tx},
-    types::{
-        AgentId, OrgId, PublicId, Timestamp, TlsKeyId,
-        accounts::{keys::Scope, orgs::Plan},
-        agents::Agent,
-        certificates::{Certificate, Issued, Purpose},
-        custom_domains::{AddOn, CustomDomain},
-    },
+use frontdesk_core::auth::{key_ring::Ring, principal::Principal, seal::Place};
+use frontdesk_platform::accounts::{
+    keys::{self, NewKey},
+    orgs,
+};
+use frontdesk_ports::Ports;
+use frontdesk_server::{config::Config, data_dir, server::app::App};
+use frontdesk_store::{self as store, Tx};
+use frontdesk_types::{
+    AgentId, OrgId, PublicId, Timestamp, TlsKeyId,
+    accounts::{keys::Scope, orgs::Plan},
+    agents::Agent,
+    certificates::{Certificate, Issued, Purpose},
+    custom_domains::{AddOn, CustomDomain},
 };
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, DnType, IsCa, KeyPair};
 use tokio_rustls::rustls::pki_types::CertificateDer;

@@ -11,7 +11,9 @@ use std::{
 };
 
 use anyhow::{Context, Result, ensure};
-use frontdesk_server::{domain::certificates::serving, services::Services, types::TlsKeyId};
+use frontdesk_platform::certificates::serving;
+use frontdesk_services::Services;
+use frontdesk_types::TlsKeyId;
 use lru::LruCache;
 use secrecy::ExposeSecret;
 use tokio_rustls::rustls::ServerConfig;

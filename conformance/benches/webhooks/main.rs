@@ -11,14 +11,12 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
-use frontdesk_server::{
-    ports::Ports,
-    store::{self, Options, Store},
-    testing::postgres,
-    types::{
-        OrgId, Timestamp, WebhookEndpointId,
-        events::{Event, EventName},
-    },
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Options, Store};
+use frontdesk_test_programs::postgres;
+use frontdesk_types::{
+    OrgId, Timestamp, WebhookEndpointId,
+    events::{Event, EventName},
 };
 use serde_json::{Value, json};
 use tokio::runtime::{Builder, Runtime};

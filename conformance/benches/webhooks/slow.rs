@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
+use frontdesk_store::Store;
 use tokio::runtime::Runtime;
 
 use super::{Flags, Workspace, common::server::Place, connect, enable, fill, receiver::Receiver, set_enabled, until};
-use frontdesk_server::store::Store;
 
 /// Prints how many are delivered a second to receivers whose answers take 20 and 200 ms.
 pub(super) fn measure(

@@ -32,8 +32,9 @@ fn schema(fields: &mut Map<String, Value>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::contract::contract;
     use serde_json::json;
+
+    use crate::contract::contract;
 
     #[test]
     fn an_answer_with_a_field_a_value_or_an_envelope_that_nobody_listed_is_found() {

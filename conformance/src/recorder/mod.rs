@@ -16,7 +16,6 @@ use axum::{
     middleware::{Next, from_fn_with_state},
     response::Response,
 };
-
 use bytes::Bytes;
 use flate2::read::GzDecoder;
 use http::{HeaderMap, header::CONTENT_ENCODING};

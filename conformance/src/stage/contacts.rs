@@ -1,14 +1,12 @@
 //! People who write to the agent of a stage.
 
-use frontdesk_server::{
-    store::contacts::{self, attributes, identities, leads, values, words},
-    types::{
-        AgentId, ContactId, ConversationId, Timestamp,
-        contacts::{
-            Contact, Identity,
-            attributes::{ContactAttribute, ContactAttributeType},
-            leads::{Lead, LeadDetails},
-        },
+use frontdesk_store::contacts::{self, attributes, identities, leads, values, words};
+use frontdesk_types::{
+    AgentId, ContactId, ConversationId, Timestamp,
+    contacts::{
+        Contact, Identity,
+        attributes::{ContactAttribute, ContactAttributeType},
+        leads::{Lead, LeadDetails},
     },
 };
 use uuid::Uuid;
@@ -76,7 +74,7 @@ pub(super) async fn more_attributes(world: &World, actor: &Actor, number: usize)
     tx.commit().await.expect("a commit");
 }
 
-fn attribute(actor: &Actor, id: frontdesk_server::types::AttributeId, key: &str, now: Timestamp) -> ContactAttribute {
+fn attribute(actor: &Actor, id: frontdesk_types::AttributeId, key: &str, now: Timestamp) -> ContactAttribute {
     let (org, key, kind) = (actor.org, key.to_owned(), ContactAttributeType::String);
     ContactAttribute { id, org, key, kind, description: None, created_at: now, updated_at: now }
 }

@@ -1,17 +1,15 @@
 //! A conversation with a reply and notes.
 
-use frontdesk_server::{
-    domain::conversations::{begin, search},
-    store::{
-        self,
-        conversations::{messages, notes, terms},
-    },
-    types::{
-        AgentId, ConversationId, NoteId, Timestamp,
-        activity::{self, NamedActor},
-        chat::{self, FinishReason, Reply},
-        conversations::{About, Channel, notes::Note},
-    },
+use frontdesk_agents::conversations::{begin, search};
+use frontdesk_store::{
+    self as store,
+    conversations::{messages, notes, terms},
+};
+use frontdesk_types::{
+    AgentId, ConversationId, NoteId, Timestamp,
+    activity::{self, NamedActor},
+    chat::{self, FinishReason, Reply},
+    conversations::{About, Channel, notes::Note},
 };
 use uuid::Uuid;
 

@@ -2,12 +2,10 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use frontdesk_server::{
-    store,
-    types::{
-        AgentId, CustomDomainId, OrgId,
-        custom_domains::{AddOn, CustomDomain},
-    },
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, CustomDomainId, OrgId,
+    custom_domains::{AddOn, CustomDomain},
 };
 use uuid::Uuid;
 

@@ -1,23 +1,21 @@
 //! The help center of the agent of a stage.
 
-use frontdesk_server::{
-    store::{
-        Tx,
-        help_center::{articles, caps, changes, collections, files, redirects, revisions, sites, slugs},
+use frontdesk_store::{
+    Tx,
+    help_center::{articles, caps, changes, collections, files, redirects, revisions, sites, slugs},
+};
+use frontdesk_types::{
+    AgentId, ArticleId, CollectionId, OrgId, SiteId,
+    help_center::{
+        articles::{Article, ArticleStatus},
+        changes::ChangeSubject,
+        collections::{Collection, Translations},
+        files::HelpFile,
+        redirects::{Redirect, RedirectTarget},
+        revisions::{ArticleContent, Rendering, Revision},
+        sites::Site,
     },
-    types::{
-        AgentId, ArticleId, CollectionId, OrgId, SiteId,
-        help_center::{
-            articles::{Article, ArticleStatus},
-            changes::ChangeSubject,
-            collections::{Collection, Translations},
-            files::HelpFile,
-            redirects::{Redirect, RedirectTarget},
-            revisions::{ArticleContent, Rendering, Revision},
-            sites::Site,
-        },
-        name_key,
-    },
+    name_key,
 };
 use serde_json::json;
 use uuid::Uuid;

@@ -1,9 +1,7 @@
 //! Topics of the agent of a stage.
 
-use frontdesk_server::{
-    store::{self, Tx},
-    types::{AgentId, name_key, topics::Topic},
-};
+use frontdesk_store::{self as store, Tx};
+use frontdesk_types::{AgentId, name_key, topics::Topic};
 use uuid::Uuid;
 
 use crate::{Actor, World};

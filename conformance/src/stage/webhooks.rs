@@ -1,15 +1,13 @@
 //! A webhook endpoint of a stage, to which nothing that happens is delivered, and an event that could not be delivered to it.
 
-use frontdesk_server::{
-    domain::webhooks::{listeners::LEASE, secrets},
-    store::{self, Tx, webhooks::endpoints},
-    types::{
-        EventId, Metadata, WebhookEndpointId,
-        events::{Event, EventName},
-        webhooks::{
-            deliveries::{Tried, Verdict},
-            endpoints::WebhookEndpoint,
-        },
+use frontdesk_platform::webhooks::{listeners::LEASE, secrets};
+use frontdesk_store::{self as store, Tx, webhooks::endpoints};
+use frontdesk_types::{
+    EventId, Metadata, WebhookEndpointId,
+    events::{Event, EventName},
+    webhooks::{
+        deliveries::{Tried, Verdict},
+        endpoints::WebhookEndpoint,
     },
 };
 use uuid::Uuid;

@@ -8,13 +8,11 @@ use frontdesk_conformance::{
     contract::{Access, Operation, contract},
     stories,
 };
-use frontdesk_server::{
-    domain::accounts::{claims, keys::NewKey, mail_addresses::MailAddress, sign_up},
-    store,
-    types::{
-        OrgId,
-        accounts::{keys::Scope, orgs::Plan, roles::Role},
-    },
+use frontdesk_platform::accounts::{claims, keys::NewKey, mail_addresses::MailAddress, sign_up};
+use frontdesk_store as store;
+use frontdesk_types::{
+    OrgId,
+    accounts::{keys::Scope, orgs::Plan, roles::Role},
 };
 use serde_json::json;
 

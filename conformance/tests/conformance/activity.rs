@@ -257,7 +257,7 @@ async fn plain_fields_have_values_and_texts_have_none(world: &World) {
 }
 
 async fn a_refused_change_leaves_no_line(world: &World) {
-    let anna = world.actor(frontdesk_server::types::accounts::orgs::Plan::Hobby).await;
+    let anna = world.actor(frontdesk_types::accounts::orgs::Plan::Hobby).await;
     let agent = anna.has_agent("Front desk").await;
     anna.delete(&format!("/agents/{agent}")).await.data();
     let refused = anna.patch(&format!("/agents/{agent}"), json!({ "name": "Back office" })).await;

@@ -5,7 +5,9 @@ mod rebuilding;
 use std::time::Duration;
 
 use frontdesk_conformance::{Actor, World, stories};
-use frontdesk_server::{jobs, server::app, types::accounts::orgs::Plan};
+use frontdesk_jobs as jobs;
+use frontdesk_server::server::app;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

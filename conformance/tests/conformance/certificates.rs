@@ -9,10 +9,8 @@ mod processes;
 mod renewal;
 
 use frontdesk_conformance::{Actor, Certified, World, stage::label};
-use frontdesk_server::{
-    testing::names::names,
-    types::{accounts::orgs::Plan, certificates::Certificate, custom_domains::AddOn},
-};
+use frontdesk_server::testing::names::names;
+use frontdesk_types::{accounts::orgs::Plan, certificates::Certificate, custom_domains::AddOn};
 use serde_json::{Value, json};
 
 /// A user with a custom domain whose records are published.
@@ -30,7 +28,7 @@ async fn with_domain_at(world: &World, hostname: &str) -> (Actor, Value) {
 /// A user who may have custom domains.
 async fn with_add_on(world: &World) -> Actor {
     let anna = world.actor(Plan::Pro).await;
-    let add = frontdesk_server::domain::custom_domains::lapsing::set_add_on;
+    let add = frontdesk_platform::custom_domains::lapsing::set_add_on;
     world.operate(anna.org, async |unit| add(unit, AddOn::CustomDomains, true).await).await;
     anna
 }
@@ -72,7 +70,7 @@ fn state(domain: &Value) -> String {
 /// What the server knows of a hostname.
 async fn certificate(world: &World, hostname: &str) -> Option<Certificate> {
     let mut conn = world.store().read().await.expect("a connection");
-    frontdesk_server::store::certificates::find(&mut conn, hostname).await.expect("a query")
+    frontdesk_store::certificates::find(&mut conn, hostname).await.expect("a query")
 }
 
 /// Lets time pass, and what is due be done.

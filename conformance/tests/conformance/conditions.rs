@@ -192,7 +192,7 @@ async fn a_merge_patch_is_a_change_as_any_other(world: &World) {
 
 /// That every answer of an operation has the header, the recorder sees; these are those of no operation, and the one with a secret.
 async fn no_answer_to_a_key_is_kept_by_a_cache(world: &World) {
-    let anna: Actor = world.actor(frontdesk_server::types::accounts::orgs::Plan::Hobby).await;
+    let anna: Actor = world.actor(frontdesk_types::accounts::orgs::Plan::Hobby).await;
     for answer in [anna.get("/agents").await, anna.get("/nowhere").await, world.sign_up("anna@acme.dev", "192.0.2.1").await] {
         assert_eq!(answer.header("cache-control"), Some("no-store"), "{}", answer.text());
     }

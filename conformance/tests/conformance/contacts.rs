@@ -4,17 +4,16 @@ mod erasure;
 
 use std::time::Duration;
 
-use frontdesk_conformance::{Actor, World, actor::id, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
-use futures::future::join_all;
-use serde_json::{Value, json};
-use uuid::Uuid;
-
 use erasure::{
     a_person_is_forgotten_and_their_conversations_stay, a_person_is_forgotten_who_was_merged_before,
     a_person_is_forgotten_with_their_conversations,
     while_contacts_are_merged_and_erased_no_conversation_is_left_with_one_that_is_gone,
 };
+use frontdesk_conformance::{Actor, World, actor::id, stories};
+use frontdesk_types::accounts::orgs::Plan;
+use futures::future::join_all;
+use serde_json::{Value, json};
+use uuid::Uuid;
 
 stories![
     a_visitor_becomes_a_contact,

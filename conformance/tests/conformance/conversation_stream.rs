@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use frontdesk_agents::conversations::changes;
 use frontdesk_client::{ConversationStream, ErrorCode, StreamConversationEvent};
 use frontdesk_conformance::{Actor, Call, Database, Stage, World, contract::contract, stories, world};
-use frontdesk_server::{domain::conversations::changes, server::app};
+use frontdesk_server::server::app;
 use futures::TryStreamExt;
 use serde_json::{Value, json};
 use uuid::Uuid;

@@ -6,7 +6,7 @@ mod search;
 
 use frontdesk_client::prelude::*;
 use frontdesk_conformance::{Actor, Call, Stage, World, actor::id, contract::contract, stories};
-use frontdesk_server::types::accounts::{keys::Scope, orgs::Plan};
+use frontdesk_types::accounts::{keys::Scope, orgs::Plan};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -202,7 +202,7 @@ async fn a_deleted_conversation_is_gone_with_its_messages(world: &World) {
     let (anna, agent) = opened(world).await;
     let reply = asks(&anna, agent, None, KNOWN).await;
     let path = format!("/agents/{agent}/conversations/{}", text(&reply, "conversationId"));
-    let writer = world.keyed(anna.org, frontdesk_server::domain::accounts::keys::NewKey::new("Writer", Scope::Write)).await;
+    let writer = world.keyed(anna.org, frontdesk_platform::accounts::keys::NewKey::new("Writer", Scope::Write)).await;
     writer.delete(&path).await.must_be("INSUFFICIENT_SCOPE", "deleting takes an admin key");
     anna.delete(&path).await.data();
     anna.get(&path).await.must_be("CONVERSATION_NOT_FOUND", "it is gone");

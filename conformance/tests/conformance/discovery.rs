@@ -2,12 +2,10 @@
 
 use frontdesk_client::types::ClaimState;
 use frontdesk_conformance::{Stage, World, stage::CATALOGUE, stories};
-use frontdesk_server::{
-    domain::accounts::keys::NewKey,
-    types::{
-        RoleId,
-        accounts::{keys::Scope, orgs::Plan, roles::Permission},
-    },
+use frontdesk_platform::accounts::keys::NewKey;
+use frontdesk_types::{
+    RoleId,
+    accounts::{keys::Scope, orgs::Plan, roles::Permission},
 };
 use serde_json::json;
 

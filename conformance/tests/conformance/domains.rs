@@ -18,11 +18,9 @@ use frontdesk_conformance::{
     stage::{label, loses_hostname, receives_email},
     stories,
 };
-use frontdesk_server::{
-    ports::dns::{Record, RecordKind},
-    testing::names::{EDGE, Names, names},
-    types::{CustomDomainId, accounts::orgs::Plan, custom_domains::AddOn},
-};
+use frontdesk_ports::dns::{Record, RecordKind};
+use frontdesk_server::testing::names::{EDGE, Names, names};
+use frontdesk_types::{CustomDomainId, accounts::orgs::Plan, custom_domains::AddOn};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -50,7 +48,7 @@ async fn with_add_on(world: &World, plan: Plan) -> (Actor, Uuid) {
 }
 
 async fn has_add_on(world: &World, actor: &Actor, has: bool) {
-    let set = frontdesk_server::domain::custom_domains::lapsing::set_add_on;
+    let set = frontdesk_platform::custom_domains::lapsing::set_add_on;
     world.operate(actor.org, async |unit| set(unit, AddOn::CustomDomains, has).await).await;
 }
 

@@ -1,7 +1,7 @@
 //! All failures have the same format.
 
 use frontdesk_conformance::{Call, Stage, World, contract::contract, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
 stories![an_unknown_path, another_method, no_key, no_json, several_wrong_fields, another_type, too_large, a_name_for_the_request,];

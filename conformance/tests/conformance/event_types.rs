@@ -1,7 +1,7 @@
 //! The types of events, as receivers read them before they receive any.
 
 use frontdesk_conformance::{Call, World, contract::contract, stories};
-use frontdesk_server::types::events::EventName;
+use frontdesk_types::events::EventName;
 use jsonschema::Draft;
 use serde_json::{Value, json};
 

@@ -8,10 +8,8 @@ use frontdesk_conformance::{
     receiver::{ALLOWED, status},
     stories,
 };
-use frontdesk_server::{
-    testing::provider,
-    types::{CustomDomainId, accounts::orgs::Plan, events::EventName},
-};
+use frontdesk_test_programs::provider;
+use frontdesk_types::{CustomDomainId, accounts::orgs::Plan, events::EventName};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -152,7 +150,7 @@ async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
     let note = format!("/conversations/notes/{}", note["id"].as_str().expect("an id"));
     anna.patch(&note, json!({ "text": "Polite." })).await.data();
     anna.delete(&note).await.data();
-    let stop = frontdesk_server::domain::custom_domains::lapsing::set_stopped;
+    let stop = frontdesk_platform::custom_domains::lapsing::set_stopped;
     world.operate(anna.org, async |unit| stop(unit, CustomDomainId(domain), true).await).await;
     // Nothing answers there.
     let nowhere = json!({ "url": "https://nowhere.invalid/", "mode": "page" });

@@ -2,7 +2,7 @@
 
 use frontdesk_client::{Error, ErrorCode, types::SourceStatus};
 use frontdesk_conformance::{Actor, Answer, Call, Stage, World, contract::contract, stories, text_of};
-use frontdesk_server::types::{SourceId, accounts::orgs::Plan};
+use frontdesk_types::{SourceId, accounts::orgs::Plan};
 use futures::{future::join_all, stream};
 use serde_json::{Value, json};
 use uuid::Uuid;

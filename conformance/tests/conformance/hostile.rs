@@ -6,7 +6,7 @@ use frontdesk_conformance::{
     contract::{Operation, Place, contract},
     stories, text_of,
 };
-use frontdesk_server::types::SourceId;
+use frontdesk_types::SourceId;
 use serde_json::{Value, json};
 
 stories![

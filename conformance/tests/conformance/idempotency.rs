@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use frontdesk_client::types::AgentCreate;
 use frontdesk_conformance::{Call, Stage, World, contract::contract, stories};
-use frontdesk_server::types::accounts::{keys::Scope, orgs::Plan};
+use frontdesk_types::accounts::{keys::Scope, orgs::Plan};
 use futures::future::join_all;
 use serde_json::json;
 

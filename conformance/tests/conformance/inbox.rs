@@ -3,10 +3,8 @@
 mod at_once;
 
 use frontdesk_conformance::{Actor, Stage, World, stories};
-use frontdesk_server::{
-    domain::accounts::{keys::NewKey, mail_addresses::MailAddress, members},
-    types::accounts::{MemberRole, keys::Scope, orgs::Plan},
-};
+use frontdesk_platform::accounts::{keys::NewKey, mail_addresses::MailAddress, members};
+use frontdesk_types::accounts::{MemberRole, keys::Scope, orgs::Plan};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;

@@ -4,13 +4,11 @@ use std::time::Duration;
 
 use frontdesk_client::types::{SourceStatus, SourceUpdate, TextSourceCreate};
 use frontdesk_conformance::{Actor, Database, Stage, World, actor::id, call::encoded, stage::TEXT, stories, world};
-use frontdesk_server::{
-    store,
-    types::{
-        DocumentId, SourceId,
-        accounts::orgs::Plan,
-        knowledge::sources::{Document, PageOutcome},
-    },
+use frontdesk_store as store;
+use frontdesk_types::{
+    DocumentId, SourceId,
+    accounts::orgs::Plan,
+    knowledge::sources::{Document, PageOutcome},
 };
 use serde_json::{Value, json};
 use tokio::time::{Instant, timeout};

@@ -1,5 +1,7 @@
 //! Lists: narrowed by filters, in either direction, sorted by name.
 
+use std::time::Duration;
+
 use frontdesk_client::{
     prelude::*,
     types::{AgentSort, SortOrder, SourceStatus},
@@ -10,17 +12,14 @@ use frontdesk_conformance::{
     contract::{Place, contract},
     stories,
 };
-use frontdesk_server::{
-    domain::accounts::{mail_addresses::MailAddress, members},
-    store,
-    types::{
-        DocumentId, SourceId,
-        accounts::{MemberRole, orgs::Plan},
-        knowledge::sources::{Document, PageOutcome},
-    },
+use frontdesk_platform::accounts::{mail_addresses::MailAddress, members};
+use frontdesk_store as store;
+use frontdesk_types::{
+    DocumentId, SourceId,
+    accounts::{MemberRole, orgs::Plan},
+    knowledge::sources::{Document, PageOutcome},
 };
 use serde_json::json;
-use std::time::Duration;
 
 stories![
     every_list_can_be_turned_around,

@@ -6,11 +6,9 @@ use frontdesk_conformance::{
     contract::{Operation, contract},
     stories,
 };
-use frontdesk_server::{
-    domain::accounts::{keys::NewKey, mail_addresses::MailAddress, members, roles},
-    testing::provider,
-    types::accounts::{MemberRole, keys::Scope, orgs::Plan, roles::Permission},
-};
+use frontdesk_platform::accounts::{keys::NewKey, mail_addresses::MailAddress, members, roles};
+use frontdesk_test_programs::provider;
+use frontdesk_types::accounts::{MemberRole, keys::Scope, orgs::Plan, roles::Permission};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;

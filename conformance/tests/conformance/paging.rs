@@ -2,7 +2,7 @@
 
 use frontdesk_client::prelude::*;
 use frontdesk_conformance::{Actor, World, call::encoded, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use uuid::Uuid;
 
 stories![

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use frontdesk_client::ErrorCode;
 use frontdesk_conformance::{World, stories};
-use frontdesk_server::types::accounts::{keys::Scope, orgs::Plan};
+use frontdesk_types::accounts::{keys::Scope, orgs::Plan};
 
 stories![
     every_counted_answer_tells_how_the_key_stands,

@@ -1,7 +1,7 @@
 //! What the index of an agent finds.
 
 use frontdesk_conformance::{Actor, Stage, World, stories};
-use frontdesk_server::types::accounts::keys::Scope;
+use frontdesk_types::accounts::keys::Scope;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -2,24 +2,20 @@
 
 use std::time::Duration;
 
+use frontdesk_agents::conversations::changes;
 use frontdesk_client::{ConversationStream, StreamConversationEvent, StreamWebhooksEvent};
 use frontdesk_conformance::{Actor, Stage, World, stories};
-use frontdesk_server::{
-    domain::{
-        accounts::{
-            keys::{self, NewKey},
-            roles,
-        },
-        conversations::changes,
-    },
-    server::app,
-    types::{
-        RoleId,
-        accounts::{
-            keys::Scope,
-            orgs::{Plan, SubscriptionStatus},
-            roles::{Permission, RoleChanges},
-        },
+use frontdesk_platform::accounts::{
+    keys::{self, NewKey},
+    roles,
+};
+use frontdesk_server::server::app;
+use frontdesk_types::{
+    RoleId,
+    accounts::{
+        keys::Scope,
+        orgs::{Plan, SubscriptionStatus},
+        roles::{Permission, RoleChanges},
     },
 };
 use futures::{Stream, StreamExt, TryStreamExt};

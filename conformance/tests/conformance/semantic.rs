@@ -1,7 +1,7 @@
 //! Passages found by their meaning, with an embedding model over a real socket.
 
 use frontdesk_conformance::{Actor, Database, Stage, World, stories, world};
-use frontdesk_server::testing::provider;
+use frontdesk_test_programs::provider;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

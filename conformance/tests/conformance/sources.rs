@@ -4,10 +4,8 @@ use std::time::Duration;
 
 use frontdesk_client::types::{RetrieveRequest, SourceStatus, TextSourceCreate};
 use frontdesk_conformance::{Stage, World, stories, text_of};
-use frontdesk_server::{
-    store,
-    types::{AgentId, SourceId, accounts::orgs::Plan},
-};
+use frontdesk_store as store;
+use frontdesk_types::{AgentId, SourceId, accounts::orgs::Plan};
 use serde_json::json;
 
 stories![

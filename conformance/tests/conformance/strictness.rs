@@ -1,7 +1,7 @@
 //! What is ambiguous or no HTTP is refused rather than guessed at, in words that help.
 
 use frontdesk_conformance::{Call, Stage, World, contract::contract, recorder::BASE, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
 stories![

@@ -1,10 +1,11 @@
 //! Topics: given to conversations by hand and by rules, and suggested by the questions that visitors ask.
 
+use std::time::Duration;
+
 use frontdesk_conformance::{Actor, Call, Stage, World, actor::id, contract::contract, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::{Value, json};
-use std::time::Duration;
 use uuid::Uuid;
 
 mod sums;

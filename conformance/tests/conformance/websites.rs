@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use frontdesk_conformance::{Actor, World, actor::id, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -19,7 +19,10 @@ pub trait Service: Send + Sync + 'static {
     type Context: Send + Sync + 'static;
 
     /// Why a request fails.
-    type Error: From<Invalid> + Send + 'static;
+    type Error: Send + 'static;
+
+    /// The failure of a request that is not as its operation takes it.
+    fn invalid(&self, invalid: Invalid) -> Self::Error;
 
     /// Who calls, and whether they may. Comes before the body is read.
     async fn admit(&self, operation: &'static Operation, head: &Parts) -> Result<Self::Context, Self::Error>;

@@ -27,18 +27,16 @@ pub(crate) enum Outcome {
     Refused(Invalid),
 }
 
-impl From<Invalid> for Outcome {
-    fn from(invalid: Invalid) -> Self {
-        Self::Refused(invalid)
-    }
-}
-
 struct Reached;
 
 #[async_trait]
 impl Service for Reached {
     type Context = ();
     type Error = Outcome;
+
+    fn invalid(&self, invalid: Invalid) -> Outcome {
+        Outcome::Refused(invalid)
+    }
 
     async fn admit(&self, _operation: &'static Operation, _head: &Parts) -> Result<(), Outcome> {
         Ok(())

@@ -70,12 +70,6 @@ pub(crate) enum Trouble {
     Invalid(Invalid),
 }
 
-impl From<Invalid> for Trouble {
-    fn from(invalid: Invalid) -> Self {
-        Self::Invalid(invalid)
-    }
-}
-
 impl Fake {
     pub(crate) fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().expect("no test panics while it holds this")
@@ -112,6 +106,10 @@ impl Fake {
 impl Service for Fake {
     type Context = ();
     type Error = Trouble;
+
+    fn invalid(&self, invalid: Invalid) -> Trouble {
+        Trouble::Invalid(invalid)
+    }
 
     async fn admit(&self, operation: &'static Operation, _head: &Parts) -> Result<(), Trouble> {
         self.note(format!("admit {}", operation.id));

@@ -37,7 +37,7 @@ impl Stub for Fake {
             self.note(format!("called {name}"));
         }
         let mut all = Vec::new();
-        while let Some(piece) = upload.chunk().await? {
+        while let Some(piece) = upload.chunk().await.map_err(Trouble::Invalid)? {
             self.note(format!("a piece of {}", piece.len()));
             all.extend_from_slice(&piece);
         }

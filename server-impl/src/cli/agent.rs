@@ -1,10 +1,11 @@
 //! `frontdesk agent`: settings that only an owner may change, set by the operator.
 
+use frontdesk_core::agents;
+use frontdesk_types::agents::AgentChanges;
 use scoped_futures::ScopedFutureExt;
 use serde_json::json;
 
 use super::{args::AgentSet, operator::Operator, print};
-use crate::{domain::agents, types::agents::AgentChanges};
 
 /// Changes the given settings.
 pub(super) async fn set(args: AgentSet, operator: &Operator) -> anyhow::Result<()> {

@@ -1,10 +1,12 @@
 //! `frontdesk analytics`.
 
 use anyhow::bail;
+use frontdesk_core::queue;
+use frontdesk_store as store;
+use frontdesk_types::jobs::RebuildAnalytics;
 use serde_json::json;
 
 use super::{args::AnalyticsCommand, operator::Operator, print};
-use crate::{domain::queue, store, types::jobs::RebuildAnalytics};
 
 /// Runs the command.
 pub(super) async fn run(command: AnalyticsCommand, operator: &Operator) -> anyhow::Result<()> {

@@ -16,21 +16,21 @@ pub use domains::{AddOnCommand, CertificateCommand, DomainCommand, SiteArgs, Sit
 pub use help_center::{ExportArgs, HelpCenterCommand, ImportArgs};
 pub use webhooks::{ApiArgs, ListenArgs, TriggerArgs, WebhookCommand};
 
-use super::settings::Settings;
-use crate::{
-    config::{Config, duration::HumanDuration},
-    domain::{agents::catalogue::BUILTIN, knowledge::extraction::files::Format},
-    types::{
-        AgentId, OrgId,
-        accounts::{
-            MemberRole,
-            keys::Scope,
-            orgs::{Plan, SubscriptionStatus},
-        },
-        agents::GeoRestrictionMode,
-        peppers::PepperId,
+use frontdesk_core::agents::catalogue::BUILTIN;
+use frontdesk_documents::extraction::files::Format;
+use frontdesk_types::{
+    AgentId, OrgId,
+    accounts::{
+        MemberRole,
+        keys::Scope,
+        orgs::{Plan, SubscriptionStatus},
     },
+    agents::GeoRestrictionMode,
+    peppers::PepperId,
 };
+
+use super::settings::Settings;
+use crate::config::{Config, duration::HumanDuration};
 
 /// Agents that answer visitors from your content, and cite it.
 #[derive(Debug, Parser)]

@@ -3,11 +3,13 @@
 use std::{fs::File, path::Path};
 
 use anyhow::{Context, ensure};
+use frontdesk_ports::peppers::FilePeppers;
+use frontdesk_store as store;
 use serde_json::json;
 use tempfile::NamedTempFile;
 
 use super::{args::BackupArgs, print};
-use crate::{config::Config, ports::peppers::FilePeppers, store};
+use crate::config::Config;
 
 /// Copies the database to a file atomically. The copy is readable to this user only from its first byte on: it is written to a
 /// hidden temporary file next to its destination first (mode 0600).

@@ -1,13 +1,11 @@
 //! `frontdesk certificate`: what the server has got from a certificate authority.
 
 use anyhow::bail;
+use frontdesk_store::{self as store, retried};
+use frontdesk_types::certificates::Certificate;
 use serde_json::{Value, json};
 
 use super::{args::CertificateCommand, operator::Operator, print, time};
-use crate::{
-    store::{self, retried},
-    types::certificates::Certificate,
-};
 
 /// Runs the command.
 pub(super) async fn run(command: CertificateCommand, operator: &Operator) -> anyhow::Result<()> {

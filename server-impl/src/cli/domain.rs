@@ -1,10 +1,10 @@
 //! `frontdesk domain`: custom domains that the operator suspends.
 
+use frontdesk_platform::custom_domains::lapsing;
 use scoped_futures::ScopedFutureExt;
 use serde_json::json;
 
 use super::{args::DomainCommand, operator::Operator, print, time};
-use crate::domain::custom_domains::lapsing;
 
 /// Runs the command.
 pub(super) async fn run(command: DomainCommand, operator: &Operator) -> anyhow::Result<()> {

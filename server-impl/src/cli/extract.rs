@@ -6,11 +6,8 @@ use std::{
 };
 
 use anyhow::Result;
-
-use crate::{
-    domain::knowledge::extraction::files::{ExtractError, Format, extract as text_of},
-    ports::extractor::MARK,
-};
+use frontdesk_documents::extraction::files::{ExtractError, Format, extract as text_of};
+use frontdesk_ports::extractor::MARK;
 
 /// Memory limit in bytes.
 const MEMORY: u64 = 1024 * 1024 * 1024;

@@ -9,6 +9,17 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use frontdesk_help_center::locales;
+use frontdesk_transfer::{
+    exporting::{self, Exported},
+    importing::{
+        self,
+        folder::Folder,
+        report::{Line, Outcome},
+        run::{Importer, Imports, Options, Step},
+    },
+};
+use frontdesk_types::counted;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
@@ -16,19 +27,6 @@ use super::{
     args::{ExportArgs, HelpCenterCommand, ImportArgs},
     operator::Operator,
     print,
-};
-use crate::{
-    domain::help_center::{
-        exporting::{self, Exported},
-        importing::{
-            self,
-            folder::Folder,
-            report::{Line, Outcome},
-            run::{Importer, Imports, Options, Step},
-        },
-        locales,
-    },
-    types::counted,
 };
 
 /// Runs the command.

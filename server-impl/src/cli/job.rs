@@ -1,14 +1,12 @@
 //! `frontdesk job`.
 
 use anyhow::{Context as _, bail};
+use frontdesk_jobs::tasks;
+use frontdesk_store::{self as store, jobs::Filter};
+use frontdesk_types::jobs::{JobRecord, JobState};
 use serde_json::{Value, json};
 
 use super::{args::JobCommand, operator::Operator, print, time};
-use crate::{
-    jobs::tasks,
-    store::{self, jobs::Filter},
-    types::jobs::{JobRecord, JobState},
-};
 
 /// Runs the command.
 pub(super) async fn run(command: JobCommand, operator: &Operator) -> anyhow::Result<()> {

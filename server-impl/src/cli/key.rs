@@ -2,6 +2,17 @@
 
 use std::time::Duration;
 
+use frontdesk_core::{auth::key::ApiKey, unit::Unit};
+use frontdesk_platform::accounts::{
+    keys::{self, NewKey},
+    mail_addresses::MailAddress,
+    members, roles,
+};
+use frontdesk_store as store;
+use frontdesk_types::{
+    AccountId, OrgId, Result,
+    accounts::keys::{Key, Scope},
+};
 use scoped_futures::ScopedFutureExt;
 use serde_json::{Value, json};
 
@@ -10,22 +21,6 @@ use super::{
     args::{KeyArgs, KeyCommand},
     operator::Operator,
     print, time,
-};
-use crate::{
-    auth::key::ApiKey,
-    domain::{
-        accounts::{
-            keys::{self, NewKey},
-            mail_addresses::MailAddress,
-            members, roles,
-        },
-        unit::Unit,
-    },
-    store,
-    types::{
-        AccountId, OrgId, Result,
-        accounts::keys::{Key, Scope},
-    },
 };
 
 /// Runs the command.

@@ -1,5 +1,11 @@
 //! `frontdesk org member` and `frontdesk org invite`.
 
+use frontdesk_platform::accounts::{mail_addresses::MailAddress, members};
+use frontdesk_store as store;
+use frontdesk_types::{
+    OrgId,
+    accounts::{Invitation, Member},
+};
 use scoped_futures::ScopedFutureExt;
 use serde_json::{Value, json};
 
@@ -8,14 +14,6 @@ use super::{
     every,
     operator::Operator,
     time,
-};
-use crate::{
-    domain::accounts::{mail_addresses::MailAddress, members},
-    store,
-    types::{
-        OrgId,
-        accounts::{Invitation, Member},
-    },
 };
 
 /// Runs the command.

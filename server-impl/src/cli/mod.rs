@@ -6,12 +6,10 @@
 use std::process::ExitCode;
 
 use chrono::DateTime;
+use frontdesk_types::{Page, PageRequest, Result, Timestamp};
 use serde_json::Value;
 
-use crate::{
-    config::Config,
-    types::{Page, PageRequest, Result, Timestamp},
-};
+use crate::config::Config;
 
 pub mod args;
 pub(crate) mod settings;

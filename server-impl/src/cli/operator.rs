@@ -2,21 +2,19 @@
 
 use std::sync::Arc;
 
-use crate::{
-    api::webhooks::payloads,
+use frontdesk_core::{
+    agents::catalogue::Catalogue,
     auth::{key_ring::KeyRing, principal::Principal},
-    config::Config,
-    data_dir,
-    domain::{
-        accounts::orgs,
-        agents::catalogue::Catalogue,
-        billing::plans::Plans,
-        unit::{Done, Unit, Units},
-    },
-    ports::Ports,
-    store::{self, Store},
-    types::{OrgId, Result},
+    billing::plans::Plans,
+    unit::{Done, Unit, Units},
 };
+use frontdesk_platform::accounts::orgs;
+use frontdesk_ports::Ports;
+use frontdesk_rest::webhooks::payloads;
+use frontdesk_store::{self as store, Store};
+use frontdesk_types::{OrgId, Result};
+
+use crate::{config::Config, data_dir};
 
 /// The parts of the server that commands need. No model providers, no mail server, no indices: a command must not fail because one
 /// of them is not configured where it runs.

@@ -1,5 +1,12 @@
 //! `frontdesk org`.
 
+use frontdesk_core::{auth::principal::Principal, billing::subscriptions};
+use frontdesk_platform::{
+    accounts::{mail_addresses::MailAddress, members, orgs},
+    custom_domains::lapsing,
+};
+use frontdesk_store as store;
+use frontdesk_types::accounts::{MemberRole, orgs::Org};
 use scoped_futures::ScopedFutureExt;
 use serde_json::{Value, json};
 
@@ -8,16 +15,6 @@ use super::{
     every, member,
     operator::Operator,
     print, time,
-};
-use crate::{
-    auth::principal::Principal,
-    domain::{
-        accounts::{mail_addresses::MailAddress, members, orgs},
-        billing::subscriptions,
-        custom_domains::lapsing,
-    },
-    store,
-    types::accounts::{MemberRole, orgs::Org},
 };
 
 /// Runs the command.

@@ -1,12 +1,11 @@
 //! `frontdesk secret`: the key ring.
 
+use frontdesk_platform::secrets::{self, Forgotten, Rotation};
+use frontdesk_services::SEALED_TABLES;
+use frontdesk_types::peppers::{ListedPepper, PepperId};
 use serde_json::{Value, json};
 
 use super::{args::SecretCommand, operator::Operator, print, time};
-use crate::{
-    domain::secrets::{self, Forgotten, Rotation},
-    types::peppers::{ListedPepper, PepperId},
-};
 
 /// Runs the command.
 pub(super) async fn run(command: SecretCommand, operator: &Operator) -> anyhow::Result<()> {
@@ -48,14 +47,14 @@ async fn rotate(Operator { store, ports, ring, .. }: &Operator) -> anyhow::Resul
          What was issued under the old pepper stays valid. In a week, when nothing depends on it any more, run:\n  \
          frontdesk secret forget --id {retired}"
     );
-    let resealed = secrets::reseal(store, ring, secrets::TABLES).await.map_err(|error| {
+    let resealed = secrets::reseal(store, ring, SEALED_TABLES).await.map_err(|error| {
         anyhow::Error::new(error).context("the pepper was rotated, but some secrets could not be re-encrypted under the new one")
     })?;
     Ok(json!({ "id": current, "retired": retired, "resealed": resealed }))
 }
 
 async fn forget(Operator { store, ports, ring, .. }: &Operator, id: &PepperId, force: bool) -> anyhow::Result<Value> {
-    let forgotten = secrets::forget(store, ports, ring, secrets::TABLES, id, force).await?;
+    let forgotten = secrets::forget(store, ports, ring, SEALED_TABLES, id, force).await?;
     let Forgotten { reissued, resealed, removed } = forgotten;
     if !removed {
         eprintln!("The settings still list this pepper: remove it from the list of each server before its next start.");

@@ -1,11 +1,12 @@
 //! `frontdesk serve`.
 
+use frontdesk_http::API_BASE;
+use frontdesk_ports::Ports;
+
 use super::descriptors;
 use crate::{
     config::Config,
     data_dir,
-    http::API_BASE,
-    ports::Ports,
     server::{self, Server, app::App},
     telemetry,
 };

@@ -1,6 +1,9 @@
 //! `frontdesk site`: help centers that the operator suspends.
 
 use anyhow::ensure;
+use frontdesk_help_center::sites::suspending;
+use frontdesk_store as store;
+use frontdesk_types::{OrgId, SiteId};
 use scoped_futures::ScopedFutureExt;
 use serde_json::json;
 
@@ -8,11 +11,6 @@ use super::{
     args::{SiteArgs, SiteCommand},
     operator::Operator,
     print, time,
-};
-use crate::{
-    domain::help_center::sites::suspending,
-    store,
-    types::{OrgId, SiteId},
 };
 
 /// Suspended slugs of an organization that are shown.

@@ -9,6 +9,9 @@ use frontdesk_client::{
     prelude::*,
     types::{WebhookEventName, WebhookRequest, WebhookTest},
 };
+use frontdesk_ports::outbound::{
+    HttpClient, OutboundRequest, Oversized, addresses::Egress, client::GuardedClient, lookup::SystemLookup,
+};
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use serde_json::{Value, json};
 use tokio::time::Instant;
@@ -17,9 +20,6 @@ use url::Url;
 use super::{
     args::{ApiArgs, ListenArgs, TriggerArgs, WebhookCommand},
     print,
-};
-use crate::ports::outbound::{
-    HttpClient, OutboundRequest, Oversized, addresses::Egress, client::GuardedClient, lookup::SystemLookup,
 };
 
 /// How long a receiver may take: as long as one of the server's own deliveries.

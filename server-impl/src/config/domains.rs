@@ -6,20 +6,18 @@ use std::{
 };
 
 use anyhow::{Context, Result};
+use frontdesk_platform::{custom_domains::Platform, hostnames::Reserved, limits::QuestionLimits};
+use frontdesk_ports::{
+    dns::{
+        client::{DnsClient, Options},
+        fqdn::Fqdn,
+    },
+    outbound::addresses::Egress,
+};
 use serde::{Deserialize, Deserializer};
 use url::Host;
 
 use super::Config;
-use crate::{
-    domain::{custom_domains::Platform, hostnames::Reserved, limits::QuestionLimits},
-    ports::{
-        dns::{
-            client::{DnsClient, Options},
-            fqdn::Fqdn,
-        },
-        outbound::addresses::Egress,
-    },
-};
 
 /// The domain of help centers that stands for none: it leads nowhere but to the machine itself.
 const LOCALHOST: &str = "localhost";

@@ -2,10 +2,9 @@
 
 use std::path::PathBuf;
 
+use frontdesk_ports::countries::{CountryDatabase, UnreadableDatabase};
 use http::HeaderName;
 use serde::{Deserialize, Deserializer, de::Error as _};
-
-use crate::ports::countries::{CountryDatabase, UnreadableDatabase};
 
 /// The section `[geo]`.
 #[derive(Debug, Clone, Deserialize)]

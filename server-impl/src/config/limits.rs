@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
+use frontdesk_http::{listener, shell::Deadlines};
 use serde::Deserialize;
 
 use super::{Config, duration};
-use crate::http::{listener, shell::Deadlines};
 
 /// One network may have this fraction of all connections, unless the operator sets a number.
 const NETWORK_SHARE: usize = 4;

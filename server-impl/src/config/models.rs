@@ -3,17 +3,12 @@
 use std::{collections::HashMap, sync::Arc};
 
 use anyhow::{Context, Result, bail, ensure};
+use frontdesk_agents::knowledge::semantic::EmbeddingModel;
+use frontdesk_core::agents::catalogue::{BUILTIN, Catalogue, Model, Parameter, Provider};
+use frontdesk_ports::model::{ChatModel, openai::OpenAi};
 use secrecy::SecretString;
 use serde::Deserialize;
 use url::Url;
-
-use crate::{
-    domain::{
-        agents::catalogue::{BUILTIN, Catalogue, Model, Parameter, Provider},
-        knowledge::semantic::EmbeddingModel,
-    },
-    ports::model::{ChatModel, openai::OpenAi},
-};
 
 /// The section `[models]`.
 #[derive(Debug, Clone, Deserialize)]

@@ -1,16 +1,13 @@
 //! What each plan includes.
 
 use anyhow::{Result, ensure};
+use frontdesk_core::{
+    billing::plans::{PlanLimits, Plans},
+    idempotency::RESERVED,
+};
+use frontdesk_types::accounts::orgs::Plan;
 use serde::{Deserialize, Deserializer, de::Error as _};
 use toml::Value;
-
-use crate::{
-    domain::{
-        billing::plans::{PlanLimits, Plans},
-        idempotency::RESERVED,
-    },
-    types::accounts::orgs::Plan,
-};
 
 /// The section `[plans]`.
 #[derive(Debug, Clone, Deserialize)]

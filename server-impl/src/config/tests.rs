@@ -1,5 +1,6 @@
+use frontdesk_core::agents::catalogue::BUILTIN;
+
 use super::*;
-use crate::domain::agents::catalogue::BUILTIN;
 
 fn with(file: &str) -> Result<Config> {
     Config::layered(Some(("desk.toml", file)), Table::new())

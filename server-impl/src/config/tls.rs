@@ -3,18 +3,16 @@
 use std::{fs, net::SocketAddr, sync::Arc};
 
 use anyhow::{Context, Result, ensure};
+use frontdesk_http::listener;
+use frontdesk_platform::certificates::{Certification, Ordering};
+use frontdesk_ports::{
+    acme::{Authority, ChallengeKind},
+    certificates::files::{CertificateFiles, Pair},
+};
 use serde::Deserialize;
 use url::Url;
 
 use super::Config;
-use crate::{
-    domain::certificates::{Certification, Ordering},
-    http::listener,
-    ports::{
-        acme::{Authority, ChallengeKind},
-        certificates::files::{CertificateFiles, Pair},
-    },
-};
 
 /// Separates a file with a chain from the one with its key.
 const BETWEEN: char = ':';

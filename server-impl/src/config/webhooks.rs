@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
+use frontdesk_platform::webhooks::{Policy, schedule::Schedule};
 use serde::Deserialize;
-
-use crate::domain::webhooks::{Policy, schedule::Schedule};
 
 /// How events are delivered.
 #[derive(Debug, Clone, Deserialize)]

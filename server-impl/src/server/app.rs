@@ -6,55 +6,58 @@ use std::{
     time::Duration,
 };
 
-use crate::{
-    api::{self, Api, webhooks::payloads},
+use frontdesk_agents::{
+    chat::{self, Background, ChatService, Writers},
+    conversations::changes::{self, Watched},
+    knowledge::{
+        retrieval::{Knowledge, Located},
+        semantic::Semantic,
+    },
+};
+use frontdesk_core::{
     auth::{
         key_ring::KeyRing,
         rate::KeyRate,
         standings::{self, Standings},
         uses::Uses,
     },
-    config::Config,
-    domain::{
-        chat::{self, Background, ChatService, Writers},
-        conversations::changes::{self, Watched},
-        custom_domains::{
-            Platform,
-            checking::{self, Checker},
-        },
-        help_center::{addresses::Addresses, searching::HelpSearch, visits::Visits},
-        knowledge::{
-            retrieval::{Knowledge, Located},
-            semantic::Semantic,
-        },
-        limits::Limits,
-        mail::MailService,
-        setbacks::Setbacks,
-        unit::Units,
-        wake::{Progress, Wake},
-        webhooks::handover::Handover,
-    },
-    index::{
-        Indexes,
-        vectors::{self, VectorIndexes},
-    },
-    jobs,
-    ports::{
-        Ports,
-        countries::CountryDatabase,
-        dns,
-        extractor::Extractor,
-        outbound::{
-            addresses::Egress,
-            client::GuardedClient,
-            lookup::{DnsLookup, SystemLookup},
-        },
-    },
-    services::{Services, Site},
-    store::{self, Store},
-    types::{Error, Result},
-    web,
+    setbacks::Setbacks,
+    unit::Units,
+    wake::{Progress, Wake},
 };
+use frontdesk_help_center::{addresses::Addresses, searching::HelpSearch, visits::Visits};
+use frontdesk_jobs as jobs;
+use frontdesk_platform::{
+    custom_domains::{
+        Platform,
+        checking::{self, Checker},
+    },
+    limits::Limits,
+    mail::MailService,
+    webhooks::handover::Handover,
+};
+use frontdesk_ports::{
+    Ports,
+    countries::CountryDatabase,
+    dns,
+    extractor::Extractor,
+    outbound::{
+        addresses::Egress,
+        client::GuardedClient,
+        lookup::{DnsLookup, SystemLookup},
+    },
+};
+use frontdesk_rest::{self as api, Api, webhooks::payloads};
+use frontdesk_search::{
+    Indexes,
+    vectors::{self, VectorIndexes},
+};
+use frontdesk_services::{Services, Site};
+use frontdesk_store::{self as store, Store};
+use frontdesk_types::{Error, Result};
+use frontdesk_web as web;
+
+use crate::config::Config;
 
 /// Options that only tests change from the default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

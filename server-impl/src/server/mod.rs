@@ -1,22 +1,21 @@
 //! A running server: its listeners, its workers, and their graceful shutdown.
 
 pub mod app;
+mod certificates;
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use anyhow::Context as _;
 use axum::Router;
+use frontdesk_http::{API_BASE, health, listener, shell, tls::TlsAcceptor};
+use frontdesk_jobs::{self as jobs, runner::Runner};
+use frontdesk_services::Services;
+use frontdesk_web as web;
 use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
 
-use self::app::App;
-use crate::{
-    http::{API_BASE, health, listener, shell, tls::TlsAcceptor},
-    jobs::{self, runner::Runner},
-    services::Services,
-    telemetry::Figures,
-    web,
-};
+use self::{app::App, certificates::ServedCertificates};
+use crate::telemetry::Figures;
 
 /// Whatever is still running this long after the grace period is aborted.
 const MARGIN: Duration = Duration::from_secs(2);
@@ -81,7 +80,7 @@ impl Server {
     /// Speaks TLS, and leads plain requests there, if the operator enabled that.
     async fn listen_securely(&mut self, app: &Arc<App>, site: Router) -> anyhow::Result<()> {
         let Some(address) = app.config.tls_listen() else { return Ok(()) };
-        let acceptor = Arc::new(TlsAcceptor::new(Arc::clone(&app.services))?);
+        let acceptor = Arc::new(TlsAcceptor::new(Arc::new(ServedCertificates(Arc::clone(&app.services))))?);
         let (listener, limits) = (bind(address).await?, app.config.tls_limits());
         self.secure_at = Some(listener.local_addr()?);
         tracing::info!(address = %listener.local_addr()?, "listening for HTTPS");

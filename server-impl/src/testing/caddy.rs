@@ -7,13 +7,12 @@ use std::{
     time::Duration,
 };
 
+use frontdesk_platform::custom_domains::checking::Web;
+use frontdesk_test_programs::watched::{Watched, is_installed};
 use tempfile::TempDir;
 
-use super::{
-    names::names,
-    watched::{Watched, is_installed},
-};
-use crate::{domain::custom_domains::checking::Web, server::app};
+use super::names::names;
+use crate::server::app;
 
 /// The root of the authority, which the server's probes and the visitors of tests trust.
 pub const ROOT: &str = include_str!("caddy/root.pem");

@@ -7,11 +7,12 @@ use std::{
     time::Duration,
 };
 
-use super::zone::{Mood, TestResolver, Zone};
-use crate::{
-    ports::dns::{Record, RecordKind, client},
-    server::app,
+use frontdesk_ports::{
+    dns::{Record, RecordKind, client},
+    testing::zone::{Mood, TestResolver, Zone},
 };
+
+use crate::server::app;
 
 /// The name that custom domains lead to.
 pub const EDGE: &str = "edge.desk.test";

@@ -3,33 +3,36 @@
 use std::{num::NonZero, sync::Arc, time::Duration};
 
 use axum::Router;
+use frontdesk_core::{
+    auth::{key_ring::KeyRing, principal::Principal},
+    unit::{Unit, Units},
+};
+use frontdesk_platform::{
+    accounts::{
+        keys::{self, NewKey},
+        mail_addresses::MailAddress,
+        members, orgs,
+    },
+    secrets::{self, Rotation},
+};
+use frontdesk_ports::{Ports, clock::MovableClock};
+use frontdesk_services::SEALED_TABLES;
+use frontdesk_store::{self as store, Store};
+use frontdesk_test_programs::postgres;
+use frontdesk_types::{
+    OrgId, Result,
+    accounts::{MemberRole, keys::Scope, orgs::Plan},
+    peppers::PepperId,
+};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 use toml::{Table, Value};
 
-use super::postgres;
 use crate::{
-    auth::{key_ring::KeyRing, principal::Principal},
     config::Config,
-    domain::{
-        accounts::{
-            keys::{self, NewKey},
-            mail_addresses::MailAddress,
-            members, orgs,
-        },
-        secrets::{self, Rotation},
-        unit::{Unit, Units},
-    },
-    ports::{Ports, clock::MovableClock},
     server::{
         self, Server,
         app::{self, App},
-    },
-    store::{self, Store},
-    types::{
-        OrgId, Result,
-        accounts::{MemberRole, keys::Scope, orgs::Plan},
-        peppers::PepperId,
     },
 };
 
@@ -256,7 +259,7 @@ impl TestServer {
         let (config, ports) = (&self.app.config, &self.app.services.ports);
         let store = Store::open(&config.database_url(), &store::Options::default()).await.expect("the database opens");
         let ring = KeyRing::open(&store, config.peppers(ports), ports.clock.now()).await.expect("the key ring");
-        secrets::forget(&store, ports, &ring, secrets::TABLES, id, true).await.expect("it can be dropped");
+        secrets::forget(&store, ports, &ring, SEALED_TABLES, id, true).await.expect("it can be dropped");
         store.close().await;
     }
 

@@ -8,9 +8,9 @@ use std::{
     time::Duration,
 };
 
-use frontdesk_server::testing::{
+use frontdesk_server::testing::names::{EDGE, names};
+use frontdesk_test_programs::{
     authority::{Authority, Hold, Step},
-    names::{EDGE, names},
     pebble::Pebble,
     postgres,
 };
@@ -220,7 +220,7 @@ async fn a_certificate_is_counted_and_renewed_when_the_operator_says_so() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_key_and_no_token_is_left_in_clear() {
-    use frontdesk_server::ports::certificates::keys;
+    use frontdesk_ports::certificates::keys;
     use secrecy::ExposeSecret;
 
     let key = keys::generate().expect("a key");

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use frontdesk_server::testing::postgres;
+use frontdesk_test_programs::postgres;
 use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection, migrate::Migrator, sqlite::SqliteConnectOptions};
 use tokio::task::block_in_place;

@@ -8,7 +8,7 @@ use std::{
 };
 
 use frontdesk_client::{Client, types};
-use frontdesk_server::testing::postgres;
+use frontdesk_test_programs::postgres;
 use tokio::time::sleep;
 use uuid::Uuid;
 

@@ -1,6 +1,6 @@
 //! `frontdesk eval`: figures for a file of questions.
 
-use frontdesk_server::testing::provider;
+use frontdesk_test_programs::provider;
 use serde_json::{Value, json};
 
 use crate::frontdesk::{Frontdesk, text};

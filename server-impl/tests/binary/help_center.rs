@@ -11,7 +11,7 @@ use std::{
 };
 
 use frontdesk_client::{Client, prelude::*, types};
-use frontdesk_server::testing::postgres;
+use frontdesk_test_programs::postgres;
 use serde_json::Value;
 use tokio::task::block_in_place;
 use uuid::Uuid;

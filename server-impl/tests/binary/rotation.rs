@@ -2,7 +2,7 @@
 
 use std::{fs, os::unix::fs::PermissionsExt, time::Duration};
 
-use frontdesk_server::testing::postgres;
+use frontdesk_test_programs::postgres;
 use http::StatusCode;
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, PgConnection, SqliteConnection};

@@ -14,7 +14,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use frontdesk_server::testing::{
+use frontdesk_test_programs::{
     postgres, provider,
     redis::RedisServer,
     smtp::{Mood, Sink},

@@ -2,10 +2,8 @@
 
 use std::time::Duration;
 
-use frontdesk_server::testing::{
-    Database, Options, TestServer,
-    smtp::{Mood, Received, Sink},
-};
+use frontdesk_server::testing::{Database, Options, TestServer};
+use frontdesk_test_programs::smtp::{Mood, Received, Sink};
 use http::{Method, StatusCode};
 use reqwest::redirect::Policy;
 use serde_json::{Value, json};

@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use frontdesk_server::{
-    store,
-    testing::Database,
-    types::accounts::orgs::{Plan, Subscription, SubscriptionStatus},
-};
+use frontdesk_server::testing::Database;
+use frontdesk_store as store;
+use frontdesk_types::accounts::orgs::{Plan, Subscription, SubscriptionStatus};
 use http::StatusCode;
 use serde_json::json;
 

@@ -1,6 +1,7 @@
 //! What a person sees when something on the server fails.
 
-use frontdesk_server::{domain::mail, types::OrgId};
+use frontdesk_platform::mail;
+use frontdesk_types::OrgId;
 use http::{StatusCode, header};
 
 use super::{

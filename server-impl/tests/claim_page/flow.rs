@@ -2,7 +2,7 @@
 
 use std::{env, path::Path};
 
-use frontdesk_server::testing::browser::Browser;
+use frontdesk_test_programs::browser::Browser;
 use serde_json::json;
 
 use super::desk::{Desk, Workspace};

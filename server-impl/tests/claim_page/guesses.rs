@@ -2,16 +2,14 @@
 
 use std::time::Duration;
 
-use frontdesk_server::{
-    auth::pepper::Purpose,
-    domain::accounts::{
-        mail_addresses::MailAddress,
-        sign_in::{self, Token},
-    },
-    store,
-    testing::{Database, TestServer},
-    types::SignInId,
+use frontdesk_core::auth::pepper::Purpose;
+use frontdesk_platform::accounts::{
+    mail_addresses::MailAddress,
+    sign_in::{self, Token},
 };
+use frontdesk_server::testing::{Database, TestServer};
+use frontdesk_store as store;
+use frontdesk_types::SignInId;
 use futures::future::join_all;
 use http::{StatusCode, header};
 

@@ -1,6 +1,6 @@
 //! Anything that an agent wrote is shown as text, whatever it contains and however long it is.
 
-use frontdesk_server::testing::browser::Browser;
+use frontdesk_test_programs::browser::Browser;
 use http::Method;
 use serde_json::json;
 

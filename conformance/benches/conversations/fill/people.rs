@@ -1,19 +1,17 @@
 //! Contacts with their words, what leads to them, and a plan; and the leads that one of five left.
 
 use anyhow::Result;
-use frontdesk_server::{
-    domain::contacts::{email_key, words},
-    ports::ids::Ids,
-    store::{
-        Tx,
-        contacts::{self as store, identities, leads, values},
-    },
-    types::{
-        AttributeId, ContactId, ConversationId, Metadata, OrgId, Timestamp,
-        contacts::{
-            Contact, Identity,
-            leads::{Lead, LeadDetails},
-        },
+use frontdesk_agents::contacts::{email_key, words};
+use frontdesk_ports::ids::Ids;
+use frontdesk_store::{
+    Tx,
+    contacts::{self as store, identities, leads, values},
+};
+use frontdesk_types::{
+    AttributeId, ContactId, ConversationId, Metadata, OrgId, Timestamp,
+    contacts::{
+        Contact, Identity,
+        leads::{Lead, LeadDetails},
     },
 };
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use frontdesk_client::prelude::*;
 use frontdesk_conformance::{Stage, World, stories};
-use frontdesk_server::types::accounts::orgs::{Plan, SubscriptionStatus};
+use frontdesk_types::accounts::orgs::{Plan, SubscriptionStatus};
 use serde_json::json;
 
 stories![

@@ -3,10 +3,8 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Actor, Answer, Call, World, contract::contract, rounds, stories};
-use frontdesk_server::{
-    domain::accounts::{keys::NewKey, sign_up},
-    types::accounts::keys::Scope,
-};
+use frontdesk_platform::accounts::{keys::NewKey, sign_up};
+use frontdesk_types::accounts::keys::Scope;
 use futures::future::join_all;
 use serde_json::json;
 

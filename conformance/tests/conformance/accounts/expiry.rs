@@ -3,13 +3,11 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Actor, World, rounds, stories};
-use frontdesk_server::{
-    domain::accounts::{claims, keys::NewKey, mail_addresses::MailAddress, sign_up},
-    jobs::sweep,
-    types::{
-        OrgId,
-        accounts::{keys::Scope, orgs::Plan},
-    },
+use frontdesk_jobs::sweep;
+use frontdesk_platform::accounts::{claims, keys::NewKey, mail_addresses::MailAddress, sign_up};
+use frontdesk_types::{
+    OrgId,
+    accounts::{keys::Scope, orgs::Plan},
 };
 use serde_json::json;
 

@@ -3,12 +3,10 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{World, stories};
-use frontdesk_server::{
-    domain::accounts::keys,
-    types::{
-        Timestamp,
-        accounts::{keys::Scope, orgs::Plan},
-    },
+use frontdesk_platform::accounts::keys;
+use frontdesk_types::{
+    Timestamp,
+    accounts::{keys::Scope, orgs::Plan},
 };
 use futures::future::join_all;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Database, World};
-use frontdesk_server::testing::smtp::{Mood, Sink};
+use frontdesk_test_programs::smtp::{Mood, Sink};
 
 use super::PROXY;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Answer, Call, Database, World, contract::contract};
-use frontdesk_server::testing::redis::RedisServer;
+use frontdesk_test_programs::redis::RedisServer;
 use futures::future::join_all;
 use serde_json::json;
 

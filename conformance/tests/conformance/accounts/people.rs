@@ -2,10 +2,8 @@
 
 use frontdesk_client::prelude::*;
 use frontdesk_conformance::{World, stories};
-use frontdesk_server::{
-    domain::accounts::{mail_addresses::MailAddress, members},
-    types::accounts::{MemberRole, orgs::Plan},
-};
+use frontdesk_platform::accounts::{mail_addresses::MailAddress, members};
+use frontdesk_types::accounts::{MemberRole, orgs::Plan};
 use serde_json::json;
 
 stories![members_and_invitations_are_listed_newest_first, nobody_sees_the_people_of_another_organization];

@@ -1,7 +1,7 @@
 //! Sixty-four concurrent callers: if there is one of something, exactly one gets it; if there are k, exactly k do.
 
 use frontdesk_conformance::{Answer, Call, Stage, World, contract::contract, rounds, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::json;
 

@@ -1,12 +1,10 @@
 //! Custom roles: they restrict what a key may do, effective as soon as they are changed.
 
 use frontdesk_conformance::{World, stories};
-use frontdesk_server::{
-    domain::accounts::{keys::NewKey, mail_addresses::MailAddress, members},
-    types::{
-        RoleId,
-        accounts::{MemberRole, keys::Scope, orgs::Plan},
-    },
+use frontdesk_platform::accounts::{keys::NewKey, mail_addresses::MailAddress, members};
+use frontdesk_types::{
+    RoleId,
+    accounts::{MemberRole, keys::Scope, orgs::Plan},
 };
 use serde_json::json;
 

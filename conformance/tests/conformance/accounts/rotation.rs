@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Actor, Answer, Call, Database, World, call::encoded, contract::contract, stories, wire::Wire};
-use frontdesk_server::{domain::accounts::sign_up, testing::redis::RedisServer, types::accounts::orgs::Plan};
+use frontdesk_platform::accounts::sign_up;
+use frontdesk_test_programs::redis::RedisServer;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
 use super::{PROXY, sandbox};
@@ -72,7 +74,7 @@ async fn only_the_code_that_was_mailed_is_right(world: &World) {
     let id = world.backdoor().await.texts(format!("SELECT code_id FROM claims WHERE org_id = '{}'", agent.org)).await;
     let [id] = &id[..] else { panic!("{id:?}") };
     let ring = world.app().services.ring.now().expect("a key ring");
-    let under_the_new_one = ring.current().code(frontdesk_server::auth::pepper::Purpose::ClaimCode, id.parse().expect("a UUID"));
+    let under_the_new_one = ring.current().code(frontdesk_core::auth::pepper::Purpose::ClaimCode, id.parse().expect("a UUID"));
     if under_the_new_one != code {
         verify(&agent, &under_the_new_one, 0).await.must_be("INVALID_CLAIM_CODE", "nobody mailed that one");
     }

@@ -4,13 +4,11 @@ use std::time::Duration;
 
 use frontdesk_client::prelude::*;
 use frontdesk_conformance::{Actor, World, call::encoded, stories};
-use frontdesk_server::{
-    auth::principal::{MemberPrincipal, Principal},
-    domain::accounts::{keys::NewKey, mail_addresses::MailAddress, members, roles},
-    types::{
-        AccountId,
-        accounts::{MemberRole, keys::Scope, orgs::Plan},
-    },
+use frontdesk_core::auth::principal::{MemberPrincipal, Principal};
+use frontdesk_platform::accounts::{keys::NewKey, mail_addresses::MailAddress, members, roles};
+use frontdesk_types::{
+    AccountId,
+    accounts::{MemberRole, keys::Scope, orgs::Plan},
 };
 use serde_json::{Value, json};
 use uuid::Uuid;

@@ -1,7 +1,7 @@
 //! Avatars: set, shown, replaced, removed.
 
 use frontdesk_conformance::{Actor, Answer, Call, Stage, World, call::PICTURE, contract::contract, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use uuid::Uuid;
 
 stories![

@@ -1,7 +1,7 @@
 //! The plan limits the active agents of a workspace, even when many are created concurrently.
 
 use frontdesk_conformance::{Answer, World, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::json;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Stage, World, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
 stories![

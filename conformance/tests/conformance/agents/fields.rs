@@ -5,7 +5,7 @@ use frontdesk_client::{
     types::{AgentCreate, AgentUpdate, GeoRestrictionMode},
 };
 use frontdesk_conformance::{World, stage::CATALOGUE, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
 stories![

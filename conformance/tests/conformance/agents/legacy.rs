@@ -1,7 +1,7 @@
 //! Agents from an earlier release: over-long names, and `isPublic` unset.
 
 use frontdesk_conformance::{World, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
 use super::leave_behind;

@@ -1,7 +1,7 @@
 //! Names: trimmed, then 1 to 200 characters.
 
 use frontdesk_conformance::{Actor, Answer, World, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
 stories![a_name_is_trimmed_then_measured, white_space_alone_is_refused_with_its_own_message, a_change_follows_the_same_rule];

@@ -2,13 +2,11 @@
 
 use std::{sync::Arc, time::Duration};
 
+use frontdesk_agents::analytics::rebuilding;
 use frontdesk_conformance::{Actor, Chance, Database, World, doomed::Doomed, stories, world};
-use frontdesk_server::{
-    domain::analytics::rebuilding,
-    jobs::{self, projection},
-    server::app,
-    types::OrgId,
-};
+use frontdesk_jobs::{self as jobs, projection};
+use frontdesk_server::server::app;
+use frontdesk_types::OrgId;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -3,13 +3,9 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Certified, certified_stories, stage::label};
-use frontdesk_server::{
-    ports::dns::Record,
-    testing::{
-        authority::{CAA_IDENTITY, Fault, Step},
-        names::names,
-    },
-};
+use frontdesk_ports::dns::Record;
+use frontdesk_server::testing::names::names;
+use frontdesk_test_programs::authority::{CAA_IDENTITY, Fault, Step};
 
 use super::{certificate, hostname, passes, path, state, verifies, with_domain, with_domain_at};
 

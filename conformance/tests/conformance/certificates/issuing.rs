@@ -1,7 +1,7 @@
 //! From the records to HTTPS.
 
 use frontdesk_conformance::{Certified, certified_stories};
-use frontdesk_server::testing::authority::Step;
+use frontdesk_test_programs::authority::Step;
 use serde_json::{Value, json};
 
 use super::{certificate, hostname, passes, path, state, verifies, with_certificate, with_domain, with_help_center};

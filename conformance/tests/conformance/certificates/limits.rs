@@ -3,13 +3,9 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Certified, certified_stories, stage::label};
-use frontdesk_server::{
-    testing::{
-        authority::{Fault, Step},
-        names::{EDGE, names},
-    },
-    types::accounts::orgs::Plan,
-};
+use frontdesk_server::testing::names::{EDGE, names};
+use frontdesk_test_programs::authority::{Fault, Step};
+use frontdesk_types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::json;
 

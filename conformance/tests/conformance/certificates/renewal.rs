@@ -3,10 +3,8 @@
 use std::time::{Duration, SystemTime};
 
 use frontdesk_conformance::{Certified, World, certified_stories};
-use frontdesk_server::{
-    testing::authority::{Fault, Step},
-    types::certificates::Issued,
-};
+use frontdesk_test_programs::authority::{Fault, Step};
+use frontdesk_types::certificates::Issued;
 
 use super::{certificate, hostname, passes, path, state, with_certificate};
 

@@ -2,7 +2,7 @@
 
 use frontdesk_client::types::{ChatReply, ChatRequest, FinishReason};
 use frontdesk_conformance::{Actor, Stage, World, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use uuid::Uuid;
 
 stories![

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Actor, Answer, Call, Stage, World, contract::contract, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::json;
 

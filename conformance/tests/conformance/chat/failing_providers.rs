@@ -6,7 +6,7 @@ use std::{
 };
 
 use frontdesk_conformance::{Answer, Stage, World, contract::contract, stories};
-use frontdesk_server::testing::provider;
+use frontdesk_test_programs::provider;
 use serde_json::json;
 
 use super::providers::{QUESTION, credits, with_model};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Actor, Database, Stage, World, contract::contract, doomed::Doomed, stage::TEXT, world};
-use frontdesk_server::testing::provider;
+use frontdesk_test_programs::provider;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -1,7 +1,7 @@
 //! What is sent to a model: the rules, the organization's instruction, the conversation, and passages as data.
 
 use frontdesk_conformance::{Stage, World, stories};
-use frontdesk_server::testing::provider;
+use frontdesk_test_programs::provider;
 use serde_json::{Value, json};
 
 use super::providers::with_model;

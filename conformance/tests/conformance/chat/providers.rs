@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use frontdesk_client::{StreamChatEvent, types::ChatRequest};
 use frontdesk_conformance::{Stage, World, contract::contract, stage::TEXT, stories};
-use frontdesk_server::testing::provider;
+use frontdesk_test_programs::provider;
 use futures::{TryStreamExt, future::join_all};
 use serde_json::{Value, json};
 use uuid::Uuid;

@@ -2,7 +2,7 @@
 
 use frontdesk_client::types::FinishReason;
 use frontdesk_conformance::{World, contract::contract, stories};
-use frontdesk_server::testing::provider;
+use frontdesk_test_programs::provider;
 use serde_json::json;
 
 use super::providers::{credits, left_after_the_first_words, with_model};

@@ -6,14 +6,13 @@ use frontdesk_conformance::{
     Actor, Call, Database, World,
     contract::{Place, contract},
 };
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::events::receives_everything;
-
 use super::{asks_for, conversation, desk, each, text};
+use crate::events::receives_everything;
 
 /// What nobody else says, and is part of every address of the person.
 const MARK: &str = "zyxwquartz";

@@ -4,13 +4,11 @@ use std::{collections::BTreeSet, time::Duration};
 
 use frontdesk_client::{Error, prelude::*, types::ExportFormat};
 use frontdesk_conformance::{Actor, Stage, World, stories};
-use frontdesk_server::{
-    store::{
-        self,
-        conversations::{messages, terms},
-    },
-    types::{ConversationId, accounts::orgs::Plan, conversations::search::Terms},
+use frontdesk_store::{
+    self as store,
+    conversations::{messages, terms},
 };
+use frontdesk_types::{ConversationId, accounts::orgs::Plan, conversations::search::Terms};
 use serde_json::{Value, json};
 use uuid::Uuid;
 

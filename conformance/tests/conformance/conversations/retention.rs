@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Actor, World, stories};
-use frontdesk_server::{jobs::sweep, types::accounts::orgs::Plan};
+use frontdesk_jobs::sweep;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

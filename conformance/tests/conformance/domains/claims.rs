@@ -1,6 +1,6 @@
 //! A hostname that another organization has is claimed with proof.
 
-use frontdesk_server::domain::{
+use frontdesk_platform::{
     custom_domains::{
         checking::{Observation, RivalSeen, Routing},
         concluding,

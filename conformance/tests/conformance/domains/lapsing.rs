@@ -1,9 +1,7 @@
 //! When the add-on or the plan is gone, and when the operator intervenes.
 
-use frontdesk_server::{
-    domain::custom_domains::lapsing::set_stopped,
-    types::{CustomDomainId, OrgId, accounts::orgs::SubscriptionStatus},
-};
+use frontdesk_platform::custom_domains::lapsing::set_stopped;
+use frontdesk_types::{CustomDomainId, OrgId, accounts::orgs::SubscriptionStatus};
 
 use super::*;
 

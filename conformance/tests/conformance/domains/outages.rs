@@ -9,10 +9,10 @@ use std::{
 };
 
 use frontdesk_conformance::app;
-use frontdesk_server::{
-    domain::custom_domains::checking::Web,
-    testing::{forbidden::trap, names::own_names, zone::Mood},
-};
+use frontdesk_platform::custom_domains::checking::Web;
+use frontdesk_ports::testing::zone::Mood;
+use frontdesk_server::testing::names::own_names;
+use frontdesk_test_programs::forbidden::trap;
 use tokio::{
     io::AsyncWriteExt,
     net::{TcpListener, UdpSocket},

@@ -1,6 +1,7 @@
 //! What may not be added, in which order that is told, and that nothing is left of it.
 
-use frontdesk_server::testing::{forbidden::FORMS, names::own_names};
+use frontdesk_server::testing::names::own_names;
+use frontdesk_test_programs::forbidden::FORMS;
 
 use super::*;
 

@@ -1,9 +1,7 @@
 //! What is asked for while something else is going on.
 
-use frontdesk_server::{
-    domain::custom_domains::{concluding, lost_before},
-    store,
-};
+use frontdesk_platform::custom_domains::{concluding, lost_before};
+use frontdesk_store as store;
 
 use super::*;
 

@@ -4,10 +4,8 @@ use frontdesk_conformance::{
     Actor, Stage, World,
     contract::{Access, Operation},
 };
-use frontdesk_server::{
-    domain::accounts::{keys::NewKey, mail_addresses::MailAddress, members, roles},
-    types::accounts::{MemberRole, keys::Scope, orgs::Plan, roles::Permission},
-};
+use frontdesk_platform::accounts::{keys::NewKey, mail_addresses::MailAddress, members, roles};
+use frontdesk_types::accounts::{MemberRole, keys::Scope, orgs::Plan, roles::Permission};
 use serde_json::{Value, json};
 
 /// All plans below the required one. The plan is checked before the scope, and before anything is looked up.

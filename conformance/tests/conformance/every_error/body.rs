@@ -6,7 +6,7 @@ use frontdesk_conformance::{
     Call, Stage, World,
     contract::{Body, Operation},
 };
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 
 /// A body that stops midway.
 pub(super) async fn too_slow(world: &World, operation: &'static Operation) {

@@ -5,7 +5,7 @@ use frontdesk_conformance::{
     contract::Operation,
     stage::{hostname, loses_hostname, receives_email},
 };
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
 /// The workspace does not have the add-on.

@@ -1,7 +1,8 @@
 //! Internal faults: a database that is broken, and one that does not answer in time.
 
 use frontdesk_conformance::{Call, Database, Stage, World, contract::Operation};
-use frontdesk_server::{store, types::accounts::orgs::Plan};
+use frontdesk_store as store;
+use frontdesk_types::accounts::orgs::Plan;
 use futures::future::try_join_all;
 
 /// A table that an operation depends on.

@@ -1,7 +1,7 @@
 //! Redirects and files of help centers.
 
 use frontdesk_conformance::{Stage, World, contract::Operation};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
 /// The path leads elsewhere already.

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Stage, World, backdoor::Backdoor, contract::Operation};
-use frontdesk_server::{domain::idempotency, types::accounts::orgs::Plan};
+use frontdesk_core::idempotency;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
 /// The same request while the first one is running: its record is reset to the state just before completion.

@@ -3,14 +3,12 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Answer, Call, World, contract::Operation};
-use frontdesk_server::{
-    auth::key::ApiKey,
-    domain::accounts::keys::{self, NewKey},
-    ports::random::OsRandom,
-    types::{
-        OrgId,
-        accounts::{keys::Scope, orgs::Plan},
-    },
+use frontdesk_core::auth::key::ApiKey;
+use frontdesk_platform::accounts::keys::{self, NewKey};
+use frontdesk_ports::random::OsRandom;
+use frontdesk_types::{
+    OrgId,
+    accounts::{keys::Scope, orgs::Plan},
 };
 
 /// No key, something that is not a key, or several keys.

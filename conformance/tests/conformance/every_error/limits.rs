@@ -8,7 +8,7 @@ use frontdesk_conformance::{
     contract::{Access, Operation},
     stage::TEXT,
 };
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
 use super::{help_articles, help_files};

@@ -6,7 +6,7 @@ use frontdesk_conformance::{
     contract::Operation,
     stage::{HelpCenter, about},
 };
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 use uuid::Uuid;
 

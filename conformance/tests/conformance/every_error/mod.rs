@@ -11,7 +11,7 @@ use frontdesk_conformance::{
     stage::CATALOGUE,
     stories,
 };
-use frontdesk_server::testing::provider;
+use frontdesk_test_programs::provider;
 
 mod access;
 mod body;

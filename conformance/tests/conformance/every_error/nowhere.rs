@@ -1,7 +1,7 @@
 //! Requests that match no operation: an unknown path, or another method. The recorder checks them against `x-errors-anywhere`.
 
 use frontdesk_conformance::{Call, World, contract::contract, recorder::BASE, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 
 /// The codes that are provoked here.
 pub(super) const CODES: [&str; 2] = ["ROUTE_NOT_FOUND", "METHOD_NOT_ALLOWED"];

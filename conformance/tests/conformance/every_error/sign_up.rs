@@ -1,7 +1,7 @@
 //! Signing up and checking codes: errors that occur nowhere else.
 
 use frontdesk_conformance::{Stage, World, contract::Operation, recorder::BASE};
-use frontdesk_server::domain::accounts::sign_up;
+use frontdesk_platform::accounts::sign_up;
 use serde_json::json;
 
 /// Placeholder names and disposable inboxes, in several spellings. The complete list is tested in `domain::mail_addresses`.

@@ -1,13 +1,11 @@
 //! Things that exist, but are in the wrong state.
 
 use frontdesk_conformance::{Stage, World, contract::Operation};
-use frontdesk_server::{
-    domain::accounts::keys::NewKey,
-    store,
-    types::{
-        RoleId,
-        accounts::{keys::Scope, orgs::Plan},
-    },
+use frontdesk_platform::accounts::keys::NewKey;
+use frontdesk_store as store;
+use frontdesk_types::{
+    RoleId,
+    accounts::{keys::Scope, orgs::Plan},
 };
 use serde_json::json;
 

@@ -10,10 +10,8 @@ mod strange_paths;
 mod strangers;
 
 use frontdesk_conformance::{Answer, World};
-use frontdesk_server::{
-    domain::accounts::{mail_addresses::MailAddress, members as people},
-    types::accounts::MemberRole,
-};
+use frontdesk_platform::accounts::{mail_addresses::MailAddress, members as people};
+use frontdesk_types::accounts::MemberRole;
 use serde_json::{Value, json};
 
 use super::pages::Visited;

@@ -3,7 +3,9 @@
 use std::{collections::BTreeSet, time::Duration};
 
 use frontdesk_conformance::{Actor, Answer, Stage, World, actor::id, stories};
-use frontdesk_server::{domain::help_center::articles::rendering::RENDERER, jobs::sweep, types::accounts::orgs::Plan};
+use frontdesk_help_center::articles::rendering::RENDERER;
+use frontdesk_jobs::sweep;
+use frontdesk_types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;

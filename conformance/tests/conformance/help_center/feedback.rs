@@ -3,12 +3,10 @@
 use std::{net::IpAddr, time::Duration};
 
 use frontdesk_conformance::{Stage, World, stories};
-use frontdesk_server::{
-    domain::help_center::feedback::{self, Vote},
-    types::{
-        ArticleId, Result, SiteId,
-        help_center::feedback::Rating::{self, Down, Up},
-    },
+use frontdesk_help_center::feedback::{self, Vote};
+use frontdesk_types::{
+    ArticleId, Result, SiteId,
+    help_center::feedback::Rating::{self, Down, Up},
 };
 use futures::future::join_all;
 use serde_json::{Value, json};

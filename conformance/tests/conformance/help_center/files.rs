@@ -4,10 +4,8 @@ use std::time::Duration;
 
 use frontdesk_client::{Error, ErrorCode};
 use frontdesk_conformance::{Actor, Answer, Call, Stage, World, actor::id, call::PICTURE, contract::contract, stories};
-use frontdesk_server::{
-    store::help_center::files,
-    types::{HelpFileId, accounts::orgs::Plan},
-};
+use frontdesk_store::help_center::files;
+use frontdesk_types::{HelpFileId, accounts::orgs::Plan};
 use futures::{StreamExt, future::join_all, stream};
 use serde_json::{Value, json};
 use tokio::time::{sleep, timeout};

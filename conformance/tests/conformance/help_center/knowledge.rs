@@ -6,7 +6,7 @@ mod many;
 mod room;
 
 use frontdesk_conformance::{Actor, Stage, World, actor::id, stage::hostname, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -1,15 +1,13 @@
 //! Revisions of articles: what is staged, what is live, and who may make it so.
 
 use frontdesk_conformance::{Actor, Stage, World, stories};
-use frontdesk_server::{
-    domain::accounts::keys::NewKey,
-    store,
-    types::{
-        OrgId,
-        accounts::{
-            keys::Scope,
-            roles::{Permission, Role},
-        },
+use frontdesk_platform::accounts::keys::NewKey;
+use frontdesk_store as store;
+use frontdesk_types::{
+    OrgId,
+    accounts::{
+        keys::Scope,
+        roles::{Permission, Role},
     },
 };
 use serde_json::{Value, json};

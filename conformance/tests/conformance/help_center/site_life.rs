@@ -3,14 +3,12 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Actor, Call, Stage, World, actor::id, call::PICTURE, contract::contract, stories};
-use frontdesk_server::{
-    domain::help_center::sites::suspending::set_stopped,
-    store::{self, help_center::public},
-    types::{
-        SiteId,
-        accounts::orgs::{Plan, SubscriptionStatus},
-        help_center::pages::PublicSite,
-    },
+use frontdesk_help_center::sites::suspending::set_stopped;
+use frontdesk_store::{self as store, help_center::public};
+use frontdesk_types::{
+    SiteId,
+    accounts::orgs::{Plan, SubscriptionStatus},
+    help_center::pages::PublicSite,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;

@@ -1,7 +1,7 @@
 //! Sites: what can be set on one, and every refusal.
 
 use frontdesk_conformance::{Actor, Answer, Call, Stage, World, actor::id, call::PICTURE, contract::contract, stories};
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

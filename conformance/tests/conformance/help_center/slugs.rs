@@ -9,10 +9,8 @@ use frontdesk_conformance::{
     stories,
     wire::Wire,
 };
-use frontdesk_server::{
-    store::help_center::public,
-    types::{SiteId, accounts::orgs::Plan, help_center::pages::PublicSite},
-};
+use frontdesk_store::help_center::public;
+use frontdesk_types::{SiteId, accounts::orgs::Plan, help_center::pages::PublicSite};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;

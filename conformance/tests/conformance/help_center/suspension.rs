@@ -1,10 +1,8 @@
 //! What the operator has suspended stays so, whatever its organization does.
 
 use frontdesk_conformance::{Actor, World, actor::id, stories};
-use frontdesk_server::{
-    domain::help_center::sites::suspending::{resume_slug, set_stopped},
-    types::{SiteId, accounts::orgs::Plan},
-};
+use frontdesk_help_center::sites::suspending::{resume_slug, set_stopped};
+use frontdesk_types::{SiteId, accounts::orgs::Plan};
 use serde_json::json;
 use uuid::Uuid;
 

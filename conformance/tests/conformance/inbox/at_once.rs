@@ -2,16 +2,15 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
+use frontdesk_agents::conversations::changes;
 use frontdesk_client::{
     Client, Error, ErrorCode, StreamConversationEvent,
     types::{ConversationAssignment, ConversationResolution, MessageRole, OperatorReply},
 };
 use frontdesk_conformance::{Database, Stage, World, doomed::Doomed, world};
-use frontdesk_server::{
-    domain::{accounts::keys::NewKey, conversations::changes},
-    server::app,
-    types::accounts::keys::Scope,
-};
+use frontdesk_platform::accounts::keys::NewKey;
+use frontdesk_server::server::app;
+use frontdesk_types::accounts::keys::Scope;
 use futures::{TryStreamExt, future::join_all};
 use uuid::Uuid;
 

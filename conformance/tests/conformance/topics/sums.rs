@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
 use frontdesk_conformance::{Chance, World, stories};
-use frontdesk_server::jobs::projection;
+use frontdesk_jobs::projection;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -10,10 +10,8 @@ use std::{
 };
 
 use frontdesk_conformance::{Receiver, Stage, World, receiver::ALLOWED, stories};
-use frontdesk_server::{
-    testing::forbidden::{FORMS, site_between_traps},
-    types::accounts::orgs::Plan,
-};
+use frontdesk_test_programs::forbidden::{FORMS, site_between_traps};
+use frontdesk_types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::{Value, json};
 

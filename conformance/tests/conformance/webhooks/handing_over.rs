@@ -6,7 +6,9 @@ use std::{
 };
 
 use frontdesk_conformance::{Actor, Database, Receiver, World, receiver::ALLOWED, stories};
-use frontdesk_server::{jobs, server::app, types::accounts::orgs::Plan};
+use frontdesk_jobs as jobs;
+use frontdesk_server::server::app;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
 use tracing::{
     Event, Subscriber,

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use frontdesk_agents::conversations::changes;
 use frontdesk_client::{
     ErrorCode, StreamWebhooksEvent, WebhookStream,
     http::{HeaderMap, HeaderName, HeaderValue},
@@ -10,7 +11,8 @@ use frontdesk_client::{
     webhooks,
 };
 use frontdesk_conformance::{Actor, World, stories};
-use frontdesk_server::{domain::conversations::changes, server::app, types::accounts::orgs::Plan};
+use frontdesk_server::server::app;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
 
 stories![

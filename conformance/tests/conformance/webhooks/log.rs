@@ -7,7 +7,8 @@ use frontdesk_conformance::{
     receiver::{ALLOWED, Reaction, status},
     stories,
 };
-use frontdesk_server::{jobs::sweep, types::accounts::orgs::Plan};
+use frontdesk_jobs::sweep;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
 
 use super::{all_are, connects, deliveries, path, tests, tried, until};

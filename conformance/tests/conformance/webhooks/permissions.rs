@@ -1,10 +1,8 @@
 //! Roles see the events of what they may read, and nobody has others delivered.
 
 use frontdesk_conformance::{Actor, Receiver, Stage, World, receiver::ALLOWED, stories};
-use frontdesk_server::{
-    domain::accounts::{keys::NewKey, roles},
-    types::accounts::{keys::Scope, roles::Permission},
-};
+use frontdesk_platform::accounts::{keys::NewKey, roles};
+use frontdesk_types::accounts::{keys::Scope, roles::Permission};
 use serde_json::{Value, json};
 
 use super::{all_are, connects, path, until};

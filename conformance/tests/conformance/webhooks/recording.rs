@@ -3,11 +3,9 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Database, Receiver, World, backdoor::Backdoor, receiver::ALLOWED, stories};
-use frontdesk_server::{
-    domain::unit::Unit,
-    store::accounts::orgs,
-    types::{accounts::orgs::Plan, jobs::PurgeOrg},
-};
+use frontdesk_core::unit::Unit;
+use frontdesk_store::accounts::orgs;
+use frontdesk_types::{accounts::orgs::Plan, jobs::PurgeOrg};
 use serde_json::{Value, json};
 
 use super::{all_are, connects, tests};

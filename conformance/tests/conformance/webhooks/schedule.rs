@@ -7,7 +7,7 @@ use frontdesk_conformance::{
     receiver::{ALLOWED, Reaction, status},
     stories,
 };
-use frontdesk_server::types::accounts::orgs::Plan;
+use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
 
 use super::{all_are, connects, path, tests, tried, until};

@@ -89,9 +89,10 @@ impl<S: Service> Runtime<S> {
         let context = self.service.admit(operation, head).await?;
         let limit = operation.max_body_bytes.unwrap_or_default();
         let upload = match operation.form {
-            true => form::begin(head, body, limit, self.service.pace()).await?,
-            false => body::begin(&head.headers, body, limit, self.service.pace())?,
+            true => form::begin(head, body, limit, self.service.pace()).await,
+            false => body::begin(&head.headers, body, limit, self.service.pace()),
         };
+        let upload = upload.map_err(|invalid| self.service.invalid(invalid))?;
         let Ready { params, body: Nothing, key: _ } = self.shaped(operation, head, None)?;
         Ok((context, params, upload))
     }
@@ -102,10 +103,18 @@ impl<S: Service> Runtime<S> {
         operation: &'static Operation,
         head: &Parts,
         bytes: Option<&[u8]>,
-    ) -> Result<Ready<P, B>, Invalid> {
+    ) -> Result<Ready<P, B>, S::Error> {
         match gate::open(operation, head, bytes) {
             Some(ready) => Ok(ready),
-            None => self.shapes.judge(operation, head, bytes),
+            None => self.shapes.judge(operation, head, bytes).map_err(|invalid| self.service.invalid(invalid)),
+        }
+    }
+
+    /// The body of a request, which is empty where its operation takes none.
+    async fn arrived(&self, operation: &'static Operation, head: &Parts, body: Body) -> Result<Arrived, Invalid> {
+        match operation.max_body_bytes {
+            Some(limit) => body::read(operation, limit, &head.headers, body, (&self.room, self.service.pace())).await,
+            None => body::refuse(body).await.map(|()| Arrived::default()),
         }
     }
 
@@ -115,13 +124,7 @@ impl<S: Service> Runtime<S> {
         B: Gated,
     {
         let mut context = self.service.admit(operation, head).await?;
-        let arrived = match operation.max_body_bytes {
-            Some(limit) => body::read(operation, limit, &head.headers, body, (&self.room, self.service.pace())).await?,
-            None => {
-                body::refuse(body).await?;
-                Arrived::default()
-            }
-        };
+        let arrived = self.arrived(operation, head, body).await.map_err(|invalid| self.service.invalid(invalid))?;
         let bytes = &arrived.bytes;
         let json = operation.max_body_bytes.map(|_| &bytes[..]);
         let Ready { params, body, key } = self.shaped(operation, head, json)?;

@@ -21,16 +21,14 @@ struct Echo;
 
 struct Refused(Invalid);
 
-impl From<Invalid> for Refused {
-    fn from(invalid: Invalid) -> Self {
-        Self(invalid)
-    }
-}
-
 #[async_trait]
 impl Service for Echo {
     type Context = ();
     type Error = Refused;
+
+    fn invalid(&self, invalid: Invalid) -> Refused {
+        Refused(invalid)
+    }
 
     async fn admit(&self, _operation: &'static Operation, _head: &Parts) -> Result<(), Refused> {
         Ok(())

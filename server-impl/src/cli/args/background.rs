@@ -1,8 +1,7 @@
 //! Commands for background work.
 
 use clap::Subcommand;
-
-use crate::types::{OrgId, jobs::JobState};
+use frontdesk_types::{OrgId, jobs::JobState};
 
 /// `frontdesk job`.
 #[derive(Debug, Subcommand)]

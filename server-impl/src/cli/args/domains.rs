@@ -1,8 +1,7 @@
 //! `frontdesk certificate`, `frontdesk domain`, `frontdesk site` and `frontdesk org add-on`.
 
 use clap::{Args, Subcommand};
-
-use crate::types::{CustomDomainId, OrgId, custom_domains::AddOn};
+use frontdesk_types::{CustomDomainId, OrgId, custom_domains::AddOn};
 
 /// `frontdesk org add-on`.
 #[derive(Debug, Subcommand)]

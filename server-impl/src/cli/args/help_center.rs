@@ -3,11 +3,8 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-
-use crate::{
-    domain::help_center::importing::Source,
-    types::{AgentId, OrgId},
-};
+use frontdesk_transfer::importing::Source;
+use frontdesk_types::{AgentId, OrgId};
 
 /// `frontdesk help-center`.
 #[derive(Debug, Subcommand)]

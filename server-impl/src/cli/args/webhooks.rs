@@ -1,9 +1,8 @@
 //! Commands for developers who receive webhooks.
 
 use clap::{Args, Subcommand};
+use frontdesk_types::events::EventName;
 use url::Url;
-
-use crate::types::events::EventName;
 
 /// `frontdesk webhook`.
 #[derive(Debug, Subcommand)]

@@ -6,8 +6,8 @@ use std::{
 };
 
 use anyhow::{Context, Result, ensure};
-
-use crate::{domain::knowledge::extraction::files::Format, types::counted};
+use frontdesk_documents::extraction::files::Format;
+use frontdesk_types::counted;
 
 /// Maximum bytes of one source; a longer file is split into several.
 const LARGEST: usize = 8 * 1_024 * 1_024;

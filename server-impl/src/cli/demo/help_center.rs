@@ -7,10 +7,11 @@ use frontdesk_client::{
     Client,
     types::{ArticleCreate, HelpCollectionCreate, HelpSite, HelpSiteAccessUpdate, HelpSiteCreate, SiteTraining, Source},
 };
+use frontdesk_documents::extraction::files::Format;
+use frontdesk_types::counted;
 use uuid::Uuid;
 
 use super::content::{Content, Text};
-use crate::{domain::knowledge::extraction::files::Format, types::counted};
 
 /// Maximum bytes of an article.
 const LARGEST: usize = 256 * 1_024;

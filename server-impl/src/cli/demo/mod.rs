@@ -12,22 +12,22 @@ use frontdesk_client::{
     prelude::*,
     types::{AgentCreate, ChatRequest, Citation},
 };
+use frontdesk_core::auth::principal::Principal;
+use frontdesk_platform::accounts::{
+    keys::{self, NewKey},
+    orgs,
+};
+use frontdesk_ports::Ports;
+use frontdesk_types::accounts::{keys::Scope, orgs::Plan};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines, Stdin};
 use toml::Value;
 use uuid::Uuid;
 
 use super::{args::DemoArgs, descriptors};
 use crate::{
-    auth::principal::Principal,
     config::{Config, Log},
-    domain::accounts::{
-        keys::{self, NewKey},
-        orgs,
-    },
-    ports::Ports,
     server::{self, Server, app::App},
     telemetry,
-    types::accounts::{keys::Scope, orgs::Plan},
 };
 
 mod content;

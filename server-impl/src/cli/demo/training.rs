@@ -7,11 +7,11 @@ use frontdesk_client::{
     Client, Upload,
     types::{Source, TextSourceCreate, WebsiteMode, WebsiteSourceCreate},
 };
+use frontdesk_types::counted;
 use indicatif::{ProgressBar, ProgressStyle};
 use uuid::Uuid;
 
 use super::content::{Content, Text};
-use crate::types::counted;
 
 /// How long training on one source may take: a large website is read politely.
 const PATIENCE: Duration = Duration::from_secs(24 * 60 * 60);

@@ -6,6 +6,7 @@ mod k_means;
 use std::{path::Path, time::Instant};
 
 use anyhow::Result;
+use frontdesk_agents::topics::grouping::{groups, vectors};
 use serde_json::{Value, json};
 
 use self::{
@@ -13,7 +14,6 @@ use self::{
     k_means::{SEEDS, k_means},
 };
 use super::squad;
-use crate::domain::topics::grouping::{groups, vectors};
 
 /// Groups the questions of a file in SQuAD format.
 pub(super) fn evaluate(file: &Path, name: &str, content: &str, limit: Option<usize>) -> Result<Value> {

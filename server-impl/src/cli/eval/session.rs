@@ -3,21 +3,21 @@
 use std::{fs, io, sync::Arc};
 
 use anyhow::{Context, Result};
+use frontdesk_core::auth::principal::Principal;
+use frontdesk_platform::accounts::{
+    keys::{self, NewKey},
+    orgs,
+};
+use frontdesk_ports::Ports;
+use frontdesk_types::accounts::{keys::Scope, orgs::Plan};
 use secrecy::{ExposeSecret, SecretString};
 use tempfile::TempDir;
 
 use super::{Client, documentation::is_address};
 use crate::{
-    auth::principal::Principal,
     cli::args::EvalArgs,
     config::Config,
-    domain::accounts::{
-        keys::{self, NewKey},
-        orgs,
-    },
-    ports::Ports,
     server::{self, Server, app::App},
-    types::accounts::{keys::Scope, orgs::Plan},
 };
 
 /// A server, and a client with a key for it.

@@ -11,12 +11,12 @@ use frontdesk_client::{
     prelude::*,
     types::{AgentCreate, ChatReply, ChatRequest, Passage, RetrieveRequest, TextSourceCreate, builder},
 };
+use frontdesk_types::counted;
 use futures::{StreamExt, stream};
 use indicatif::ProgressBar;
 use uuid::Uuid;
 
 use super::squad::Paragraph;
-use crate::types::counted;
 
 /// Number of texts sent concurrently.
 const AT_ONCE: usize = 8;

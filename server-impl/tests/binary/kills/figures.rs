@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_client::{Client, types};
-use frontdesk_server::testing::postgres;
+use frontdesk_test_programs::postgres;
 use serde_json::Value;
 use tokio::time::{sleep, timeout};
 use uuid::Uuid;

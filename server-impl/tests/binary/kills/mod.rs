@@ -12,7 +12,7 @@ mod work;
 
 use std::{env, time::Duration};
 
-use frontdesk_server::testing::postgres;
+use frontdesk_test_programs::postgres;
 use tokio::time::sleep;
 
 use self::{

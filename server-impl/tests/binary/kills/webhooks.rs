@@ -15,7 +15,7 @@ use frontdesk_client::{
     },
     uuid::Uuid,
 };
-use frontdesk_server::testing::postgres;
+use frontdesk_test_programs::postgres;
 use serde_json::Value;
 use tokio::time::{sleep, timeout};
 

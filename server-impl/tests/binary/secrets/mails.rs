@@ -8,7 +8,7 @@ use std::{
     time::Duration,
 };
 
-use frontdesk_server::testing::smtp::Sink;
+use frontdesk_test_programs::smtp::Sink;
 use mail_parser::MessageParser;
 use tokio::time::sleep;
 

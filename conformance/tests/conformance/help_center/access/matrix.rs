@@ -1,7 +1,7 @@
 //! Kinds of access, kinds of visitors, and addresses: who reads what.
 
 use frontdesk_conformance::stories;
-use frontdesk_server::types::help_center::access::Entry;
+use frontdesk_types::help_center::access::Entry;
 
 use super::{
     super::{files::adds, pages::path_of},

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use frontdesk_conformance::stories;
-use frontdesk_server::{domain::limits::LimitedAction, types::SiteId};
+use frontdesk_platform::limits::LimitedAction;
+use frontdesk_types::SiteId;
 
 use super::*;
 

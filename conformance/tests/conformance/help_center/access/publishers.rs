@@ -1,10 +1,8 @@
 //! Whoever may only edit opens a private site to nobody.
 
 use frontdesk_conformance::{Actor, stories};
-use frontdesk_server::{
-    domain::accounts::{keys::NewKey, roles},
-    types::accounts::{keys::Scope, roles::Permission},
-};
+use frontdesk_platform::accounts::{keys::NewKey, roles};
+use frontdesk_types::accounts::{keys::Scope, roles::Permission};
 
 use super::*;
 use crate::help_center::pages::path_of;

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use axum::{Router, body::Body};
 use frontdesk_conformance::{Call, contract::contract, rounds::number, stories, wire::Wire};
-use frontdesk_server::{auth::pepper::Purpose, types::OrgId};
+use frontdesk_core::auth::pepper::Purpose;
+use frontdesk_types::OrgId;
 use http::Request;
 use tower::ServiceExt;
 use url::form_urlencoded::Serializer;

@@ -1,7 +1,8 @@
 //! What is taken back is out of the next answer, in every process, whatever of it is still stored.
 
 use frontdesk_conformance::{Database, World, stories};
-use frontdesk_server::{domain::help_center::sites::suspending::set_stopped, types::SiteId};
+use frontdesk_help_center::sites::suspending::set_stopped;
+use frontdesk_types::SiteId;
 use futures::future::join_all;
 use serde_json::json;
 use uuid::Uuid;

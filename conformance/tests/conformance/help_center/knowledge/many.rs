@@ -2,14 +2,12 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
+use frontdesk_agents::knowledge::article_sources::settling;
 use frontdesk_conformance::{Database, World, doomed::Doomed, stories, world};
-use frontdesk_server::{
-    domain::knowledge::article_sources::settling,
-    store::help_center::{articles, caps, revisions, sites},
-    types::{
-        AgentId, ArticleId,
-        help_center::{articles::Article, revisions::Revision},
-    },
+use frontdesk_store::help_center::{articles, caps, revisions, sites};
+use frontdesk_types::{
+    AgentId, ArticleId,
+    help_center::{articles::Article, revisions::Revision},
 };
 use serde_json::json;
 use uuid::Uuid;

@@ -1,10 +1,8 @@
 //! What articles count against the plan.
 
+use frontdesk_agents::knowledge::ingestion;
 use frontdesk_conformance::{World, stories};
-use frontdesk_server::{
-    domain::knowledge::ingestion,
-    types::{AgentId, SourceId},
-};
+use frontdesk_types::{AgentId, SourceId};
 use serde_json::{Value, json};
 
 use super::{Desk, QUESTION, acts, article_path};

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use frontdesk_server::{store::billing::credits, testing::provider};
+use frontdesk_store::billing::credits;
+use frontdesk_test_programs::provider;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,

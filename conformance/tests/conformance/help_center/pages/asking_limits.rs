@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Database, wire::Wire};
-use frontdesk_server::testing::redis::RedisServer;
+use frontdesk_test_programs::redis::RedisServer;
 use futures::future::join_all;
 
 use super::{

@@ -2,13 +2,11 @@
 
 use std::{cell::RefCell, fs, path::PathBuf, time::Duration};
 
-use frontdesk_server::{
-    domain::agents,
-    jobs::country_database,
-    types::{
-        AgentId,
-        agents::{AgentChanges, GeoRestrictionMode},
-    },
+use frontdesk_core::agents;
+use frontdesk_jobs::country_database;
+use frontdesk_types::{
+    AgentId,
+    agents::{AgentChanges, GeoRestrictionMode},
 };
 use maxminddb_writer::{Database, metadata::IpVersion, paths::IpAddrWithMask};
 

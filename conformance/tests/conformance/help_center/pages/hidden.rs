@@ -1,7 +1,8 @@
 //! What nobody sees: always the same page, at once, in every process.
 
 use frontdesk_conformance::{Database, world};
-use frontdesk_server::{domain::help_center::sites::suspending::set_stopped, types::SiteId};
+use frontdesk_help_center::sites::suspending::set_stopped;
+use frontdesk_types::SiteId;
 
 use super::*;
 

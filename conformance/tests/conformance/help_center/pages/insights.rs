@@ -7,7 +7,7 @@ mod questions;
 use std::time::Duration;
 
 use frontdesk_conformance::Database;
-use frontdesk_server::jobs;
+use frontdesk_jobs as jobs;
 
 use super::*;
 
@@ -321,7 +321,7 @@ async fn what_cannot_be_read_is_refused(world: &World) {
     ] {
         assert_eq!(site.insights(&format!("?{query}")).await["days"].as_array().map(Vec::len), Some(days), "{query}");
     }
-    let stranger = world.actor(frontdesk_server::types::accounts::orgs::Plan::Hobby).await;
+    let stranger = world.actor(frontdesk_types::accounts::orgs::Plan::Hobby).await;
     stranger.get(&insights).await.must_be("SITE_NOT_FOUND", "another organization's");
     site.stage.actor.delete(&format!("/help-center/sites/{}", site.stage.help.site)).await.data();
     site.stage.actor.get(&insights).await.must_be("SITE_NOT_FOUND", "a deleted one");

@@ -13,19 +13,17 @@ use frontdesk_client::{
     Client, Upload,
     types::{AgentCreate, Source, WebsiteMode, WebsiteSourceCreate},
 };
+use frontdesk_documents::extraction::html;
+use frontdesk_types::AgentId;
 use indicatif::ProgressBar;
 use percent_encoding::percent_decode_str;
 use url::Url;
 use uuid::Uuid;
 
 use super::{judging::Origin, set::Set, site::Site};
-use crate::{
-    cli::{
-        args::EvalArgs,
-        eval::subject::{Subject, settled},
-    },
-    domain::knowledge::extraction::html,
-    types::AgentId,
+use crate::cli::{
+    args::EvalArgs,
+    eval::subject::{Subject, settled},
 };
 
 /// How long a website may take: it is read politely.

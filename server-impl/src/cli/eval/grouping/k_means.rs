@@ -1,7 +1,7 @@
 //! k-means on vectors of unit length (spherical; Dhillon, Modha: Concept decompositions for large sparse text data using clustering, 2001),
 //! to compare with. Begins with k-means++ (Arthur, Vassilvitskii, 2007).
 
-use crate::domain::topics::grouping::vectors::{self, Vector};
+use frontdesk_agents::topics::grouping::vectors::{self, Vector};
 
 /// The seeds of the runs whose figures are averaged.
 pub(super) const SEEDS: [u64; 5] = [1, 2, 3, 4, 5];

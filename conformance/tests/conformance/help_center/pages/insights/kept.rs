@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use frontdesk_server::{
-    store::help_center::insights as stored,
-    types::{
-        SiteId,
-        analytics::{Slot, Span},
-        help_center::insights::{Counted, TermFigures},
-    },
+use frontdesk_store::help_center::insights as stored;
+use frontdesk_types::{
+    SiteId,
+    analytics::{Slot, Span},
+    help_center::insights::{Counted, TermFigures},
 };
 
 use super::*;

@@ -1,0 +1,181 @@
+//! Reads the sums.
+
+use frontdesk_core::agents;
+use frontdesk_store::{
+    self as store, Conn,
+    analytics::{citations, sums},
+};
+use frontdesk_types::{
+    OrgId, Result, Timestamp,
+    analytics::{CitationDimension, Cited, Citings, Dimension, Figure, Figures, Filter, Range, Span, Step},
+};
+
+use super::{
+    calendar::{Calendar, Slots},
+    people,
+};
+
+/// Most parts of a breakdown.
+const MOST_PARTS: usize = 300;
+
+/// What a request asks for.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// The beginning of the span.
+    pub from: Option<Timestamp>,
+    /// Its end.
+    pub to: Option<Timestamp>,
+    /// The name of the time zone.
+    pub time_zone: String,
+    /// Whose figures.
+    pub filter: Filter,
+}
+
+impl Asked {
+    /// The calendar, and the slots of the span.
+    fn span(&self, now: Timestamp) -> Result<(Calendar, Slots)> {
+        let calendar = Calendar::named(&self.time_zone)?;
+        let slots = calendar.slots(self.from, self.to, now)?;
+        Ok((calendar, slots))
+    }
+
+    /// Checks that the agent is there.
+    async fn check_agent(&self, conn: &mut Conn, org: OrgId) -> Result<()> {
+        match self.filter.agent {
+            Some(agent) => agents::find(conn, org, agent).await.map(drop),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The figures of a span, and of the one before it.
+#[derive(Debug)]
+pub struct Overview {
+    /// The span.
+    pub slots: Slots,
+    /// Its figures.
+    pub figures: Figures,
+    /// The span before it.
+    pub before: Slots,
+    /// Its figures.
+    pub figures_before: Figures,
+}
+
+/// Reads the key figures.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
+pub async fn overview(conn: &mut Conn, org: OrgId, asked: &Asked, now: Timestamp) -> Result<Overview> {
+    let (calendar, slots) = asked.span(now)?;
+    let before = calendar.before(slots)?;
+    asked.check_agent(conn, org).await?;
+    let mut figures = of_steps(conn, org, &asked.filter, &[slots, before]).await?.into_iter();
+    let mut next = || figures.next().unwrap_or_default();
+    Ok(Overview { slots, figures: next(), before, figures_before: next() })
+}
+
+/// The figures of each step of a span.
+#[derive(Debug)]
+pub struct Series {
+    /// The span.
+    pub slots: Slots,
+    /// The steps, in order.
+    pub points: Vec<Point>,
+}
+
+/// The figures of a step.
+#[derive(Debug)]
+pub struct Point {
+    /// The step.
+    pub slots: Slots,
+    /// Its figures.
+    pub figures: Figures,
+    /// How many people asked, if it is a day of all channels and countries.
+    pub people: Option<i64>,
+}
+
+/// Reads figures over time.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
+pub async fn series(conn: &mut Conn, org: OrgId, asked: &Asked, step: Step, now: Timestamp) -> Result<Series> {
+    let (calendar, slots) = asked.span(now)?;
+    let steps = calendar.steps(slots, step)?;
+    asked.check_agent(conn, org).await?;
+    let figures = of_steps(conn, org, &asked.filter, &steps).await?;
+    let are_counted = step == Step::Day && !asked.filter.has_place();
+    let people = match are_counted {
+        true => people::of_days(conn, org, asked.filter.agent, &steps).await?.into_iter().map(Some).collect(),
+        false => vec![None; steps.len()],
+    };
+    let points = steps.into_iter().zip(figures).zip(people);
+    let points = points.map(|((slots, figures), people)| Point { slots, figures, people }).collect();
+    Ok(Series { slots, points })
+}
+
+/// The figures of an agent, a channel or a country.
+#[derive(Debug)]
+pub struct Part {
+    /// Its id, its name, or its two letters.
+    pub key: String,
+    /// The name of an agent.
+    pub name: Option<String>,
+    /// Its figures.
+    pub figures: Figures,
+}
+
+/// Reads the figures of each agent, channel or country, the one with the most conversations first.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
+pub async fn breakdown(conn: &mut Conn, org: OrgId, asked: &Asked, by: Dimension, now: Timestamp) -> Result<(Slots, Vec<Part>)> {
+    let (_, slots) = asked.span(now)?;
+    asked.check_agent(conn, org).await?;
+    let found = sums::of_parts(conn, org, &asked.filter, by, &Range::cover(slots.0, slots.1, &Span::ALL)).await?;
+    let mut parts: Vec<_> = found
+        .into_iter()
+        .filter(|(.., figures)| !figures.are_zero())
+        .map(|(key, name, figures)| Part { key, name, figures })
+        .collect();
+    parts.sort_by(|one, other| {
+        let conversations = |part: &Part| part.figures[Figure::Conversations];
+        conversations(other).cmp(&conversations(one)).then_with(|| one.key.cmp(&other.key))
+    });
+    parts.truncate(MOST_PARTS);
+    Ok((slots, parts))
+}
+
+/// Reads what most answers cite.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
+pub async fn citations(
+    conn: &mut Conn,
+    org: OrgId,
+    asked: &Asked,
+    (by, limit): (CitationDimension, i64),
+    now: Timestamp,
+) -> Result<(Slots, Vec<(Cited, Citings)>)> {
+    let (_, slots) = asked.span(now)?;
+    asked.check_agent(conn, org).await?;
+    let ranges = Range::cover(slots.0, slots.1, &Span::ALL);
+    let found = citations::most(conn, org, asked.filter.agent, by == CitationDimension::Page, &ranges, limit).await?;
+    Ok((slots, found))
+}
+
+/// How many conversations have changes that the sums do not include. Read this before the sums: they include what is not pending by then.
+///
+/// # Errors
+/// Only faults.
+pub async fn pending(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    Ok(store::projection::backlog_of(conn, org).await?.conversations)
+}
+
+/// The figures of spans.
+async fn of_steps(conn: &mut Conn, org: OrgId, filter: &Filter, steps: &[Slots]) -> Result<Vec<Figures>> {
+    let mut figures = vec![Figures::default(); steps.len()];
+    for (number, found) in sums::of_buckets(conn, org, filter, &Range::of_steps(steps)).await? {
+        figures[number] = found;
+    }
+    Ok(figures)
+}

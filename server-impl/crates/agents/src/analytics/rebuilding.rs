@@ -1,0 +1,166 @@
+//! Checks the sums against what they follow from, and restores them: step by step, while they are read and added to.
+//!
+//! First every conversation is projected again, whatever it contributed. Then, day by day, the sums of each quarter of an hour are
+//! compared with the contributions, and those of larger spans with those of the quarters; what differs is added. A slot of which a
+//! conversation was deleted is frozen: nothing else knows what that conversation contributed, so the sums of its quarter are the truth.
+
+use std::collections::BTreeSet;
+
+use frontdesk_store::{
+    self as store, Tx,
+    analytics::{citations, contributions, models, sums},
+};
+use frontdesk_types::{
+    ConversationId, OrgId, Result, Timestamp,
+    analytics::{CitedKey, Citings, ModelKey, Range, Slot, Span, SumKey},
+    projection::Rebuild,
+};
+
+use super::sums::Difference;
+use crate::projection;
+
+/// Conversations that are projected in one step.
+pub const BATCH: i64 = 32;
+
+/// A step that was taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// How many sums were wrong.
+    pub wrong: usize,
+    /// Whether nothing is left.
+    pub is_last: bool,
+}
+
+/// Takes one step of a rebuild, of so many conversations at most, and records how far it is.
+///
+/// # Errors
+/// Only faults.
+pub async fn step(tx: &mut Tx, org: OrgId, now: Timestamp, batch: i64) -> Result<Step> {
+    store::projection::take_turn(tx, org).await?;
+    let (next, wrong) = match store::projection::rebuild(tx, org).await? {
+        Rebuild::Conversations { after } => (conversations(tx, org, after.as_ref(), batch).await?, 0),
+        Rebuild::Sums { from } => {
+            let wrong = day(tx, org, from).await?;
+            let next = Slot(from.0 + Span::DAY.0);
+            (if next.start() > now { None } else { Some(Rebuild::Sums { from: next }) }, wrong)
+        }
+    };
+    store::projection::set_rebuild(tx, org, next.as_ref()).await?;
+    Ok(Step { wrong, is_last: next.is_none() })
+}
+
+/// Goes on after the next conversation, which cannot be projected; returns it. `None` when what comes next is no conversation.
+///
+/// # Errors
+/// Only faults.
+pub async fn skip(tx: &mut Tx, org: OrgId) -> Result<Option<ConversationId>> {
+    store::projection::take_turn(tx, org).await?;
+    let Rebuild::Conversations { after } = store::projection::rebuild(tx, org).await? else { return Ok(None) };
+    let skipped = store::projection::some(tx, org, after.as_ref(), 1).await?.pop().map(ConversationId::from);
+    if skipped.is_some() {
+        store::projection::set_rebuild(tx, org, Some(&Rebuild::Conversations { after: skipped })).await?;
+    }
+    Ok(skipped)
+}
+
+/// Projects some conversations again.
+async fn conversations(tx: &mut Tx, org: OrgId, after: Option<&ConversationId>, batch: i64) -> Result<Option<Rebuild>> {
+    let ids = store::projection::some(tx, org, after, batch).await?;
+    let Some(last) = ids.last() else {
+        let first = store::analytics::sums::first_slot(tx, org).await?;
+        return Ok(first.map(|slot| Rebuild::Sums { from: Span::DAY.start(slot) }));
+    };
+    projection::again(tx, org, &ids).await?;
+    Ok(Some(Rebuild::Conversations { after: Some(ConversationId::from(*last)) }))
+}
+
+/// Corrects the sums of a day in UTC, and after the last day of a longer span those of that. Returns how many were wrong.
+async fn day(tx: &mut Tx, org: OrgId, from: Slot) -> Result<usize> {
+    let mut corrected = quarters(tx, org, from).await?;
+    corrected += larger(tx, org, Span::QUARTER, &[Span::QUARTER, Span::HOUR, Span::SIX_HOURS, Span::DAY], from).await?;
+    corrected += larger(tx, org, Span::DAY, &[Span::MONTH], Span::MONTH.start(from)).await?;
+    Ok(corrected)
+}
+
+/// Corrects the sums of the quarters of a day.
+async fn quarters(tx: &mut Tx, org: OrgId, from: Slot) -> Result<usize> {
+    let range = Range { span: Span::QUARTER, from, to: Slot(from.0 + Span::DAY.0) };
+    let frozen: BTreeSet<Slot> = contributions::frozen(tx, org, range.from, range.to).await?.into_iter().collect();
+    let mut difference = Difference::default();
+    for stored in contributions::in_slots(tx, org, range.from, range.to).await? {
+        difference.add(&stored);
+    }
+    for (key, figures) in sums::in_ranges(tx, org, &[range]).await? {
+        if key.country.is_some() && !frozen.contains(&key.slot) {
+            *difference.figures.entry(key).or_default() -= &figures;
+        }
+    }
+    for (key, citings) in citations::in_ranges(tx, org, &[range]).await? {
+        if !frozen.contains(&key.slot) {
+            difference.citations.entry(key).or_insert_with(|| titled(&citings)).answers -= citings.answers;
+        }
+    }
+    for (key, cost) in models::in_ranges(tx, org, &[range]).await? {
+        if !frozen.contains(&key.slot) {
+            *difference.models.entry(key).or_default() -= cost;
+        }
+    }
+    correct(tx, org, difference).await
+}
+
+/// Corrects the sums of these spans, which follow from those of a smaller one.
+async fn larger(tx: &mut Tx, org: OrgId, base: Span, spans: &[Span], from: Slot) -> Result<usize> {
+    let longest = spans.iter().max().copied().unwrap_or(base);
+    let to = Slot(from.0 + longest.0);
+    let ranges: Vec<_> =
+        BTreeSet::from_iter(spans.iter().chain([&base])).into_iter().map(|span| Range { span: *span, from, to }).collect();
+    let mut difference = Difference::default();
+    for (key, figures) in sums::in_ranges(tx, org, &ranges).await? {
+        let is_base = key.span == base && key.country.is_some();
+        if is_base {
+            for span in spans {
+                for country in [None, key.country.clone()] {
+                    let sum = SumKey { country, span: *span, slot: span.start(key.slot), ..key };
+                    if *span != base || sum.country.is_none() {
+                        *difference.figures.entry(sum).or_default() += &figures;
+                    }
+                }
+            }
+        } else if spans.contains(&key.span) {
+            *difference.figures.entry(key).or_default() -= &figures;
+        }
+    }
+    for (key, citings) in citations::in_ranges(tx, org, &ranges).await? {
+        if key.span == base {
+            for span in spans.iter().filter(|span| **span != base) {
+                let sum = CitedKey { span: *span, slot: span.start(key.slot), ..key.clone() };
+                difference.citations.entry(sum).or_insert_with(|| titled(&citings)).answers += citings.answers;
+            }
+        } else {
+            difference.citations.entry(key).or_insert_with(|| titled(&citings)).answers -= citings.answers;
+        }
+    }
+    for (key, cost) in models::in_ranges(tx, org, &ranges).await? {
+        if key.span == base {
+            for span in spans.iter().filter(|span| **span != base) {
+                let sum = ModelKey { span: *span, slot: span.start(key.slot), ..key.clone() };
+                *difference.models.entry(sum).or_default() += cost;
+            }
+        } else {
+            *difference.models.entry(key).or_default() -= cost;
+        }
+    }
+    correct(tx, org, difference).await
+}
+
+fn titled(citings: &Citings) -> Citings {
+    Citings { answers: 0, title: citings.title.clone() }
+}
+
+async fn correct(tx: &mut Tx, org: OrgId, difference: Difference) -> Result<usize> {
+    let difference = difference.reduced();
+    difference.add_to_sums(tx, org).await?;
+    Ok(difference.figures.len() + difference.citations.len() + difference.models.len())
+}
+
+const _: () = assert!(Span::ALL.len() == 5, "`day` corrects the sums of each span");

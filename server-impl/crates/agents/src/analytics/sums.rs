@@ -1,0 +1,229 @@
+//! Keeps the sums: adds what conversations contribute now, and subtracts what they contributed before.
+
+use std::collections::{BTreeMap, HashMap};
+
+use frontdesk_store::{
+    self as store, Conn, Tx,
+    analytics::contributions::{self, Stored},
+};
+use frontdesk_types::{
+    ConversationId, OrgId, Result,
+    analytics::{CitedKey, Citings, Contribution, Figure, Figures, ModelCost, ModelKey, Origin, Slot, Span, SumKey},
+    conversations::Channel,
+    projection::Changed,
+};
+
+use crate::analytics::{contribution::Tally, people};
+
+/// Messages of several conversations that are read at once, and of a longer one at a time.
+const MESSAGES: i64 = 500;
+
+/// Brings the sums up to date with these conversations, which are locked; this transaction has the turn of the organization.
+///
+/// # Errors
+/// Only faults.
+pub async fn project(tx: &mut Tx, org: OrgId, conversations: &[Changed]) -> Result<()> {
+    for some in batches(conversations) {
+        batch(tx, org, some).await?;
+    }
+    Ok(())
+}
+
+/// Freezes what these conversations, which are about to be deleted, contribute.
+///
+/// # Errors
+/// Only faults.
+pub async fn freeze(tx: &mut Tx, org: OrgId, conversations: &[Changed]) -> Result<()> {
+    let ids: Vec<_> = conversations.iter().map(|changed| changed.id.0).collect();
+    contributions::freeze(tx, org, &ids).await
+}
+
+/// Conversations, cut where the messages would become too many to be read at once.
+fn batches(conversations: &[Changed]) -> impl Iterator<Item = &[Changed]> {
+    let mut messages = 0;
+    conversations.chunk_by(move |one, next| {
+        messages += one.messages;
+        let fits = messages + next.messages <= MESSAGES;
+        if !fits {
+            messages = 0;
+        }
+        fits
+    })
+}
+
+async fn batch(tx: &mut Tx, org: OrgId, conversations: &[Changed]) -> Result<()> {
+    let ids: Vec<_> = conversations.iter().map(|changed| changed.id).collect();
+    let mut before = contributions::of_all(tx, org, &ids).await?;
+    let mut tallies = tallies(tx, org, conversations).await?;
+    let mut difference = Difference::default();
+    let mut written = Vec::new();
+    let mut asked = Vec::new();
+    for changed in conversations {
+        let origin = origin(changed);
+        for (slot, mut contribution) in tallies.remove(&changed.id).map(Tally::finish).unwrap_or_default() {
+            if origin.channel != Channel::HelpCenter {
+                contribution.models.clear();
+            }
+            let was = before.remove(&(changed.id, slot));
+            let now = Stored { conversation: changed.id, slot, origin: origin.clone(), contribution };
+            let asked_before = was.as_ref().is_some_and(has_question);
+            if has_question(&now) && !asked_before {
+                asked.push((changed.agent, changed.person, slot));
+            }
+            if was.as_ref() != Some(&now) {
+                difference.subtract(was.as_ref());
+                difference.add(&now);
+                written.push(now);
+            }
+        }
+    }
+    // What earlier releases counted in slots where this one does not.
+    for gone in before.into_values() {
+        difference.subtract(Some(&gone));
+        contributions::remove(tx, org, gone.conversation, gone.slot).await?;
+    }
+    contributions::store(tx, org, &written).await?;
+    difference.write(tx, org).await?;
+    people::appear(tx, org, &asked).await
+}
+
+fn origin(changed: &Changed) -> Origin {
+    let Changed { agent, channel, country, .. } = changed;
+    Origin { agent: *agent, channel: *channel, country: country.clone().unwrap_or_default() }
+}
+
+fn has_question(stored: &Stored) -> bool {
+    stored.contribution.figures[Figure::Questions] > 0
+}
+
+/// The messages of conversations, added up.
+async fn tallies(conn: &mut Conn, org: OrgId, conversations: &[Changed]) -> Result<HashMap<ConversationId, Tally>> {
+    let mut tallies: HashMap<_, _> = conversations.iter().map(|changed| (changed.id, Tally::new(changed.created_at))).collect();
+    if let [one] = conversations
+        && one.messages > MESSAGES
+    {
+        return Ok(HashMap::from([(one.id, long(conn, org, one).await?)]));
+    }
+    let ids: Vec<_> = conversations.iter().map(|changed| changed.id).collect();
+    for (id, entry) in contributions::entries_of_all(conn, org, &ids).await? {
+        if let Some(tally) = tallies.get_mut(&id) {
+            tally.add(&entry);
+        }
+    }
+    Ok(tallies)
+}
+
+/// The messages of a long conversation, added up page by page.
+async fn long(conn: &mut Conn, org: OrgId, changed: &Changed) -> Result<Tally> {
+    let (mut tally, mut after) = (Tally::new(changed.created_at), i64::MIN);
+    loop {
+        let page = contributions::entries(conn, org, changed.id, after, MESSAGES).await?;
+        page.iter().for_each(|entry| tally.add(entry));
+        match page.last() {
+            Some(last) => after = last.seq,
+            None => return Ok(tally),
+        }
+    }
+}
+
+/// What is to be added to the sums.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Difference {
+    pub(super) figures: BTreeMap<SumKey, Figures>,
+    pub(super) citations: BTreeMap<CitedKey, Citings>,
+    pub(super) models: BTreeMap<ModelKey, ModelCost>,
+}
+
+impl Difference {
+    /// Adds a contribution to the sums of its slot alone.
+    pub(super) fn add(&mut self, stored: &Stored) {
+        let Stored { slot, origin, contribution: Contribution { figures, citations, models }, .. } = stored;
+        *self.figures.entry(sum_key(origin, *slot)).or_default() += figures;
+        for (cited, citings) in citations {
+            let key = CitedKey { agent: origin.agent, span: Span::QUARTER, slot: *slot, cited: cited.clone() };
+            let sum = self.citations.entry(key).or_default();
+            sum.answers += citings.answers;
+            sum.title.clone_from(&citings.title);
+        }
+        for (model, cost) in models {
+            *self.models.entry(model_key(origin, *slot, model)).or_default() += *cost;
+        }
+    }
+
+    /// Subtracts one.
+    pub(super) fn subtract(&mut self, stored: Option<&Stored>) {
+        let Some(Stored { slot, origin, contribution, .. }) = stored else { return };
+        let Contribution { figures, citations, models } = contribution;
+        *self.figures.entry(sum_key(origin, *slot)).or_default() -= figures;
+        for (cited, citings) in citations {
+            let key = CitedKey { agent: origin.agent, span: Span::QUARTER, slot: *slot, cited: cited.clone() };
+            let sum = self.citations.entry(key).or_insert_with(|| Citings { answers: 0, title: citings.title.clone() });
+            sum.answers -= citings.answers;
+        }
+        for (model, cost) in models {
+            *self.models.entry(model_key(origin, *slot, model)).or_default() -= *cost;
+        }
+    }
+
+    /// Leaves out what adds nothing.
+    pub(super) fn reduced(mut self) -> Self {
+        self.figures.retain(|_, figures| !figures.are_zero());
+        self.citations.retain(|_, citings| citings.answers != 0);
+        self.models.retain(|_, cost| *cost != ModelCost::default());
+        self
+    }
+
+    /// The same for all sums that it belongs to: those of larger spans, and those of all countries.
+    pub(super) fn expanded(&self) -> Self {
+        let mut all = Self::default();
+        for (key, figures) in &self.figures {
+            for span in Span::ALL {
+                for country in [None, key.country.clone()] {
+                    let key = SumKey { country, span, slot: span.start(key.slot), ..*key };
+                    *all.figures.entry(key).or_default() += figures;
+                }
+            }
+        }
+        for (key, citings) in &self.citations {
+            for span in Span::ALL {
+                let key = CitedKey { span, slot: span.start(key.slot), ..key.clone() };
+                let sum = all.citations.entry(key).or_default();
+                sum.answers += citings.answers;
+                sum.title.clone_from(&citings.title);
+            }
+        }
+        for (key, cost) in &self.models {
+            for span in Span::ALL {
+                *all.models.entry(ModelKey { span, slot: span.start(key.slot), ..key.clone() }).or_default() += *cost;
+            }
+        }
+        all
+    }
+
+    async fn write(self, tx: &mut Tx, org: OrgId) -> Result<()> {
+        self.reduced().expanded().reduced().add_to_sums(tx, org).await
+    }
+
+    /// Adds it to the sums as it is.
+    pub(super) async fn add_to_sums(&self, tx: &mut Tx, org: OrgId) -> Result<()> {
+        if !self.figures.is_empty() {
+            store::analytics::sums::add(tx, org, &self.figures).await?;
+        }
+        if !self.citations.is_empty() {
+            store::analytics::citations::add(tx, org, &self.citations).await?;
+        }
+        if !self.models.is_empty() {
+            store::analytics::models::add(tx, org, &self.models).await?;
+        }
+        Ok(())
+    }
+}
+
+fn sum_key(origin: &Origin, slot: Slot) -> SumKey {
+    let Origin { agent, channel, country } = origin;
+    SumKey { agent: *agent, channel: *channel, country: Some(country.clone()), span: Span::QUARTER, slot }
+}
+
+fn model_key(origin: &Origin, slot: Slot, model: &str) -> ModelKey {
+    ModelKey { agent: origin.agent, span: Span::QUARTER, slot, model: model.to_owned() }
+}

@@ -1,0 +1,115 @@
+//! The passages that a provider's model reads: those that were found, with the text around the best of them, each document reassembled in
+//! its own order.
+
+use std::collections::HashMap;
+
+use frontdesk_types::{ChunkId, DocumentId, Result, chat::Retrieved, knowledge::chunks::Passage};
+
+use super::{ChatService, Question};
+
+/// Passages that are read together with their neighbours.
+const WIDENED: usize = 3;
+
+/// The score of a neighbour, as a fraction of the best passage's.
+const NEIGHBOUR: f32 = 0.5;
+
+/// Passages and their scores, those of the best-matching document first; and what was found, before it was widened.
+pub(super) async fn read(chat: &ChatService, question: &Question, search: &str) -> Result<(Vec<(Passage, f32)>, Vec<Retrieved>)> {
+    let mut found = chat.passages(question, search).await?;
+    let retrieved = found.iter().map(|(passage, score)| Retrieved::of(passage, *score)).collect();
+    let best: Vec<ChunkId> = found.iter().take(WIDENED).map(|(passage, _)| passage.chunk.id).collect();
+    let score = found.first().map_or(0.0, |(_, score)| score * NEIGHBOUR);
+    for neighbour in chat.knowledge.neighbours(question.scope.org, question.agent, &best).await? {
+        if found.iter().all(|(passage, _)| passage.chunk.id != neighbour.chunk.id) {
+            found.push((neighbour, score));
+        }
+    }
+    Ok((joined(found), retrieved))
+}
+
+/// Joins passages that overlap or touch, so that nothing is read twice; the text stays verbatim.
+fn joined(found: Vec<(Passage, f32)>) -> Vec<(Passage, f32)> {
+    let mut ranks: HashMap<DocumentId, usize> = HashMap::new();
+    for (passage, _) in &found {
+        let next = ranks.len();
+        ranks.entry(passage.chunk.document).or_insert(next);
+    }
+    let mut found = found;
+    found.sort_by_key(|(passage, _)| (ranks[&passage.chunk.document], passage.chunk.start));
+    let mut joined: Vec<(Passage, f32)> = Vec::new();
+    for (passage, score) in found {
+        match joined.last_mut() {
+            Some((before, best)) if touches(before, &passage) => {
+                extend(before, &passage);
+                *best = best.max(score);
+            }
+            _ => joined.push((passage, score)),
+        }
+    }
+    joined
+}
+
+fn touches(before: &Passage, behind: &Passage) -> bool {
+    before.chunk.document == behind.chunk.document && behind.chunk.start <= before.chunk.end
+}
+
+fn extend(before: &mut Passage, behind: &Passage) {
+    let known = usize::try_from(before.chunk.end - behind.chunk.start).unwrap_or_default();
+    before.chunk.text.extend(behind.chunk.text.chars().skip(known));
+    before.chunk.end = before.chunk.end.max(behind.chunk.end);
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_types::{SourceId, knowledge::chunks::Chunk};
+    use proptest::prelude::*;
+    use uuid::Uuid;
+
+    use super::*;
+
+    const TEXT: &str = "Häuser am See. Frühstück ab sieben. Hunde 12 €.";
+
+    fn passage(document: u128, start: usize, end: usize) -> (Passage, f32) {
+        let text = TEXT.chars().skip(start).take(end - start).collect();
+        let id = Uuid::from_u128(document << 64 | start as u128);
+        let chunk = Chunk {
+            id: ChunkId(id),
+            source: SourceId(Uuid::nil()),
+            document: DocumentId(Uuid::from_u128(document)),
+            start: start as i64,
+            end: end as i64,
+            text,
+            heading: None,
+            anchors: Vec::new(),
+            language: None,
+        };
+        (Passage { chunk, title: String::new(), url: None, article: None }, 1.0)
+    }
+
+    fn places(found: Vec<(Passage, f32)>) -> Vec<(u128, i64, i64)> {
+        joined(found)
+            .iter()
+            .map(|(passage, _)| (passage.chunk.document.0.as_u128(), passage.chunk.start, passage.chunk.end))
+            .collect()
+    }
+
+    #[test]
+    fn the_document_that_fits_best_comes_first_in_its_own_order() {
+        let found = vec![passage(2, 20, 30), passage(1, 0, 5), passage(2, 0, 10), passage(2, 10, 20), passage(2, 40, 44)];
+        assert_eq!(places(found), [(2, 0, 30), (2, 40, 44), (1, 0, 5)]);
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_joined_stands_in_the_document_word_for_word(places in proptest::collection::vec((0..47_usize, 0..20_usize), 1..8)) {
+            let found = places.iter().map(|(start, length)| passage(1, *start, (start + length).min(47))).collect();
+            let mut end = -1;
+            for (Passage { chunk, .. }, _) in joined(found) {
+                let (from, to) = (chunk.start as usize, chunk.end as usize);
+                prop_assert_eq!(chunk.text, TEXT.chars().skip(from).take(to - from).collect::<String>());
+                prop_assert!(chunk.start > end, "nothing is read twice");
+                end = chunk.end;
+            }
+        }
+    }
+}

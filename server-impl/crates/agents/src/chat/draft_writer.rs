@@ -1,0 +1,90 @@
+//! Stores replies as they are written: the pieces of all replies of this process go into the database together, so that a thousand
+//! streams cost little more than one.
+
+use std::collections::HashSet;
+
+use frontdesk_store::{self as store, retried};
+use frontdesk_types::{Error, MessageId, OrgId, Result, chat::drafts::Piece};
+use tokio::{
+    sync::{mpsc, oneshot},
+    time::{Instant, sleep_until},
+};
+
+use super::ChatService;
+
+/// Maximum pieces waiting to be written: each reply has one in flight, so this many replies do not hold each other up.
+const WAITING: usize = 1_024;
+
+/// A piece, and whom to notify when it is stored.
+struct Waiting {
+    piece: Piece,
+    kept: oneshot::Sender<Result<()>>,
+}
+
+/// The sending end of the queue of pieces.
+pub(super) struct DraftSender {
+    waiting: mpsc::Sender<Waiting>,
+}
+
+/// Does the work of a [`DraftSender`].
+pub(super) struct DraftWriter {
+    waiting: mpsc::Receiver<Waiting>,
+}
+
+pub(super) fn channel() -> (DraftSender, DraftWriter) {
+    let (sender, receiver) = mpsc::channel(WAITING);
+    (DraftSender { waiting: sender }, DraftWriter { waiting: receiver })
+}
+
+impl DraftSender {
+    /// Waits until a piece is in the database.
+    ///
+    /// # Errors
+    /// When it could not be stored: the draft has ended, or the database does not answer.
+    pub(super) async fn keep(&self, piece: Piece) -> Result<()> {
+        let gone = || Error::internal("the task that stores replies has ended");
+        let (kept, answer) = oneshot::channel();
+        self.waiting.send(Waiting { piece, kept }).await.map_err(|_| gone())?;
+        answer.await.map_err(|_| gone())?
+    }
+}
+
+impl DraftWriter {
+    /// Writes pieces in batches. Ends only when the last [`DraftSender`] is dropped.
+    pub(super) async fn run(mut self, chat: &ChatService) {
+        let mut next = Instant::now();
+        while let Some(first) = self.waiting.recv().await {
+            sleep_until(next).await;
+            self.write(chat, first).await;
+            next = Instant::now() + chat.writers.options.batch;
+        }
+    }
+
+    async fn write(&mut self, chat: &ChatService, first: Waiting) {
+        let mut batch = vec![first];
+        while let Ok(more) = self.waiting.try_recv() {
+            batch.push(more);
+        }
+        let (pieces, answer): (Vec<Piece>, Vec<_>) = batch.into_iter().map(|Waiting { piece, kept }| (piece, kept)).unzip();
+        let written = add(chat, &pieces).await;
+        for (piece, kept) in pieces.iter().zip(answer) {
+            let result = match &written {
+                Ok(drafts) if drafts.contains(&(piece.org, piece.draft)) => Ok(()),
+                Ok(_) => Err(Error::internal("a draft was ended by something other than its writer")),
+                Err(error) => Err(Error::internal(format!("a piece of a reply could not be stored: {error}"))),
+            };
+            // A writer that has gone needs no notification.
+            let _ = kept.send(result);
+        }
+    }
+}
+
+async fn add(chat: &ChatService, pieces: &[Piece]) -> Result<HashSet<(OrgId, MessageId)>> {
+    retried(|| async {
+        let mut tx = chat.store.begin().await?;
+        let kept = store::chat::drafts::add_pieces(&mut tx, chat.writers.process, pieces).await?;
+        tx.commit().await?;
+        Ok(kept.into_iter().collect())
+    })
+    .await
+}

@@ -1,0 +1,74 @@
+//! The sentences that may be quoted, by how well they fit.
+
+use frontdesk_text::{
+    language::sentences::Kind,
+    relevance::{Asked, Reading},
+};
+
+/// The weight, in a sentence's rank, of its passage's score relative to the best one's.
+const PASSAGE: f32 = 0.8;
+/// The same where texts have no headings: each is about its own subject, and its sentences speak for themselves.
+const UNSTRUCTURED: f32 = 0.3;
+/// For a sentence with a number, when one is asked for.
+const NUMBER: f32 = 0.1;
+/// For a sentence that introduces code, when a way is asked for.
+const WAY: f32 = 0.1;
+/// Against code alone.
+const CODE: f32 = 0.1;
+/// The weight of the heading or term that a sentence is right below, when a definition is asked for, and else.
+const DEFINES: f32 = 0.4;
+const BELOW: f32 = 0.15;
+
+/// A sentence that may be quoted.
+#[derive(Debug, Clone)]
+pub(super) struct Candidate {
+    /// Index of its passage.
+    pub(super) passage: usize,
+    /// Number of its unit.
+    pub(super) unit: usize,
+    /// How much of the question it says with its surroundings, 0 to 1.
+    pub(super) fit: f32,
+    /// The fit, with what else speaks for it: the best candidates are chosen by this.
+    pub(super) rank: f32,
+}
+
+/// The sentences of all passages that say something of the question, best first. `scores` are those of the passages, 1 for the best.
+pub(super) fn of(readings: &[Reading<'_>], scores: impl Iterator<Item = f32>, asked: &Asked) -> Vec<Candidate> {
+    let mut found = Vec::new();
+    for (passage, (reading, score)) in readings.iter().zip(scores).enumerate() {
+        let passage_weight = if reading.is_structured() { PASSAGE } else { UNSTRUCTURED };
+        for unit in (0..reading.units.len()).filter(|unit| is_quotable(reading, *unit)) {
+            let fit = reading.fit(unit, asked);
+            if fit > 0.0 {
+                let rank = fit + passage_weight * score + bonus(reading, unit, asked);
+                found.push(Candidate { passage, unit, fit, rank });
+            }
+        }
+    }
+    // Stable: of equally good ones, the one of the better passage and the earlier place.
+    found.sort_by(|left, right| right.rank.total_cmp(&left.rank));
+    found
+}
+
+/// Whether a unit may be quoted: neither a heading nor a question.
+fn is_quotable(reading: &Reading<'_>, unit: usize) -> bool {
+    let asks = reading.text(unit).trim_end().ends_with(['?', '？', '؟']);
+    !asks && !matches!(reading.units[unit].kind, Kind::Heading(_))
+}
+
+/// What speaks for a unit besides its words.
+fn bonus(reading: &Reading<'_>, number: usize, asked: &Asked) -> f32 {
+    let (unit, text) = (&reading.units[number], reading.text(number));
+    let mut bonus = unit.entry * if asked.wants.definition { DEFINES } else { BELOW };
+    if asked.wants.number && text.contains(|c: char| c.is_numeric()) {
+        bonus += NUMBER;
+    }
+    let next = reading.units.get(number + 1);
+    if asked.wants.way && text.ends_with([':', '：']) && next.is_some_and(|next| next.kind == Kind::Code) {
+        bonus += WAY;
+    }
+    if unit.kind == Kind::Code {
+        bonus -= CODE;
+    }
+    bonus
+}

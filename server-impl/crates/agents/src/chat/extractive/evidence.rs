@@ -1,0 +1,33 @@
+//! Whether the sources answer a question at all.
+//!
+//! The figures are those of a logistic regression over sets of questions about encyclopedic articles and documentation in eight languages,
+//! with and without an answer in the sources.
+
+use frontdesk_text::relevance::{Asked, Reading, WordKind};
+
+/// The share of the question that a sentence must say in any case.
+const LEAST: f32 = 0.13;
+/// More for ten times as many passages: among many, some sentence says more of the question by chance.
+const TENFOLD: f32 = 0.046;
+/// More for few words: this much for one, half of it for two, and so on.
+const ONE_WORD: f32 = 0.6;
+/// More for a name that no passage, or none of the best, contains: the answer would be about something else.
+const UNKNOWN_NAME: f32 = 0.25;
+
+/// Passages in which a name must occur.
+const BEST: usize = 3;
+
+/// The share of the question that the best sentence must say, with its surroundings, to answer it.
+pub(super) fn needed(asked: &Asked, readings: &[Reading<'_>]) -> f32 {
+    let tenfolds = (asked.passages.max(1) as f32).log10();
+    let mut needed = LEAST + TENFOLD * tenfolds + ONE_WORD / asked.words.len().max(1) as f32;
+    let names = || asked.words.iter().enumerate().filter(|(_, word)| word.kind == WordKind::Name);
+    if names().any(|(_, name)| name.is_unknown()) {
+        needed += UNKNOWN_NAME;
+    }
+    let is_missing = |number: usize| readings.iter().take(BEST).all(|reading| reading.all.0[number] < 0.5);
+    if names().any(|(number, name)| !name.is_unknown() && is_missing(number)) {
+        needed += UNKNOWN_NAME;
+    }
+    needed
+}

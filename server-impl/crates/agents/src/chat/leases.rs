@@ -1,0 +1,47 @@
+//! Renews the leases of the replies that this process writes, and ends those whose writer is gone.
+
+use frontdesk_store::{self as store, retried};
+use frontdesk_types::{MessageId, OrgId, Result};
+
+use super::ChatService;
+
+/// How many times a lease is renewed before it would lapse.
+const RENEWALS: u32 = 3;
+
+/// After a failure, the next renewal comes this many times sooner, since a few failures in a row must not let the lease lapse.
+const SOONER: u32 = 5;
+
+impl ChatService {
+    /// Renews the leases of all replies of this process, whether or not they have said anything yet. Never ends.
+    pub(super) async fn renew_leases(&self) {
+        let pause = self.writers.options.lease / RENEWALS;
+        loop {
+            match self.renew_once().await {
+                Ok(()) => tokio::time::sleep(pause).await,
+                Err(error) => {
+                    tracing::warn!(%error, "the leases on replies could not be renewed; trying again soon");
+                    tokio::time::sleep(pause / SOONER).await;
+                }
+            }
+        }
+    }
+
+    async fn renew_once(&self) -> Result<()> {
+        let live = self.writers.lives.names();
+        if live.is_empty() {
+            return Ok(());
+        }
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            let until = self.ports.clock.now() + self.writers.options.lease;
+            store::chat::drafts::renew(&mut tx, self.writers.process, &live, until).await?;
+            tx.commit().await
+        })
+        .await
+    }
+
+    /// Whether this process is writing a reply.
+    pub(super) fn is_writing(&self, org: OrgId, message: MessageId) -> bool {
+        self.writers.lives.has(org, message)
+    }
+}

@@ -1,0 +1,150 @@
+//! A reply that is being written in this process, as its readers see it.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use frontdesk_types::{
+    AgentId, ConversationId, Error, MessageId, OrgId, Refusal, Result,
+    chat::{Reply, drafts::DraftName},
+};
+use tokio::sync::watch;
+
+/// A reply that is being written.
+pub struct LiveReply {
+    /// The organization of the agent.
+    pub org: OrgId,
+    /// The agent that replies.
+    pub agent: AgentId,
+    /// Its id.
+    pub message: MessageId,
+    /// The conversation that it continues, or will begin.
+    pub conversation: ConversationId,
+    /// The model that answers.
+    pub model: String,
+    progress: watch::Sender<Progress>,
+    stop: watch::Sender<bool>,
+}
+
+/// How far a reply is.
+#[derive(Debug, Clone, Default)]
+pub struct Progress {
+    /// What was said and is stored in the database, in pieces.
+    pub pieces: Vec<Arc<str>>,
+    /// How it ended; `None` while it is written.
+    pub ended: Option<Ended>,
+}
+
+/// How a reply ended.
+#[derive(Debug, Clone)]
+pub enum Ended {
+    /// It is stored.
+    Whole(Arc<Reply>),
+    /// It is not.
+    Failed(Box<Refusal>),
+}
+
+impl Ended {
+    /// The reply.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn reply(self) -> Result<Reply> {
+        match self {
+            Self::Whole(reply) => Ok(Reply::clone(&reply)),
+            Self::Failed(refusal) => Err(Error::Refused(refusal)),
+        }
+    }
+}
+
+impl LiveReply {
+    pub(super) fn new(org: OrgId, agent: AgentId, message: MessageId, conversation: ConversationId, model: String) -> Self {
+        let (progress, stop) = (watch::Sender::default(), watch::Sender::default());
+        Self { org, agent, message, conversation, model, progress, stop }
+    }
+
+    /// Subscribes to every step.
+    pub fn watch(&self) -> watch::Receiver<Progress> {
+        self.progress.subscribe()
+    }
+
+    /// Waits for the end.
+    ///
+    /// # Errors
+    /// What prevented the reply from being written.
+    pub async fn ended(&self) -> Result<Reply> {
+        let mut progress = self.watch();
+        let last = progress.wait_for(|progress| progress.ended.is_some()).await.map_err(Error::internal)?;
+        let ended = last.ended.clone().ok_or_else(|| Error::internal("the outcome of a finished reply is missing"))?;
+        drop(last);
+        ended.reply()
+    }
+
+    /// Waits for the first words, or the end.
+    pub async fn begun(&self) -> Progress {
+        let mut progress = self.watch();
+        let begun = progress.wait_for(|progress| !progress.pieces.is_empty() || progress.ended.is_some()).await;
+        begun.map(|progress| progress.clone()).unwrap_or_default()
+    }
+
+    pub(super) fn said(&self, piece: &str) {
+        self.progress.send_modify(|progress| progress.pieces.push(piece.into()));
+    }
+
+    pub(super) fn end(&self, ended: Ended) {
+        self.progress.send_modify(|progress| progress.ended = Some(ended));
+    }
+
+    pub(super) fn stop(&self) {
+        self.stop.send_replace(true);
+    }
+
+    /// Waits until a stop is requested.
+    pub(super) async fn stopped(&self) {
+        // The sender lives as long as `self`, so this cannot fail.
+        let _ = self.stop.subscribe().wait_for(|stop| *stop).await;
+    }
+}
+
+/// The replies that are being written in this process.
+#[derive(Default)]
+pub(super) struct LiveReplies(Mutex<HashMap<MessageId, Arc<LiveReply>>>);
+
+impl LiveReplies {
+    pub(super) fn find(&self, org: OrgId, agent: AgentId, message: MessageId) -> Option<Arc<LiveReply>> {
+        self.locked().get(&message).filter(|live| live.org == org && live.agent == agent).cloned()
+    }
+
+    pub(super) fn add(&self, live: &Arc<LiveReply>) {
+        self.locked().insert(live.message, Arc::clone(live));
+    }
+
+    pub(super) fn remove(&self, message: MessageId) {
+        self.locked().remove(&message);
+    }
+
+    pub(super) fn stop(&self, message: MessageId) {
+        if let Some(live) = self.locked().get(&message) {
+            live.stop();
+        }
+    }
+
+    pub(super) fn has(&self, org: OrgId, message: MessageId) -> bool {
+        self.locked().get(&message).is_some_and(|live| live.org == org)
+    }
+
+    /// The names of all of them.
+    pub(super) fn names(&self) -> Vec<DraftName> {
+        self.locked().values().map(|live| DraftName { org: live.org, draft: live.message }).collect()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.locked().is_empty()
+    }
+
+    fn locked(&self) -> std::sync::MutexGuard<'_, HashMap<MessageId, Arc<LiveReply>>> {
+        // No code that has the lock can leave the map half changed.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

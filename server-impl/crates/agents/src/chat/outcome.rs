@@ -1,0 +1,230 @@
+//! How a question ends: with a reply, stored and paid for, or with nothing but its credits refunded.
+
+use frontdesk_core::{events, unit::Unit};
+use frontdesk_store::{self as store, Tx, retried};
+use frontdesk_types::{
+    Code, Error, MessageId, OrgId, Refusal, Result,
+    activity::Verb,
+    chat::{Answer, FinishReason, Reply, Retrieved},
+    conversations::{About, ConversationStatus, MessageRole, search::Terms},
+    events::{EventName, Subject},
+};
+
+use super::{Accepted, ChatService, Question};
+use crate::{
+    contacts::linking,
+    conversations::{self, search::Words, standing},
+};
+
+/// What readers see when a fault of ours ended a reply.
+const FAULT: &str = "Something went wrong on our side while the answer was written. Nothing was charged; ask again.";
+
+/// What readers see when the process that wrote a reply has ended.
+const WRITER_GONE: &str = "The server that was writing this answer stopped. Nothing was charged; ask again.";
+
+/// What is stored beside a question and its reply. Derived before the transaction, which others may wait for.
+pub(super) struct Findings {
+    /// The words by which the question is found.
+    question: Terms,
+    /// The words by which the reply is found.
+    reply: Terms,
+    /// The passages that were found for it.
+    retrieved: Vec<Retrieved>,
+}
+
+impl Findings {
+    /// # Errors
+    /// Only faults.
+    pub(super) async fn of(accepted: &Accepted, reply: &Reply, retrieved: Vec<Retrieved>) -> Result<Self> {
+        let Question { agent, message, .. } = &accepted.question;
+        let [question, answer] = Words::of_each([message, &reply.answer.text]).await?;
+        Ok(Self { question: question.with(*agent), reply: answer.with(*agent), retrieved })
+    }
+}
+
+impl ChatService {
+    /// The reply to a question, as it is to be stored.
+    pub(super) fn reply(&self, accepted: &Accepted, answer: Answer, pieces: Option<Vec<usize>>) -> Reply {
+        Reply {
+            message: accepted.message,
+            conversation: accepted.conversation,
+            agent: accepted.question.agent,
+            answer,
+            pieces,
+            model: accepted.model.id.clone(),
+            credits_used: accepted.model.credits,
+            credits_remaining: accepted.credits_remaining,
+            created_at: self.ports.clock.now(),
+        }
+    }
+
+    /// Stores question and reply, and spends the credits.
+    ///
+    /// # Errors
+    /// `CONVERSATION_NOT_FOUND` when the conversation was deleted meanwhile.
+    pub(super) async fn keep(&self, unit: &mut Unit, accepted: &Accepted, reply: &Reply, findings: &Findings) -> Result<()> {
+        if reply.answer.finish == FinishReason::WithOperator {
+            return self.keep_question(unit, accepted, reply, &findings.question).await;
+        }
+        let (question, asked, id) = (&accepted.question, unit.new_id(), accepted.conversation);
+        let (org, is_unanswered) = (question.scope.org, reply.answer.finish == FinishReason::NoAnswer);
+        let added = (2, i64::from(is_unanswered));
+        let raised = store::conversations::numbers::add_messages(unit, org, id, added, reply.created_at).await?;
+        let raised = raised.ok_or_else(conversations::not_found)?;
+        let (text, asked_at) = (&question.message, accepted.asked_at);
+        store::conversations::messages::insert_question(unit, org, id, asked, raised.seq - 1, text, asked_at).await?;
+        store::conversations::messages::insert_reply(unit, org, raised.seq, asked_at, reply, &findings.retrieved).await?;
+        store::conversations::terms::insert(unit, org, id, raised.seq - 1, &findings.question).await?;
+        store::conversations::terms::insert(unit, org, id, raised.seq, &findings.reply).await?;
+        if !store::billing::credits::settle(unit, org, accepted.message).await? {
+            return Err(Error::internal("the reservation of a reply had lapsed before the reply was written"));
+        }
+        unit.log(Verb::Created, accepted.message);
+        for (message, role) in [(asked, MessageRole::Visitor), (accepted.message, MessageRole::Agent)] {
+            unit.emit(EventName::MessageCreated, Subject::Message(question.agent, id, message, role));
+        }
+        if raised.status == ConversationStatus::Resolved {
+            standing::reopen_for_question(unit, question.agent, id).await?;
+        }
+        let patience = accepted.agent.escalate_after.map_or(i64::MAX, i64::from);
+        if is_unanswered && raised.status != ConversationStatus::Escalated && raised.misses >= patience {
+            standing::escalate_unanswered(unit, question.agent, id).await?;
+        }
+        Ok(())
+    }
+
+    /// Stores a question that an operator is to answer.
+    async fn keep_question(&self, unit: &mut Unit, accepted: &Accepted, silence: &Reply, terms: &Terms) -> Result<()> {
+        let (question, id) = (&accepted.question, accepted.conversation);
+        let org = question.scope.org;
+        let raised = store::conversations::numbers::add_messages(unit, org, id, (1, 0), silence.created_at).await?;
+        let raised = raised.ok_or_else(conversations::not_found)?;
+        store::conversations::messages::insert_question_to_operator(unit, org, raised.seq, &question.message, silence).await?;
+        store::conversations::terms::insert(unit, org, id, raised.seq, terms).await?;
+        unit.log(Verb::Created, accepted.message);
+        let message = Subject::Message(question.agent, id, accepted.message, MessageRole::Visitor);
+        unit.emit(EventName::MessageCreated, message);
+        if raised.status == ConversationStatus::Resolved {
+            standing::reopen_for_question(unit, question.agent, id).await?;
+        }
+        Ok(())
+    }
+
+    /// Begins the conversation of a question, or locks the existing one against removal until the transaction ends.
+    ///
+    /// # Errors
+    /// `CONVERSATION_NOT_FOUND`, `VALIDATION_ERROR`.
+    pub(super) async fn enter(&self, unit: &mut Unit, accepted: &Accepted) -> Result<()> {
+        let Accepted { question, conversation, asked_at, .. } = accepted;
+        let (org, agent) = (question.scope.org, question.agent);
+        if question.conversation.is_none() || !question.about.is_empty() {
+            let contact = linking::of_visitor(unit, &question.about.visitor, *asked_at).await?;
+            let about = &About { contact, ..question.about.clone() };
+            if question.conversation.is_some() {
+                return conversations::describe(unit, (org, agent), *conversation, about, *asked_at).await;
+            }
+            conversations::begin(unit, (org, agent), *conversation, question.channel, about, *asked_at).await?;
+            unit.emit(EventName::ConversationCreated, Subject::Conversation(agent, *conversation));
+            return Ok(());
+        }
+        let there = store::conversations::lock_row(unit, org, agent, *conversation).await?;
+        if there { Ok(()) } else { Err(conversations::not_found()) }
+    }
+
+    /// Removes a failed reply, and its conversation if that is otherwise empty.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn forget_failed(&self, org: OrgId, message: MessageId) -> Result<()> {
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            let Some(conversation) = store::chat::drafts::forget_failed(&mut tx, org, message).await? else { return Ok(()) };
+            if let Some(agent) = store::conversations::remove_if_empty(&mut tx, org, conversation).await? {
+                conversations::forget_copies(&mut tx, org, &[conversation]).await?;
+                let deleted = [conversations::deleted(agent, conversation)];
+                events::publish(&mut tx, &self.ports, org, self.ports.clock.now(), &deleted).await?;
+            }
+            let announcements = tx.announcements().take();
+            tx.commit().await?;
+            self.handover.announce(announcements);
+            Ok(())
+        })
+        .await
+    }
+
+    pub(super) async fn refund_question(&self, accepted: &Accepted) -> Result<()> {
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            self.refund(&mut tx, accepted.question.scope.org, accepted.message).await?;
+            tx.commit().await
+        })
+        .await
+    }
+
+    async fn refund(&self, tx: &mut Tx, org: OrgId, message: MessageId) -> Result<()> {
+        let now = self.ports.clock.now();
+        store::billing::credits::refund(tx, org, message, self.ports.ids.next(), now).await.map(drop)
+    }
+
+    /// Ends a reply that this process could not write: refunds its credits and frees its idempotency key. Does nothing to one that is
+    /// stored.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub(super) async fn fail(&self, accepted: &Accepted, refusal: &Refusal) -> Result<()> {
+        let (org, message) = (accepted.question.scope.org, accepted.message);
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            // The draft may be gone, with its agent. The credits and the key still belong to the organization, and each of these
+            // statements changes only what is still open.
+            store::chat::drafts::fail(&mut tx, org, message, refusal.code, &refusal.message).await?;
+            store::chat::drafts::forget_orphan(&mut tx, org, message).await?;
+            self.refund(&mut tx, org, message).await?;
+            if let Some(pending) = &accepted.question.pending {
+                store::idempotency::abandon(&mut tx, org, pending).await?;
+            }
+            tx.commit().await
+        })
+        .await
+    }
+
+    /// Ends a reply whose process is gone, and refunds its credits; returns what its readers see. `None`, and no effect, when it has
+    /// ended already, its lease was renewed, or this process writes it.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn fail_lapsed(&self, org: OrgId, message: MessageId) -> Result<Option<Refusal>> {
+        if self.is_writing(org, message) {
+            return Ok(None);
+        }
+        let refusal = refused(Code::InternalError, WRITER_GONE);
+        let has_failed = retried(|| async {
+            let mut tx = self.store.begin().await?;
+            let now = self.ports.clock.now();
+            if !store::chat::drafts::fail_lapsed(&mut tx, org, message, refusal.code, &refusal.message, now).await? {
+                return Ok(false);
+            }
+            self.refund(&mut tx, org, message).await?;
+            store::chat::drafts::free_key(&mut tx, org, message).await?;
+            tx.commit().await?;
+            Ok(true)
+        });
+        Ok(has_failed.await?.then_some(refusal))
+    }
+}
+
+/// What readers see of an error. The cause of a fault is logged.
+pub(super) fn refusal_of(error: Error, message: MessageId) -> Refusal {
+    match error {
+        Error::Refused(refusal) => *refusal,
+        Error::BrokenOff(_) => Refusal::broken_off(),
+        Error::Internal(cause) => {
+            tracing::error!(%message, cause = format!("{cause:#}"), "a reply could not be written");
+            refused(Code::InternalError, FAULT)
+        }
+    }
+}
+
+pub(super) fn refused(code: Code, message: &'static str) -> Refusal {
+    Refusal { code, message: message.into(), fields: Vec::new(), retry_after: None, exhausted: None }
+}

@@ -1,0 +1,214 @@
+//! Reads a reply, wherever it is: being written here, being written by another process, or stored.
+
+use std::{sync::Arc, time::Duration};
+
+use frontdesk_core::agents;
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, ConversationId, Error, MessageId, OrgId, Refusal, Result,
+    chat::{Reply, drafts::Draft},
+};
+use futures::{
+    StreamExt,
+    stream::{self, BoxStream},
+};
+use tokio::sync::watch;
+
+use super::{
+    ChatService, deltas,
+    live::{Ended, LiveReply, Progress},
+};
+use crate::conversations;
+
+/// How long the first words are waited for, so that earlier failures can be answered with a status.
+const FIRST_WORDS: Duration = Duration::from_secs(5);
+
+/// A reply to be read from its beginning.
+pub struct ReplyStream {
+    /// Its id.
+    pub message: MessageId,
+    /// The conversation that it is part of, or will be.
+    pub conversation: ConversationId,
+    /// The model that answers.
+    pub model: String,
+    /// Whether it has ended: then nothing has to be waited for.
+    pub has_ended: bool,
+    /// What is said, and finally how it ended.
+    pub steps: BoxStream<'static, Step>,
+}
+
+/// A step of reading a reply.
+pub enum Step {
+    /// More text.
+    Said(Arc<str>),
+    /// The end.
+    Ended(Ended),
+}
+
+impl ReplyStream {
+    /// Follows a reply that is being written here.
+    pub fn live(live: &Arc<LiveReply>) -> Self {
+        let steps = stream::unfold(Some((live.watch(), 0)), |state| async {
+            let (mut progress, mut read) = state?;
+            let steps = next(&mut progress, &mut read).await?;
+            let ended = matches!(steps.last(), Some(Step::Ended(_)));
+            Some((stream::iter(steps), (!ended).then_some((progress, read))))
+        });
+        let LiveReply { message, conversation, model, .. } = &**live;
+        let has_ended = live.watch().borrow().ended.is_some();
+        Self { message: *message, conversation: *conversation, model: model.clone(), has_ended, steps: steps.flatten().boxed() }
+    }
+
+    /// The same, once the first words have arrived, or are late.
+    ///
+    /// # Errors
+    /// What prevented the reply from being written, if that was known by then.
+    pub async fn begun(live: &Arc<LiveReply>) -> Result<Self> {
+        if let Ok(progress) = tokio::time::timeout(FIRST_WORDS, live.begun()).await
+            && let (true, Some(Ended::Failed(refusal))) = (progress.pieces.is_empty(), progress.ended)
+        {
+            return Err(Error::Refused(refusal));
+        }
+        Ok(Self::live(live))
+    }
+
+    /// Reads a reply that is stored.
+    pub fn stored(reply: Reply) -> Self {
+        let said = pieces(&reply).into_iter().map(Step::Said).collect::<Vec<_>>();
+        let (message, conversation, model) = (reply.message, reply.conversation, reply.model.clone());
+        let end = Step::Ended(Ended::Whole(Arc::new(reply)));
+        Self { message, conversation, model, has_ended: true, steps: stream::iter(said.into_iter().chain([end])).boxed() }
+    }
+}
+
+impl ReplyStream {
+    /// Waits for the end.
+    ///
+    /// # Errors
+    /// What prevented the reply from being written.
+    pub async fn ended(mut self) -> Result<Reply> {
+        while let Some(step) = self.steps.next().await {
+            if let Step::Ended(ended) = step {
+                return ended.reply();
+            }
+        }
+        Err(Error::internal("the stream of a reply stopped before the reply ended"))
+    }
+}
+
+/// What is new after the first `read` pieces; waits for it.
+async fn next(progress: &mut watch::Receiver<Progress>, read: &mut usize) -> Option<Vec<Step>> {
+    let more = progress.wait_for(|progress| progress.pieces.len() > *read || progress.ended.is_some()).await.ok()?;
+    let said = more.pieces[*read..].iter().cloned().map(Step::Said);
+    let steps = said.chain(more.ended.clone().map(Step::Ended)).collect();
+    *read = more.pieces.len();
+    Some(steps)
+}
+
+/// The pieces of a reply's stream: as it was cut when it was written, else by the rule.
+fn pieces(reply: &Reply) -> Vec<Arc<str>> {
+    let text = reply.answer.text.as_str();
+    let Some(lengths) = &reply.pieces else { return deltas::pieces(text).into_iter().map(Arc::from).collect() };
+    let mut rest = text;
+    let mut cut = |length: &usize| {
+        let (piece, behind) = rest.split_at_checked(*length).unwrap_or((rest, ""));
+        rest = behind;
+        Arc::from(piece)
+    };
+    lengths.iter().map(&mut cut).collect()
+}
+
+impl ChatService {
+    /// Finds a reply of an agent, to be read from its beginning.
+    ///
+    /// # Errors
+    /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND` (also for another agent's message), `AGENT_UNAVAILABLE`.
+    pub async fn follow(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<ReplyStream> {
+        let mut conn = self.store.read().await?;
+        agents::find(&mut conn, org, agent).await?;
+        // A draft becomes a message: looked up in this order, it cannot be missed in between.
+        let stream = match self.writers.lives.find(org, agent, message) {
+            Some(live) => ReplyStream::live(&live),
+            None => match store::chat::drafts::find(&mut conn, org, agent, message).await? {
+                Some(draft) => self.distant(draft),
+                None => ReplyStream::stored(
+                    store::conversations::messages::find_reply(&mut conn, org, agent, message)
+                        .await?
+                        .ok_or_else(conversations::no_reply)?,
+                ),
+            },
+        };
+        agents::find_live(&mut conn, org, agent).await?;
+        Ok(stream)
+    }
+
+    /// Follows a reply that another process writes, or wrote.
+    fn distant(self: &Arc<Self>, draft: Draft) -> ReplyStream {
+        let (message, conversation, model) = (draft.id, draft.conversation, draft.model.clone());
+        let has_ended = draft.failure.is_some();
+        let distant = Distant { chat: Arc::clone(self), draft, read: 0 };
+        let steps = stream::unfold(Some(distant), |distant| async {
+            let mut distant = distant?;
+            let steps = match distant.next().await {
+                Ok(steps) => steps,
+                Err(error) => {
+                    let refusal = super::outcome::refusal_of(error, distant.draft.id);
+                    return Some((stream::iter(vec![Step::Ended(Ended::Failed(Box::new(refusal)))]), None));
+                }
+            };
+            let ended = matches!(steps.last(), Some(Step::Ended(_)));
+            Some((stream::iter(steps), (!ended).then_some(distant)))
+        });
+        ReplyStream { message, conversation, model, has_ended, steps: steps.flatten().boxed() }
+    }
+}
+
+/// A reply that another process writes.
+struct Distant {
+    chat: Arc<ChatService>,
+    draft: Draft,
+    read: usize,
+}
+
+impl Distant {
+    /// What is new; waits for it.
+    async fn next(&mut self) -> Result<Vec<Step>> {
+        loop {
+            let steps = self.look().await?;
+            if !steps.is_empty() {
+                return Ok(steps);
+            }
+            tokio::time::sleep(self.chat.writers.options.follow).await;
+        }
+    }
+
+    async fn look(&mut self) -> Result<Vec<Step>> {
+        let Draft { org, agent, id, .. } = self.draft;
+        let mut conn = self.chat.store.read().await?;
+        let Some(draft) = store::chat::drafts::find(&mut conn, org, agent, id).await? else {
+            let reply = store::conversations::messages::find_reply(&mut conn, org, agent, id)
+                .await?
+                .ok_or_else(conversations::no_reply)?;
+            let said = pieces(&reply).into_iter().skip(self.read).map(Step::Said);
+            return Ok(said.chain([Step::Ended(Ended::Whole(Arc::new(reply.clone())))]).collect());
+        };
+        let from = i64::try_from(self.read).unwrap_or(i64::MAX);
+        let said = store::chat::drafts::pieces(&mut conn, org, id, from).await?;
+        drop(conn);
+        self.read += said.len();
+        let end = self.end_of(&draft).await?.map(|refusal| Step::Ended(Ended::Failed(Box::new(refusal))));
+        Ok(said.into_iter().map(|text| Step::Said(text.into())).chain(end).collect())
+    }
+
+    /// Why a draft failed, if it did; also when its writer is gone.
+    async fn end_of(&self, draft: &Draft) -> Result<Option<Refusal>> {
+        if let Some((code, message)) = &draft.failure {
+            let (code, message) = (*code, message.clone().into());
+            return Ok(Some(Refusal { code, message, fields: Vec::new(), retry_after: None, exhausted: None }));
+        }
+        if draft.lease_until > self.chat.ports.clock.now() {
+            return Ok(None);
+        }
+        self.chat.fail_lapsed(draft.org, draft.id).await
+    }
+}

@@ -1,0 +1,38 @@
+//! Stops a reply early.
+
+use std::sync::Arc;
+
+use frontdesk_store::{self as store, retried};
+use frontdesk_types::{AgentId, Code, MessageId, OrgId, Result, chat::Reply};
+
+use super::ChatService;
+use crate::conversations;
+
+impl ChatService {
+    /// Ends a reply where it is, whichever process writes it, and waits for its end. A complete reply is returned as it is. With it comes
+    /// whether it was still being written.
+    ///
+    /// # Errors
+    /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `AGENT_UNAVAILABLE`; whatever prevented the reply from being written.
+    pub async fn stop(self: &Arc<Self>, org: OrgId, agent: AgentId, message: MessageId) -> Result<(Reply, bool)> {
+        let reply = self.follow(org, agent, message).await?;
+        let was_writing = if let Some(live) = self.writers.lives.find(org, agent, message) {
+            live.stop();
+            true
+        } else {
+            let asked = retried(|| async {
+                let mut tx = self.store.begin().await?;
+                let was_writing = store::chat::drafts::ask_to_stop(&mut tx, org, agent, message).await?;
+                tx.commit().await?;
+                Ok(was_writing)
+            });
+            asked.await?
+        };
+        let ended = reply.ended().await.map_err(|error| match error.code() {
+            // The reply went with its conversation.
+            Code::ConversationNotFound => conversations::no_reply(),
+            _ => error,
+        });
+        Ok((ended?, was_writing))
+    }
+}

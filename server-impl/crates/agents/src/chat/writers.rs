@@ -1,0 +1,120 @@
+//! The replies that this process writes, and what must run beside them.
+
+use std::{panic, sync::Arc, time::Duration};
+
+use frontdesk_ports::Ports;
+use frontdesk_store as store;
+use frontdesk_types::Result;
+use tokio::{
+    task::JoinSet,
+    time::{MissedTickBehavior, interval},
+};
+use tokio_util::task::TaskTracker;
+use uuid::Uuid;
+
+use super::{
+    ChatService,
+    draft_writer::{self, DraftSender, DraftWriter},
+    live::LiveReplies,
+};
+
+/// Intervals at which a process maintains the replies that it writes. Only tests override the default.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// How long a process may be silent before its replies count as lost.
+    pub lease: Duration,
+    /// Between two writes of what was said.
+    pub batch: Duration,
+    /// Between two checks for stop requests, which may arrive at another process.
+    pub look: Duration,
+    /// Between two reads of a reply that another process writes.
+    pub follow: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            lease: Duration::from_secs(30),
+            batch: Duration::from_millis(250),
+            look: Duration::from_millis(500),
+            follow: Duration::from_millis(250),
+        }
+    }
+}
+
+/// The replies that this process writes.
+pub struct Writers {
+    /// Identifies the process among those that share the database.
+    pub(super) process: Uuid,
+    pub(super) options: Options,
+    pub(super) lives: LiveReplies,
+    pub(super) drafts: DraftSender,
+    pub(super) tasks: TaskTracker,
+}
+
+impl Writers {
+    /// No replies yet, and what must run beside them.
+    pub fn new(ports: &Ports, options: Options) -> (Self, Background) {
+        let (drafts, writing) = draft_writer::channel();
+        let process = ports.ids.next();
+        let writers = Self { process, options, lives: LiveReplies::default(), drafts, tasks: TaskTracker::new() };
+        (writers, Background(writing))
+    }
+}
+
+/// Stores what is being said, renews the leases of replies, and notices stop requests.
+pub struct Background(DraftWriter);
+
+impl Background {
+    /// Runs until `stop`, and then until every reply is complete, at most `grace` longer.
+    ///
+    /// # Panics
+    /// When a part of it does.
+    pub async fn run(self, chat: Arc<ChatService>, stop: impl Future<Output = ()>, grace: Duration) {
+        let finished = async {
+            stop.await;
+            chat.writers.tasks.close();
+            if tokio::time::timeout(grace, chat.writers.tasks.wait()).await.is_err() {
+                tracing::warn!("replies were still being written at shutdown; their credits are refunded");
+            }
+        };
+        // Each part has its own task, so that none waits for another; dropping the set ends them.
+        let mut parts = JoinSet::new();
+        let (writing, renewing, polling) = (Arc::clone(&chat), Arc::clone(&chat), Arc::clone(&chat));
+        parts.spawn(async move { self.0.run(&writing).await });
+        parts.spawn(async move { renewing.renew_leases().await });
+        parts.spawn(async move { polling.poll_stop_requests().await });
+        tokio::select! {
+            () = finished => {}
+            Some(Err(failed)) = parts.join_next() => {
+                if let Ok(payload) = failed.try_into_panic() {
+                    panic::resume_unwind(payload);
+                }
+            }
+        }
+    }
+}
+
+impl ChatService {
+    /// Ends the replies of this process that are to be stopped. Never returns.
+    async fn poll_stop_requests(&self) {
+        let mut look = interval(self.writers.options.look);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            look.tick().await;
+            if let Err(error) = self.hear_once().await {
+                tracing::warn!(%error, "stop requests for replies could not be read; trying again soon");
+            }
+        }
+    }
+
+    async fn hear_once(&self) -> Result<()> {
+        let Writers { process, lives, .. } = &self.writers;
+        if lives.is_empty() {
+            return Ok(());
+        }
+        let wished = store::chat::drafts::to_stop(&mut self.store.read().await?, *process).await?;
+        wished.into_iter().for_each(|(_, message)| lives.stop(message));
+        Ok(())
+    }
+}

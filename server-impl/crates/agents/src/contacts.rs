@@ -1,0 +1,251 @@
+//! Contacts: the people who write to the agents of an organization. They are known by what a visitor, a lead or the caller says.
+
+pub mod attributes;
+pub mod erasure;
+pub mod export;
+pub mod leads;
+pub mod linking;
+pub mod merging;
+pub mod words;
+
+use frontdesk_core::{preconditions::Current, unit::Unit};
+use frontdesk_platform::accounts::mail_addresses::MailAddress;
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_types::{
+    Code, ContactId, Cursor, Error, OrgId, Page, PageRequest, Result, Timestamp,
+    activity::Verb,
+    contacts::{Contact, ContactChanges, ContactFilter, Identity},
+    events::{EventName, Subject},
+    page, text_rules,
+};
+use frontdesk_vocabulary::texts;
+use serde_json::{Map, Value};
+
+/// What a list is searched for, as it is compared.
+pub use words::of_search as searched;
+
+/// Creates a contact.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `CONTACT_EXISTS`.
+pub async fn create(unit: &mut Unit, changes: &ContactChanges, values: &Map<String, Value>) -> Result<Contact> {
+    let (org, now) = (unit.org(), unit.now());
+    let mut contact = Contact::new(org, unit.new_id(), now);
+    let changes = checked(changes)?;
+    changes.clone().apply(&mut contact);
+    require_a_name(&contact)?;
+    if contact.external_id.is_none()
+        && let Some(holder) = holder_of_email(unit, &contact).await?
+    {
+        return Err(exists(Some(holder)));
+    }
+    if !insert(unit, &contact).await? {
+        return Err(exists(find_known(unit, org, &changes).await?));
+    }
+    attributes::set(unit, &contact, values).await?;
+    unit.log(Verb::Created, contact.id);
+    unit.emit(EventName::ContactCreated, Subject::Contact(contact.id));
+    // Only its attributes are kept elsewhere in another form.
+    if values.is_empty() { Ok(contact) } else { find(unit, org, contact.id).await }
+}
+
+/// A contact of the organization.
+///
+/// # Errors
+/// `CONTACT_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: ContactId) -> Result<Contact> {
+    store::contacts::find(conn, org, id).await?.ok_or_else(not_found)
+}
+
+/// The contacts that match a filter.
+///
+/// # Errors
+/// Only faults.
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    filter: &ContactFilter<'_>,
+    page: &PageRequest<Timestamp>,
+) -> Result<Page<Contact, Timestamp>> {
+    let found = match filter.external_id {
+        Some(external_id) => with_external_id(conn, org, external_id, filter, page).await?,
+        None => store::contacts::lists::positions(conn, org, filter, page).await?,
+    };
+    let Page { items, next } = Page::from_probe(found, page.limit, |position| *position);
+    let ids = page::ids(&items);
+    let mut read = store::contacts::find_all(conn, org, &ids).await?;
+    // One that was merged or erased since its position was read is left out.
+    read.sort_by_key(|contact| ids.iter().position(|id| *id == contact.id.0));
+    Ok(Page { items: read, next })
+}
+
+async fn with_external_id(
+    conn: &mut Conn,
+    org: OrgId,
+    external_id: &str,
+    filter: &ContactFilter<'_>,
+    page: &PageRequest<Timestamp>,
+) -> Result<Vec<Cursor<Timestamp>>> {
+    let found = store::contacts::identities::find(conn, org, Identity::ExternalId(external_id)).await?;
+    let Some(id) = found.filter(|_| page.after.is_none()) else { return Ok(Vec::new()) };
+    if !store::contacts::lists::matches(conn, org, filter, id).await? {
+        return Ok(Vec::new());
+    }
+    let contact = store::contacts::find(conn, org, id).await?;
+    Ok(contact.iter().map(|contact| Cursor { key: contact.created_at, id: contact.id.0 }).collect())
+}
+
+/// Changes a contact.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `CONTACT_NOT_FOUND`, `ETAG_MISMATCH`, `CONTACT_EXISTS`.
+pub async fn update(unit: &mut Unit, id: ContactId, changes: &ContactChanges, values: &Map<String, Value>) -> Result<Contact> {
+    let changes = checked(changes)?;
+    let (org, now) = (unit.org(), unit.now());
+    let before = store::contacts::lock(unit, org, id).await?.ok_or_else(not_found)?;
+    unit.check_precondition(Current::Contact(&before))?;
+    let mut after = Contact { updated_at: now, ..before.clone() };
+    changes.clone().apply(&mut after);
+    require_a_name(&after)?;
+    if after.external_id.is_none()
+        && after.email != before.email
+        && let Some(holder) = holder_of_email(unit, &after).await?
+        && holder != id
+    {
+        return Err(exists(Some(holder)));
+    }
+    if !save(unit, &before, &after).await? {
+        return Err(exists(find_known(unit, org, &changes).await?));
+    }
+    attributes::set(unit, &after, values).await?;
+    let changed = ContactChanges::between(&before, &after);
+    let after = find(unit, org, id).await?;
+    let changed = changed.text("attributes", &before.attributes, &after.attributes);
+    if !changed.is_empty() {
+        unit.emit(EventName::ContactUpdated, Subject::Contact(id));
+    }
+    unit.log_changes(Verb::Updated, id, changed);
+    Ok(after)
+}
+
+/// Adds a contact with what leads to it; `false` when that leads to another one.
+async fn insert(tx: &mut Tx, contact: &Contact) -> Result<bool> {
+    let (org, id) = (contact.org, contact.id);
+    store::contacts::insert(tx, org, contact).await?;
+    if let Some(external_id) = &contact.external_id
+        && !store::contacts::identities::insert(tx, org, Identity::ExternalId(external_id), id).await?
+    {
+        store::contacts::remove(tx, org, id).await?;
+        return Ok(false);
+    }
+    if let Some(email) = &contact.email {
+        // The first one that has an address keeps it.
+        let is_first = store::contacts::identities::insert(tx, org, Identity::Email(&email_key(email)), id).await?;
+        if !is_first && contact.external_id.is_none() {
+            store::contacts::remove(tx, org, id).await?;
+            return Ok(false);
+        }
+    }
+    store::contacts::words::insert(tx, org, id, &words::of(contact)).await?;
+    Ok(true)
+}
+
+/// Writes a contact that is locked, with what leads to it; `false` when its external id leads to another one.
+async fn save(tx: &mut Tx, before: &Contact, after: &Contact) -> Result<bool> {
+    let (org, id) = (after.org, after.id);
+    if before.external_id != after.external_id {
+        if let Some(new) = &after.external_id {
+            let identity = Identity::ExternalId(new);
+            if !store::contacts::identities::insert(tx, org, identity, id).await?
+                && store::contacts::identities::find(tx, org, identity).await? != Some(id)
+            {
+                return Ok(false);
+            }
+        }
+        if let Some(old) = &before.external_id {
+            store::contacts::identities::remove(tx, org, Identity::ExternalId(old), id).await?;
+        }
+    }
+    if before.email != after.email {
+        if let Some(old) = &before.email {
+            store::contacts::identities::remove(tx, org, Identity::Email(&email_key(old)), id).await?;
+        }
+        if let Some(new) = &after.email {
+            store::contacts::identities::insert(tx, org, Identity::Email(&email_key(new)), id).await?;
+        }
+    }
+    store::contacts::update(tx, org, after).await?;
+    store::contacts::words::replace(tx, org, id, &words::of(after)).await?;
+    Ok(true)
+}
+
+/// The contact that an email address leads to: the one that had it first, or else the oldest one that has it.
+async fn led_to_by_email(conn: &mut Conn, org: OrgId, email: &str) -> Result<Option<ContactId>> {
+    let key = email_key(email);
+    match store::contacts::identities::find(conn, org, Identity::Email(&key)).await? {
+        Some(id) => Ok(Some(id)),
+        None => store::contacts::oldest_with_email(conn, org, &key).await,
+    }
+}
+
+/// The contact that what is said leads to.
+async fn find_known(conn: &mut Conn, org: OrgId, said: &ContactChanges) -> Result<Option<ContactId>> {
+    match (said.external_id.clone().flatten(), said.email.clone().flatten()) {
+        (Some(external_id), _) => store::contacts::identities::find(conn, org, Identity::ExternalId(&external_id)).await,
+        (None, Some(email)) => led_to_by_email(conn, org, &email).await,
+        (None, None) => Ok(None),
+    }
+}
+
+async fn holder_of_email(conn: &mut Conn, contact: &Contact) -> Result<Option<ContactId>> {
+    match &contact.email {
+        Some(email) => led_to_by_email(conn, contact.org, email).await,
+        None => Ok(None),
+    }
+}
+
+/// What is said of a contact, as it is stored.
+fn checked(changes: &ContactChanges) -> Result<ContactChanges> {
+    let kept = |field, rule, text: &Option<Option<String>>| match text {
+        Some(Some(text)) => text_rules::kept(field, rule, text).map(|text| Some(Some(text.to_owned()))),
+        other => Ok(other.clone()),
+    };
+    let email = match &changes.email {
+        Some(Some(email)) => Some(Some(MailAddress::parse("/email", email)?.as_str().to_owned())),
+        other => other.clone(),
+    };
+    Ok(ContactChanges {
+        external_id: kept("/externalId", &texts::EXTERNAL_ID, &changes.external_id)?,
+        name: kept("/name", &texts::CONTACT_NAME, &changes.name)?,
+        email,
+        phone: kept("/phone", &texts::PHONE, &changes.phone)?,
+        country: changes.country.clone(),
+        language: changes.language.clone(),
+    })
+}
+
+fn require_a_name(contact: &Contact) -> Result<()> {
+    if contact.external_id.is_none() && contact.email.is_none() && contact.name.is_none() {
+        let message = "A contact has an `externalId`, an `email` or a `name`. Send at least one of them.";
+        return Err(Error::invalid("", message));
+    }
+    Ok(())
+}
+
+/// As email addresses are compared.
+pub fn email_key(email: &str) -> String {
+    email.trim().to_ascii_lowercase()
+}
+
+fn exists(holder: Option<ContactId>) -> Error {
+    let holder = holder.map_or_else(|| "another contact".to_owned(), |holder| format!("the contact {holder}"));
+    let message = format!("This external id or email address leads to {holder}. Change that contact, or merge the two.");
+    Error::refused(Code::ContactExists, message)
+}
+
+/// The error when an organization has no such contact.
+pub fn not_found() -> Error {
+    let message = "There is no such contact in your organization. Check the id, or list the contacts; a contact that was merged or \
+                   deleted is not found.";
+    Error::refused(Code::ContactNotFound, message)
+}

@@ -1,0 +1,220 @@
+//! What an organization keeps about its contacts beyond the common fields.
+
+use chrono::NaiveDate;
+use frontdesk_core::{preconditions::Current, unit::Unit};
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_types::{
+    AttributeId, Code, Error, OrgId, Result,
+    activity::Verb,
+    contacts::{
+        Contact,
+        attributes::{ContactAttribute, ContactAttributeChanges, ContactAttributeType},
+    },
+    text_rules,
+};
+use frontdesk_vocabulary::texts;
+use serde_json::{Map, Value};
+
+/// Most attributes of an organization.
+const MOST: i64 = 100;
+
+/// Most characters of a text.
+const LONGEST: usize = 500;
+
+/// Defines an attribute.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `LIMIT_EXCEEDED`, `ATTRIBUTE_EXISTS`.
+pub async fn create(unit: &mut Unit, key: &str, kind: ContactAttributeType, about: Option<&str>) -> Result<ContactAttribute> {
+    let about = about.map(description).transpose()?;
+    let (org, now) = (unit.org(), unit.now());
+    store::accounts::orgs::lock_row(unit, org).await?;
+    if store::contacts::attributes::count(unit, org).await? >= MOST {
+        let message = format!("An organization has at most {MOST} attributes of contacts. Delete one.");
+        return Err(Error::refused(Code::LimitExceeded, message));
+    }
+    let (id, key) = (unit.new_id(), key.to_owned());
+    let attribute = ContactAttribute { id, org, key, kind, description: about, created_at: now, updated_at: now };
+    if !store::contacts::attributes::insert(unit, org, &attribute).await? {
+        let message = "Another attribute of your organization has this key. Choose another one.";
+        return Err(Error::refused(Code::AttributeExists, message));
+    }
+    unit.log(Verb::Created, id);
+    Ok(attribute)
+}
+
+/// An attribute of the organization.
+///
+/// # Errors
+/// `ATTRIBUTE_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: AttributeId) -> Result<ContactAttribute> {
+    store::contacts::attributes::find(conn, org, id).await?.ok_or_else(|| {
+        let message = "There is no such attribute in your organization. Check the id, or list the attributes.";
+        Error::refused(Code::AttributeNotFound, message)
+    })
+}
+
+/// Changes an attribute.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `ATTRIBUTE_NOT_FOUND`, `ETAG_MISMATCH`.
+pub async fn update(unit: &mut Unit, id: AttributeId, changes: &ContactAttributeChanges) -> Result<ContactAttribute> {
+    let about = match &changes.description {
+        Some(Some(text)) => Some(Some(description(text)?)),
+        other => other.clone(),
+    };
+    let before = lock(unit, id).await?;
+    let mut after = ContactAttribute { updated_at: unit.now(), ..before.clone() };
+    ContactAttributeChanges { description: about }.apply(&mut after);
+    let org = unit.org();
+    store::contacts::attributes::update(unit, org, &after).await?;
+    unit.log_changes(Verb::Updated, id, ContactAttributeChanges::between(&before, &after));
+    Ok(after)
+}
+
+/// Deletes an attribute; returns it as it was. A sweep removes its values.
+///
+/// # Errors
+/// `ATTRIBUTE_NOT_FOUND`, `ETAG_MISMATCH`.
+pub async fn delete(unit: &mut Unit, id: AttributeId) -> Result<ContactAttribute> {
+    let attribute = lock(unit, id).await?;
+    let (org, now) = (unit.org(), unit.now());
+    store::contacts::attributes::delete(unit, org, id, now).await?;
+    unit.log(Verb::Deleted, id);
+    Ok(attribute)
+}
+
+/// Under the lock of the organization, no attribute is defined, changed or deleted.
+async fn lock(unit: &mut Unit, id: AttributeId) -> Result<ContactAttribute> {
+    let org = unit.org();
+    store::accounts::orgs::lock_row(unit, org).await?;
+    let attribute = find(unit, org, id).await?;
+    unit.check_precondition(Current::ContactAttribute(&attribute))?;
+    Ok(attribute)
+}
+
+/// Sets values of a contact that is locked, and removes those that are null.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub(super) async fn set(tx: &mut Tx, contact: &Contact, values: &Map<String, Value>) -> Result<()> {
+    if values.is_empty() {
+        return Ok(());
+    }
+    let defined = store::contacts::attributes::hold_all(tx, contact.org).await?;
+    let mut stored = Vec::with_capacity(values.len());
+    for (key, value) in values {
+        let field = format!("/attributes/{}", key.replace('~', "~0").replace('/', "~1"));
+        let Some(attribute) = defined.iter().find(|attribute| attribute.key == *key) else {
+            let message = "Your organization has no such attribute. Define it with `POST /contact-attributes`, or leave it out.";
+            return Err(Error::invalid(&field, message));
+        };
+        let text = if value.is_null() {
+            None
+        } else {
+            Some(as_stored(attribute.kind, value).ok_or_else(|| wrong(&field, attribute.kind))?)
+        };
+        stored.push((attribute.id, text));
+    }
+    store::contacts::values::set(tx, contact.org, contact, &stored).await
+}
+
+/// What a list is filtered by: an attribute, and its value as it is stored.
+///
+/// # Errors
+/// `VALIDATION_ERROR` when only one of the two was sent, or there is no such attribute, or the value is of another type.
+pub async fn filter(
+    conn: &mut Conn,
+    org: OrgId,
+    key: Option<&str>,
+    value: Option<&str>,
+) -> Result<Option<(AttributeId, String)>> {
+    let (key, value) = match (key, value) {
+        (None, None) => return Ok(None),
+        (Some(key), Some(value)) => (key, value),
+        (Some(_), None) => return Err(Error::invalid("query/value", "Send `value` together with `attribute`.")),
+        (None, Some(_)) => return Err(Error::invalid("query/attribute", "Send `attribute` together with `value`.")),
+    };
+    let defined = store::contacts::attributes::all(conn, org).await?;
+    let Some(attribute) = defined.into_iter().find(|attribute| attribute.key == key) else {
+        return Err(Error::invalid("query/attribute", "Your organization has no such attribute. Send the `key` of one."));
+    };
+    let value = match attribute.kind {
+        ContactAttributeType::String | ContactAttributeType::Date => Value::String(value.to_owned()),
+        ContactAttributeType::Number | ContactAttributeType::Boolean => serde_json::from_str(value).unwrap_or_default(),
+    };
+    let stored = as_stored(attribute.kind, &value).ok_or_else(|| wrong("query/value", attribute.kind))?;
+    Ok(Some((attribute.id, stored)))
+}
+
+/// A value as it is stored, the same text for equal values; `None` for one of another type.
+fn as_stored(kind: ContactAttributeType, value: &Value) -> Option<String> {
+    match (kind, value) {
+        (ContactAttributeType::String, Value::String(text)) => {
+            let is_kept = !text.trim().is_empty() && text.chars().nth(LONGEST).is_none();
+            is_kept.then(|| text.clone())
+        }
+        (ContactAttributeType::Date, Value::String(text)) => {
+            let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok()?;
+            // Not `2026-1-2`, nor a year of five digits.
+            (day.format("%Y-%m-%d").to_string() == *text && text.len() == 10).then(|| text.clone())
+        }
+        (ContactAttributeType::Boolean, Value::Bool(is_on)) => Some(is_on.to_string()),
+        (ContactAttributeType::Number, Value::Number(number)) => match number.as_i64() {
+            Some(whole) => Some(whole.to_string()),
+            None => number.as_f64().and_then(as_stored_number),
+        },
+        _ => None,
+    }
+}
+
+/// 1.0 is 1.
+fn as_stored_number(number: f64) -> Option<String> {
+    // As long as it fits into the 64 bits in which a number without a fraction arrives.
+    let is_whole = number.fract() == 0.0 && number.abs() < 9_223_372_036_854_775_808.0;
+    if is_whole { Some(format!("{number:.0}").replace("-0", "0")) } else { serde_json::to_string(&number).ok() }
+}
+
+fn wrong(field: &str, kind: ContactAttributeType) -> Error {
+    let message = match kind {
+        ContactAttributeType::String => "This attribute is a text. Send a string of 1 to 500 characters that is not blank.",
+        ContactAttributeType::Number => "This attribute is a number. Send a number.",
+        ContactAttributeType::Boolean => "This attribute is true or false. Send `true` or `false`.",
+        ContactAttributeType::Date => "This attribute is a date. Send it as `2026-11-23`.",
+    };
+    Error::invalid(field, message)
+}
+
+fn description(text: &str) -> Result<String> {
+    text_rules::kept("/description", &texts::ATTRIBUTE_DESCRIPTION, text).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn equal_values_are_stored_alike_and_others_are_refused() {
+        let stored = |kind, value: Value| as_stored(kind, &value).unwrap_or_else(|| "refused".to_owned());
+        let number = ContactAttributeType::Number;
+        assert_eq!(
+            [json!(12), json!(12.0), json!(-0.0), json!(0.1), json!(1e300)].map(|value| stored(number, value)),
+            ["12", "12", "0", "0.1", "1e+300"]
+        );
+        assert_eq!(
+            [json!(1e18), json!(-1e18), json!(1e19)].map(|value| stored(number, value)),
+            [json!(1_000_000_000_000_000_000_i64), json!(-1_000_000_000_000_000_000_i64), json!(10_000_000_000_000_000_000_u64)]
+                .map(|value| stored(number, value)),
+            "however they are written"
+        );
+        assert_eq!([json!("12"), json!(true), json!([1])].map(|value| stored(number, value)), ["refused"; 3]);
+        let date = ContactAttributeType::Date;
+        let days = ["2026-02-28", "2026-02-29", "2026-2-28", "12026-01-01", "yesterday"];
+        assert_eq!(days.map(|day| stored(date, json!(day))), ["2026-02-28", "refused", "refused", "refused", "refused"]);
+        assert_eq!(stored(ContactAttributeType::Boolean, json!(false)), "false");
+        assert_eq!(stored(ContactAttributeType::String, json!(" ")), "refused");
+        assert_eq!(stored(ContactAttributeType::String, json!("x".repeat(501))), "refused");
+    }
+}

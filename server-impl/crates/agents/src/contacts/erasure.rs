@@ -1,0 +1,104 @@
+//! Erasing a person: the contact at once, and then, in a job, what its conversations, leads and stored responses hold of them.
+
+use frontdesk_core::{events, preconditions::Current, unit::Unit};
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Tx};
+use frontdesk_types::{
+    ContactId, OrgId, Result, Timestamp,
+    activity::Verb,
+    contacts::{ErasedConversations, Fate},
+    events::{EventName, Subject},
+    jobs::RetireContact,
+};
+
+use super::not_found;
+use crate::conversations as rules;
+
+/// Conversations and leads that move in one step.
+const MOVED: i64 = 200;
+
+/// Conversations that are erased in one step, at most; fewer if they have many messages.
+const ERASED: i64 = 20;
+
+/// Erases a person. A job does the rest.
+///
+/// # Errors
+/// `CONTACT_NOT_FOUND`, `ETAG_MISMATCH`.
+pub async fn erase(unit: &mut Unit, id: ContactId, conversations: ErasedConversations) -> Result<()> {
+    let (org, now) = (unit.org(), unit.now());
+    let contact = store::contacts::lock(unit, org, id).await?.ok_or_else(not_found)?;
+    unit.check_precondition(Current::Contact(&contact))?;
+    super::merging::empty(unit, id).await?;
+    store::contacts::retiring::retire(unit, org, id, Fate::Erased(conversations), now).await?;
+    unit.enqueue_once(&RetireContact { org, contact: id }).await?;
+    unit.log(Verb::Deleted, id);
+    unit.emit(EventName::ContactDeleted, Subject::ErasedContact(id, conversations));
+    store::events::forget(unit, org, &[id.0]).await
+}
+
+/// Settles some of what a retired contact leaves, and removes it when nothing is left; `false` then.
+///
+/// # Errors
+/// Only faults.
+pub async fn step(tx: &mut Tx, ports: &Ports, org: OrgId, contact: ContactId, now: Timestamp) -> Result<bool> {
+    let Some(fate) = lock(tx, org, contact).await? else { return Ok(false) };
+    let is_more = match fate {
+        Fate::Merged(into) => moved(tx, org, contact, into, now).await?,
+        Fate::Erased(conversations) => erased(tx, ports, org, contact, (conversations, now)).await?,
+    };
+    if !is_more {
+        store::contacts::remove(tx, org, contact).await?;
+        match fate {
+            Fate::Merged(into) => store::events::follow_merge(tx, org, contact, into).await?,
+            Fate::Erased(_) => store::events::forget(tx, org, &[contact.0]).await?,
+        }
+        store::idempotency::forget(tx, org, &[contact.0]).await?;
+    }
+    Ok(is_more)
+}
+
+/// What becomes of what a retired contact leaves. The contact that it was merged into is locked before it: as when that one is merged or
+/// erased, whose lock comes before those of the contacts that share its fate.
+async fn lock(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<Option<Fate>> {
+    if let Some(Fate::Merged(into)) = store::contacts::retiring::fate(tx, org, contact).await? {
+        store::contacts::hold(tx, org, into).await?;
+    }
+    store::contacts::retiring::lock(tx, org, contact).await
+}
+
+async fn moved(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId, now: Timestamp) -> Result<bool> {
+    let found = store::contacts::retiring::lock_conversations(tx, org, from, MOVED).await?;
+    if !found.is_empty() {
+        let found: Vec<_> = found.into_iter().map(|(id, _)| id).collect();
+        store::contacts::retiring::move_conversations(tx, org, &found, into, now).await?;
+        return Ok(true);
+    }
+    store::contacts::retiring::move_leads(tx, org, from, into, MOVED).await
+}
+
+async fn erased(
+    tx: &mut Tx,
+    ports: &Ports,
+    org: OrgId,
+    contact: ContactId,
+    (fate, now): (ErasedConversations, Timestamp),
+) -> Result<bool> {
+    if store::contacts::retiring::remove_leads(tx, org, contact, MOVED).await? {
+        return Ok(true);
+    }
+    let found = rules::erasable(store::contacts::retiring::lock_conversations(tx, org, contact, ERASED).await?);
+    if found.is_empty() {
+        return Ok(false);
+    }
+    match fate {
+        ErasedConversations::Keep => {
+            store::contacts::retiring::anonymize(tx, org, &found, now).await?;
+            rules::forget_copies(tx, org, &found).await?;
+        }
+        ErasedConversations::Delete => {
+            let erased = rules::erase(tx, org, &found).await?;
+            events::publish(tx, ports, org, now, &erased).await?;
+        }
+    }
+    Ok(true)
+}

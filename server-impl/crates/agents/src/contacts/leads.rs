@@ -1,0 +1,127 @@
+//! Contact details that visitors leave with an agent.
+
+use frontdesk_core::{agents, metadata, preconditions::Current, unit::Unit};
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    AgentId, Code, ContactId, ConversationId, Error, LeadId, OrgId, Result,
+    activity::Verb,
+    contacts::{
+        Contact, ContactChanges,
+        leads::{Lead, LeadDetails, NewLead},
+    },
+    events::{EventName, Subject},
+    text_rules,
+};
+use frontdesk_vocabulary::texts;
+
+use super::{
+    checked,
+    linking::{self, Said},
+};
+use crate::conversations;
+
+/// Records a lead with an agent that collects them.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LEADS_NOT_COLLECTED`, `CONVERSATION_NOT_FOUND`.
+pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewLead) -> Result<Lead> {
+    let (details, said) = checked_details(new)?;
+    let (org, now) = (unit.org(), unit.now());
+    let found = agents::live(agents::find(unit, org, agent).await?)?;
+    if !found.collect_leads {
+        let message = "This agent does not collect leads. Set `collectLeads` of the agent to true.";
+        return Err(Error::refused(Code::LeadsNotCollected, message));
+    }
+    let contact = match new.conversation {
+        Some(conversation) => of_conversation(unit, agent, conversation, &said).await?,
+        None => person(unit, &said).await?,
+    };
+    let lead = Lead { id: unit.new_id(), org, agent, contact, conversation: new.conversation, details, created_at: now };
+    store::contacts::leads::insert(unit, org, &lead).await?;
+    unit.log(Verb::Created, lead.id);
+    unit.emit(EventName::LeadCaptured, Subject::Lead(agent, lead.id));
+    Ok(lead)
+}
+
+/// A lead of an agent.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `LEAD_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: LeadId) -> Result<Lead> {
+    agents::find(conn, org, agent).await?;
+    store::contacts::leads::find(conn, org, agent, id).await?.ok_or_else(not_found)
+}
+
+fn not_found() -> Error {
+    Error::refused(Code::LeadNotFound, "This agent has no such lead. Check the id, or list the leads.")
+}
+
+/// Deletes a lead; returns it as it was.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LEAD_NOT_FOUND`, `ETAG_MISMATCH`.
+pub async fn delete(unit: &mut Unit, agent: AgentId, id: LeadId) -> Result<Lead> {
+    let org = unit.org();
+    agents::live(agents::find(unit, org, agent).await?)?;
+    let lead = find(unit, org, agent, id).await?;
+    unit.check_precondition(Current::Lead(&lead))?;
+    if !store::contacts::leads::delete(unit, org, id).await? {
+        return Err(not_found());
+    }
+    unit.log(Verb::Deleted, id);
+    Ok(lead)
+}
+
+/// The contact of a conversation, who is told what was left; one that has none gets one. The contact is locked before the conversation, as
+/// by a question.
+async fn of_conversation(unit: &mut Unit, agent: AgentId, id: ConversationId, said: &ContactChanges) -> Result<ContactId> {
+    let (org, now) = (unit.org(), unit.now());
+    for _ in 0..linking::TRIES {
+        let known = store::conversations::find(unit, org, agent, id).await?.ok_or_else(conversations::not_found)?.contact;
+        let contact = match &known {
+            Some(known) if linking::tell(unit, known.id, said, Said::Also, now).await? => known.id,
+            _ => person(unit, said).await?,
+        };
+        let locked = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(conversations::not_found)?;
+        if locked.contact == known {
+            // One that was merged or erased stays with its conversation until a job has settled it.
+            store::contacts::assign_conversation(unit, org, id, contact).await?;
+            return Ok(contact);
+        }
+    }
+    Err(Error::internal("a conversation got another contact again and again while a lead was recorded"))
+}
+
+async fn person(unit: &mut Unit, said: &ContactChanges) -> Result<ContactId> {
+    let new = Contact::new(unit.org(), unit.new_id(), unit.now());
+    linking::person(unit, new, said, Said::Also).await
+}
+
+/// What was left, as it is stored, and what it says about the contact.
+fn checked_details(new: &NewLead) -> Result<(LeadDetails, ContactChanges)> {
+    let LeadDetails { name, email, phone, company, message, fields } = new.details.clone();
+    if name.is_none() && email.is_none() && phone.is_none() {
+        let message = "A lead has an `email`, a `phone` or a `name`. Send at least one of them.";
+        return Err(Error::invalid("", message));
+    }
+    let said = checked(&ContactChanges {
+        external_id: new.external_id.clone().map(Some),
+        name: name.map(Some),
+        email: email.map(Some),
+        phone: phone.map(Some),
+        country: None,
+        language: None,
+    })?;
+    let kept =
+        |field, rule, text: Option<String>| text.map(|text| text_rules::kept(field, rule, &text).map(str::to_owned)).transpose();
+    metadata::checked(&fields)?;
+    let details = LeadDetails {
+        name: said.name.clone().flatten(),
+        email: said.email.clone().flatten(),
+        phone: said.phone.clone().flatten(),
+        company: kept("/company", &texts::COMPANY, company)?,
+        message: kept("/message", &texts::LEAD_MESSAGE, message)?,
+        fields,
+    };
+    Ok((details, said))
+}

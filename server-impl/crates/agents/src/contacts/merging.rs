@@ -1,0 +1,76 @@
+//! Merging two contacts that are the same person.
+
+use frontdesk_core::unit::Unit;
+use frontdesk_store as store;
+use frontdesk_types::{
+    Code, ContactId, Error, Result,
+    activity::Verb,
+    contacts::{Contact, ContactChanges, Fate},
+    events::{EventName, Subject},
+    jobs::RetireContact,
+};
+
+use super::{not_found, words};
+
+/// Most external ids and email addresses that lead to a contact.
+const MOST_IDENTITIES: i64 = 100;
+
+/// Merges `from` into `into`, which keeps its values and takes those that it lacks. A job moves the conversations and leads.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `CONTACT_NOT_FOUND`, `LIMIT_EXCEEDED`.
+pub async fn merge(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<Contact> {
+    if into == from {
+        return Err(Error::invalid("/contactId", "A contact cannot be merged into itself. Send the id of another one."));
+    }
+    let (org, now) = (unit.org(), unit.now());
+    let (before, other) = lock_both(unit, into, from).await?;
+    if store::contacts::identities::count(unit, org, &[into, from]).await? > MOST_IDENTITIES {
+        let message = format!(
+            "At most {MOST_IDENTITIES} external ids and email addresses lead to a contact. Keep the two contacts apart, or erase one."
+        );
+        return Err(Error::refused(Code::LimitExceeded, message));
+    }
+    let mut after = Contact { updated_at: now, ..before.clone() };
+    lacking(&before, &other).apply(&mut after);
+    store::contacts::identities::move_all(unit, org, from, into).await?;
+    store::contacts::values::copy(unit, org, from, &after).await?;
+    empty(unit, from).await?;
+    store::contacts::retiring::retire(unit, org, from, Fate::Merged(into), now).await?;
+    store::contacts::update(unit, org, &after).await?;
+    store::contacts::words::replace(unit, org, into, &words::of(&after)).await?;
+    unit.enqueue_once(&RetireContact { org, contact: from }).await?;
+    unit.log(Verb::Deleted, from);
+    unit.log_changes(Verb::Updated, into, ContactChanges::between(&before, &after));
+    unit.emit(EventName::ContactMerged, Subject::MergedContact(into, from));
+    super::find(unit, org, into).await
+}
+
+/// Locks both, in an order in which two merges never wait for each other.
+async fn lock_both(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<(Contact, Contact)> {
+    let org = unit.org();
+    let first = store::contacts::lock(unit, org, into.min(from)).await?.ok_or_else(not_found)?;
+    let second = store::contacts::lock(unit, org, into.max(from)).await?.ok_or_else(not_found)?;
+    Ok(if into < from { (first, second) } else { (second, first) })
+}
+
+/// What one contact has and another one lacks.
+fn lacking(known: &Contact, other: &Contact) -> ContactChanges {
+    let fill = |known: &Option<String>, other: &Option<String>| if known.is_none() { other.clone().map(Some) } else { None };
+    ContactChanges {
+        external_id: fill(&known.external_id, &other.external_id),
+        name: fill(&known.name, &other.name),
+        email: fill(&known.email, &other.email),
+        phone: fill(&known.phone, &other.phone),
+        country: fill(&known.country, &other.country),
+        language: fill(&known.language, &other.language),
+    }
+}
+
+/// Removes what other tables keep about a contact that is no more.
+pub(super) async fn empty(unit: &mut Unit, contact: ContactId) -> Result<()> {
+    let org = unit.org();
+    store::contacts::identities::remove_all(unit, org, contact).await?;
+    store::contacts::values::remove_all(unit, org, contact).await?;
+    store::contacts::words::replace(unit, org, contact, &[].into()).await
+}

@@ -1,0 +1,271 @@
+//! Conversations: begun by a question, read, labelled, resolved and deleted by those who run the agent.
+
+pub mod changes;
+pub mod export;
+pub mod feedback;
+pub mod listing;
+pub mod notes;
+pub mod retrieved;
+pub mod search;
+pub(super) mod standing;
+
+use std::collections::BTreeSet;
+
+use frontdesk_core::{agents, metadata, preconditions::Current, unit::Unit};
+use frontdesk_platform::accounts::mail_addresses::MailAddress;
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_types::{
+    AgentId, Change, Code, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
+    activity::Verb,
+    contacts::ContactReference,
+    conversations::{About, Channel, Conversation, ConversationChanges, ConversationStatus, Visitor},
+    events::{EventName, Occurrence, Subject},
+    text_rules,
+};
+use frontdesk_vocabulary::texts;
+use uuid::Uuid;
+
+use crate::projection;
+
+/// Messages that are erased in one transaction, unless a single conversation has more.
+const MOST_ERASED: i64 = 1_000;
+
+/// Most labels of a conversation, and of a note.
+const MOST_TAGS: usize = 20;
+
+/// A conversation of an agent, also of one that awaits deletion.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Conversation> {
+    agents::find(conn, org, agent).await?;
+    store::conversations::find(conn, org, agent, id).await?.ok_or_else(not_found)
+}
+
+/// The label that this filter narrows a list to.
+///
+/// # Errors
+/// `VALIDATION_ERROR` when it is blank or too long.
+pub fn label<'t>(filter: &str, tag: Option<&'t str>) -> Result<Option<&'t str>> {
+    tag.map(|tag| text_rules::kept(filter, &texts::TAG, tag)).transpose()
+}
+
+/// What a question says about its conversation, as it is stored.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub fn checked(about: &About) -> Result<About> {
+    let mut about = about.clone();
+    let visitor = &mut about.visitor;
+    if let Some(id) = &visitor.external_id {
+        text_rules::kept("/visitor/externalId", &texts::EXTERNAL_ID, id)?;
+    }
+    if let Some(name) = &visitor.name {
+        visitor.name = Some(text_rules::kept("/visitor/name", &texts::VISITOR_NAME, name)?.to_owned());
+    }
+    if let Some(email) = &visitor.email {
+        MailAddress::parse("/visitor/email", email)?;
+    }
+    metadata::checked_changes(about.metadata.as_ref())?;
+    Ok(about)
+}
+
+/// Begins the conversation of a question.
+///
+/// # Errors
+/// Only faults.
+pub async fn begin(
+    tx: &mut Tx,
+    (org, agent): (OrgId, AgentId),
+    id: ConversationId,
+    channel: Channel,
+    about: &About,
+    now: Timestamp,
+) -> Result<()> {
+    let new = Conversation {
+        id,
+        org,
+        agent,
+        channel,
+        status: ConversationStatus::Open,
+        status_reason: None,
+        status_changed: None,
+        assigned: None,
+        misses: 0,
+        visitor: about.visitor.clone(),
+        contact: about.contact.map(|id| ContactReference { id, external_id: None, name: None, email: None }),
+        tags: Vec::new(),
+        metadata: about.metadata.as_ref().map_or_else(Metadata::new, |changes| changes.added()),
+        topics: Vec::new(),
+        seq: 0,
+        messages: 0,
+        unanswered: 0,
+        rated_up: 0,
+        rated_down: 0,
+        last_message_at: now,
+        created_at: now,
+        updated_at: now,
+    };
+    store::conversations::insert(tx, org, &new).await
+}
+
+/// Records what a question says about an existing conversation.
+///
+/// # Errors
+/// `CONVERSATION_NOT_FOUND`; `VALIDATION_ERROR` when there would be too many key-value pairs.
+pub async fn describe(
+    tx: &mut Tx,
+    (org, agent): (OrgId, AgentId),
+    id: ConversationId,
+    about: &About,
+    now: Timestamp,
+) -> Result<()> {
+    let mut known = store::conversations::lock(tx, org, agent, id).await?.ok_or_else(not_found)?;
+    let Visitor { external_id, name, email, country, language } = about.visitor.clone();
+    known.visitor = Visitor {
+        external_id: external_id.or(known.visitor.external_id),
+        name: name.or(known.visitor.name),
+        email: email.or(known.visitor.email),
+        country: country.or(known.visitor.country),
+        language: language.or(known.visitor.language),
+    };
+    if let Some(changes) = about.metadata.clone() {
+        changes.change(&mut known.metadata);
+        metadata::checked(&known.metadata)?;
+    }
+    store::conversations::update(tx, org, &Conversation { updated_at: now, ..known }).await?;
+    if let Some(contact) = about.contact {
+        store::contacts::assign_conversation(tx, org, id, contact).await?;
+    }
+    Ok(())
+}
+
+/// Changes a conversation.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes: &ConversationChanges) -> Result<Conversation> {
+    let ConversationChanges { status, status_reason, tags, metadata: pairs } = checked_changes(changes)?;
+    let (org, now) = (unit.org(), unit.now());
+    let before = lock(unit, agent, id).await?;
+    let (mut after, by) = (before.clone(), unit.principal().actor());
+    if let Some(status) = status {
+        standing::set_status(&mut after, status, &by, now);
+    }
+    if let Some(reason) = status_reason {
+        after.status_reason = reason;
+    }
+    after.tags = tags.unwrap_or(after.tags);
+    if let Some(changes) = pairs {
+        changes.change(&mut after.metadata);
+        metadata::checked(&after.metadata)?;
+    }
+    after.updated_at = now;
+    standing::save(unit, &before, &after, &by).await?;
+    store::conversations::find(unit, org, agent, id).await?.ok_or_else(not_found)
+}
+
+/// Deletes a conversation with its messages and notes, and returns it as it was.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Conversation> {
+    let found = lock(unit, agent, id).await?;
+    let org = unit.org();
+    let erased = erase(unit, org, &[id]).await?;
+    unit.log(Verb::Deleted, id);
+    unit.emit_all(erased);
+    Ok(found)
+}
+
+/// Removes conversations with all that belongs to them, also replies that are being written, and what is stored for repeats of requests
+/// about them: nothing of what was said in them is left. What they count for stays counted. Returns the events of it,
+/// to be published.
+///
+/// # Errors
+/// Only faults.
+pub async fn erase(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<Vec<Occurrence>> {
+    let counted: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    let last = projection::before_removal(tx, org, &counted).await?;
+    store::chat::drafts::forget_pieces(tx, org, &counted).await?;
+    for id in ids {
+        store::conversations::remove(tx, org, *id).await?;
+    }
+    forget_copies(tx, org, ids).await?;
+    Ok(last.iter().map(|gone| deleted(gone.agent, gone.id)).collect())
+}
+
+/// What is told when a conversation is gone.
+pub fn deleted(agent: AgentId, id: ConversationId) -> Occurrence {
+    Occurrence { name: EventName::ConversationDeleted, subject: Subject::DeletedConversation(agent, id) }
+}
+
+/// Those of these conversations, given with their numbers of messages, that one transaction can erase beside other writers: at least one.
+pub fn erasable(found: Vec<(ConversationId, i64)>) -> Vec<ConversationId> {
+    let totals = found.iter().scan(0, |total, (_, messages)| {
+        *total += messages;
+        Some(*total)
+    });
+    let fitting = totals.take_while(|total| *total <= MOST_ERASED).count().max(1);
+    found.into_iter().take(fitting).map(|(id, _)| id).collect()
+}
+
+/// Removes what is stored for repeats of requests about conversations, and empties the payloads of events about them.
+///
+/// # Errors
+/// Only faults.
+pub async fn forget_copies(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<()> {
+    let subjects: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    store::idempotency::forget(tx, org, &subjects).await?;
+    store::events::forget(tx, org, &subjects).await
+}
+
+/// Locks a conversation of a live agent that the caller knows as it is.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub(super) async fn lock(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Conversation> {
+    let org = unit.org();
+    let found = agents::find(unit, org, agent).await?;
+    let conversation = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
+    agents::live(found)?;
+    unit.check_precondition(Current::Conversation(&conversation))?;
+    Ok(conversation)
+}
+
+fn checked_changes(changes: &ConversationChanges) -> Result<ConversationChanges> {
+    let mut changes = changes.clone();
+    if let Some(Some(reason)) = &changes.status_reason {
+        changes.status_reason = Some(Some(text_rules::kept("/statusReason", &texts::STATUS_REASON, reason)?.to_owned()));
+    }
+    if let Some(tags) = &changes.tags {
+        changes.tags = Some(labels(tags)?);
+    }
+    metadata::checked_changes(changes.metadata.as_ref())?;
+    Ok(changes)
+}
+
+/// Labels as they are stored: trimmed, each once, ascending.
+fn labels(tags: &[String]) -> Result<Vec<String>> {
+    let mut kept = BTreeSet::new();
+    for (number, tag) in tags.iter().enumerate() {
+        kept.insert(text_rules::kept(&format!("/tags/{number}"), &texts::TAG, tag)?.to_owned());
+    }
+    if kept.len() > MOST_TAGS {
+        return Err(Error::invalid("/tags", format!("There can be at most {MOST_TAGS} tags. Send fewer.")));
+    }
+    Ok(kept.into_iter().collect())
+}
+
+/// The error when an agent has no such conversation.
+pub fn not_found() -> Error {
+    Error::refused(
+        Code::ConversationNotFound,
+        "This agent has no such conversation. Send a `conversationId` that a reply returned, or none to begin a new one.",
+    )
+}
+
+/// The error when an agent has no such reply.
+pub fn no_reply() -> Error {
+    Error::refused(Code::MessageNotFound, "This agent has no such reply. Check the id: the event `message.start` names it.")
+}

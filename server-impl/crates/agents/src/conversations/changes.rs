@@ -1,0 +1,291 @@
+//! What changes in a conversation, as it changes: at this process or at another one.
+//!
+//! One query in each interval asks for the numbers of all conversations that somebody in this process reads, so that idle readers cost
+//! next to nothing. Readers whose conversation has another number read what is new together: see [`shared`].
+
+mod shared;
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use frontdesk_store::{self as store, Store};
+use frontdesk_types::{
+    AgentId, Code, ConversationId, Error, OrgId, PageRequest, Refusal, Result, SortOrder,
+    conversations::{Conversation, messages::Message},
+};
+use futures::{
+    StreamExt,
+    stream::{self, BoxStream},
+};
+use tokio::{
+    sync::watch,
+    time::{Instant, MissedTickBehavior, interval, timeout_at},
+};
+
+use self::shared::{News, Reading, Shared};
+use crate::conversations;
+
+/// Messages that are read at once.
+const PAGE: u32 = 50;
+
+/// Conversations whose numbers are asked for at once.
+const BATCH: usize = 1_000;
+
+/// Seconds after which a reader may try again when a conversation has too many.
+const RETRY_AFTER: u64 = 10;
+
+/// Limits of streams. Only tests override the default.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Between two looks at the conversations that are read.
+    pub look: Duration,
+    /// How long a stream lasts: its reader is then to show again that it may read.
+    pub lifetime: Duration,
+    /// How many may read a conversation in this process at a time.
+    pub max_readers: usize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { look: Duration::from_millis(250), lifetime: Duration::from_mins(15), max_readers: 100 }
+    }
+}
+
+/// A conversation that somebody reads.
+type Name = (OrgId, ConversationId);
+
+/// The conversations that are read in this process, with their latest numbers; `None` for one that is gone.
+#[derive(Clone)]
+pub struct Watched {
+    store: Store,
+    options: Options,
+    numbers: Arc<Mutex<Numbers>>,
+}
+
+/// The latest number of each conversation that is read.
+#[derive(Default)]
+struct Numbers {
+    known: HashMap<Name, Followed>,
+    is_over: bool,
+}
+
+/// A conversation that somebody reads.
+struct Followed {
+    number: watch::Sender<Option<i64>>,
+    shared: Arc<Shared<Conversation, Message>>,
+}
+
+/// What a reader gets.
+#[derive(Debug, Clone)]
+pub enum Step {
+    /// The conversation as it is.
+    Updated(Arc<Conversation>),
+    /// A new message.
+    Message(Arc<Message>),
+}
+
+/// A step, and the number up to which everything was sent with it.
+pub type Numbered = (i64, Step);
+
+impl Watched {
+    /// No conversations yet.
+    pub fn new(store: Store, options: Options) -> Self {
+        Self { store, options, numbers: Arc::default() }
+    }
+
+    /// Intervals that every stream of the API keeps.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Whether all streams are to end: the server stops.
+    pub fn is_over(&self) -> bool {
+        self.locked().is_over
+    }
+
+    /// Asks for the numbers of the conversations that are read. Never returns.
+    pub async fn look_regularly(self) {
+        let mut look = interval(self.options.look);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            look.tick().await;
+            if let Err(error) = self.look().await {
+                tracing::warn!(%error, "the numbers of conversations could not be read; trying again soon");
+            }
+        }
+    }
+
+    async fn look(&self) -> Result<()> {
+        let names: Vec<Name> = {
+            let mut numbers = self.locked();
+            // Two that end at the same moment each leave it to the other.
+            numbers.known.retain(|_, followed| followed.number.receiver_count() > 0);
+            numbers.known.keys().copied().collect()
+        };
+        for names in names.chunks(BATCH) {
+            let found = store::conversations::numbers::of(&mut self.store.read().await?, names).await?;
+            let numbers = self.locked();
+            for name in names {
+                if let Some(followed) = numbers.known.get(name) {
+                    let number = found.get(name).copied();
+                    followed.number.send_if_modified(|known| std::mem::replace(known, number) != number);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends all streams: the server stops.
+    pub fn end(&self) {
+        let mut numbers = self.locked();
+        numbers.is_over = true;
+        numbers.known.clear();
+    }
+
+    /// What happens in a conversation after number `since`, or from now on. Ends with the server or the lifetime of streams, or with an
+    /// error.
+    ///
+    /// # Errors
+    /// `RATE_LIMITED` when too many read it; `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`; the stream, too.
+    pub async fn follow(
+        &self,
+        org: OrgId,
+        agent: AgentId,
+        id: ConversationId,
+        since: Option<i64>,
+    ) -> Result<BoxStream<'static, Result<Numbered>>> {
+        // A herd that is refused costs the database nothing.
+        self.refuse_when_full(&self.locked(), (org, id))?;
+        let found = conversations::find(&mut self.store.read().await?, org, agent, id).await?;
+        let first = match since {
+            Some(_) => Vec::new(),
+            None => vec![Ok((found.seq, Step::Updated(Arc::new(found.clone()))))],
+        };
+        let sent = since.unwrap_or(found.seq);
+        let until = Instant::now() + self.options.lifetime;
+        let numbers = self.watch((org, id), found.seq)?;
+        let reader = Reader { store: self.store.clone(), org, agent, id, sent, until, numbers };
+        let steps = stream::unfold(Some(reader), |reader| async {
+            let mut reader = reader?;
+            match reader.next().await {
+                Ok(Some(steps)) => Some((steps.into_iter().map(Ok).collect::<Vec<_>>(), Some(reader))),
+                Ok(None) => None,
+                Err(error) => Some((vec![Err(error)], None)),
+            }
+        });
+        Ok(stream::iter(first).chain(steps.flat_map(stream::iter)).boxed())
+    }
+
+    fn watch(&self, name: Name, number: i64) -> Result<Watch> {
+        let mut numbers = self.locked();
+        if numbers.is_over {
+            // Its sender is gone, so the stream ends once it has caught up.
+            let receiver = watch::channel(Some(number)).1;
+            return Ok(Watch { receiver, shared: Arc::default(), watched: self.clone(), name });
+        }
+        self.refuse_when_full(&numbers, name)?;
+        let new = || Followed { number: watch::Sender::new(Some(number)), shared: Arc::default() };
+        let Followed { number, shared } = numbers.known.entry(name).or_insert_with(new);
+        Ok(Watch { receiver: number.subscribe(), shared: Arc::clone(shared), watched: self.clone(), name })
+    }
+
+    fn refuse_when_full(&self, numbers: &Numbers, name: Name) -> Result<()> {
+        let max = self.options.max_readers;
+        if numbers.known.get(&name).is_none_or(|followed| followed.number.receiver_count() < max) {
+            return Ok(());
+        }
+        let message = format!(
+            "A server sends at most {max} streams of a conversation at a time. End one, or try again after {RETRY_AFTER} s."
+        );
+        Err(Error::Refused(Box::new(Refusal {
+            code: Code::RateLimited,
+            message: message.into(),
+            fields: Vec::new(),
+            retry_after: Some(RETRY_AFTER),
+            exhausted: None,
+        })))
+    }
+
+    fn locked(&self) -> std::sync::MutexGuard<'_, Numbers> {
+        // No code that has the lock can leave the map half changed.
+        self.numbers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A subscription to the number of a conversation.
+struct Watch {
+    receiver: watch::Receiver<Option<i64>>,
+    shared: Arc<Shared<Conversation, Message>>,
+    watched: Watched,
+    name: Name,
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        let mut numbers = self.watched.locked();
+        if numbers.known.get(&self.name).is_some_and(|followed| followed.number.receiver_count() <= 1) {
+            numbers.known.remove(&self.name);
+        }
+    }
+}
+
+/// Who reads a conversation.
+struct Reader {
+    store: Store,
+    org: OrgId,
+    agent: AgentId,
+    id: ConversationId,
+    /// Everything up to this number was sent.
+    sent: i64,
+    until: Instant,
+    numbers: Watch,
+}
+
+impl Reader {
+    /// What is new; waits for it. `None` at the end.
+    async fn next(&mut self) -> Result<Option<Vec<Numbered>>> {
+        let sent = self.sent;
+        let changed = self.numbers.receiver.wait_for(|number| number.is_none_or(|number| number > sent));
+        match timeout_at(self.until, changed).await {
+            Ok(Ok(number)) if number.is_none() => return Err(conversations::not_found()),
+            Ok(Ok(_)) => {}
+            Ok(Err(_)) | Err(_) => return Ok(None),
+        }
+        let until = self.until;
+        timeout_at(until, self.read()).await.map_or(Ok(None), |steps| steps.map(Some))
+    }
+
+    /// The conversation first, then its messages, each with the number up to which nothing is missing: a reader who is cut off in
+    /// between goes on there.
+    async fn read(&mut self) -> Result<Vec<Numbered>> {
+        let sent = self.sent;
+        let News { until, resource, items } = self.numbers.shared.after(sent, self.look(sent)).await?;
+        let mut steps = vec![(sent, Step::Updated(resource))];
+        steps.extend(items.into_iter().map(|(number, message)| (number, Step::Message(message))));
+        self.sent = until;
+        if let Some((last, _)) = steps.last_mut() {
+            *last = until;
+        }
+        Ok(steps)
+    }
+
+    /// Reads what has a greater number than `since`, as much as is read at once.
+    async fn look(&self, since: i64) -> Result<Reading<Conversation, Message>> {
+        let mut conn = self.store.read().await?;
+        let found = conversations::find(&mut conn, self.org, self.agent, self.id).await?;
+        let page = PageRequest { limit: PAGE, order: SortOrder::Asc, after: None };
+        let page = store::conversations::transcripts::list(&mut conn, self.org, self.id, since, &page).await?;
+        let (seq, has_more) = (found.seq, page.next.is_some());
+        // What came after the conversation was read is left for the next time.
+        let messages = page.items.into_iter().filter(|message| message.seq <= seq);
+        let items: Vec<_> = messages.map(|message| (message.seq, Arc::new(message))).collect();
+        let until = match items.last() {
+            Some((last, _)) if has_more => *last,
+            _ => seq,
+        };
+        Ok(Reading { since, until, resource: Arc::new(found), items })
+    }
+}

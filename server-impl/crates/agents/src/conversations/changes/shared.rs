@@ -1,0 +1,130 @@
+//! What the readers of one conversation read together: after a change, the first of them reads, and the others have it from memory. A
+//! herd of readers costs the database as much as one.
+
+use std::sync::Arc;
+
+use frontdesk_types::Result;
+use tokio::sync::Mutex;
+
+/// What was read at once: the resource as it was, and the items that were new.
+#[derive(Debug)]
+pub(super) struct Reading<R, I> {
+    /// It holds what has a greater number than this …
+    pub(super) since: i64,
+    /// … up to this one.
+    pub(super) until: i64,
+    /// The resource.
+    pub(super) resource: Arc<R>,
+    /// The items by their numbers.
+    pub(super) items: Vec<(i64, Arc<I>)>,
+}
+
+/// What is new to one reader.
+pub(super) struct News<R, I> {
+    /// Number up to which the reader then has everything.
+    pub(super) until: i64,
+    /// The resource.
+    pub(super) resource: Arc<R>,
+    /// The items by their numbers.
+    pub(super) items: Vec<(i64, Arc<I>)>,
+}
+
+impl<R, I> Reading<R, I> {
+    /// What is new to a reader who has everything up to `sent`; `None` if nothing is, or if something before the reading is, too.
+    fn after(&self, sent: i64) -> Option<News<R, I>> {
+        (self.since..self.until).contains(&sent).then(|| self.beyond(sent))
+    }
+
+    fn beyond(&self, sent: i64) -> News<R, I> {
+        let items = self.items.iter().filter(|(number, _)| *number > sent).cloned().collect();
+        News { until: self.until, resource: Arc::clone(&self.resource), items }
+    }
+}
+
+/// The last reading of a resource.
+#[derive(Debug)]
+pub(super) struct Shared<R, I>(Mutex<Option<Reading<R, I>>>);
+
+impl<R, I> Default for Shared<R, I> {
+    fn default() -> Self {
+        Self(Mutex::new(None))
+    }
+}
+
+impl<R, I> Shared<R, I> {
+    /// What is new to a reader who has everything up to `sent`. `read` is awaited only if nobody else has read that.
+    ///
+    /// # Errors
+    /// Those of `read`.
+    pub(super) async fn after(&self, sent: i64, read: impl Future<Output = Result<Reading<R, I>>>) -> Result<News<R, I>> {
+        let mut last = self.0.lock().await;
+        if let Some(news) = last.as_ref().and_then(|last| last.after(sent)) {
+            return Ok(news);
+        }
+        if last.as_ref().is_some_and(|last| sent < last.since) {
+            // One who lags behind catches up alone, so that the others keep what they share.
+            drop(last);
+            return Ok(read.await?.beyond(sent));
+        }
+        let reading = read.await?;
+        let news = reading.beyond(sent);
+        *last = Some(reading);
+        Ok(news)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicI64, Ordering};
+
+    use futures::future::join_all;
+
+    use super::*;
+
+    /// A resource with items of the numbers 1, 2, …, of which two are read at once.
+    #[derive(Default)]
+    struct Source {
+        number: AtomicI64,
+        reads: AtomicI64,
+    }
+
+    impl Source {
+        async fn read(&self, since: i64) -> Result<Reading<&'static str, i64>> {
+            self.reads.fetch_add(1, Ordering::Relaxed);
+            let until = self.number.load(Ordering::Relaxed).min(since + 2);
+            tokio::task::yield_now().await;
+            let items = (since + 1..=until).map(|number| (number, Arc::new(number))).collect();
+            Ok(Reading { since, until, resource: Arc::new("resource"), items })
+        }
+    }
+
+    /// The numbers that a reader gets.
+    async fn get(shared: &Shared<&'static str, i64>, source: &Source, sent: i64) -> Vec<i64> {
+        let news = shared.after(sent, source.read(sent)).await.expect("a reading");
+        news.items.iter().map(|(number, _)| *number).collect()
+    }
+
+    #[tokio::test]
+    async fn two_hundred_readers_read_a_change_once() {
+        let (shared, source) = (Shared::default(), Source::default());
+        for change in 1..=3 {
+            source.number.store(change, Ordering::Relaxed);
+            let got = join_all((0..200).map(|_| get(&shared, &source, change - 1))).await;
+            assert!(got.iter().all(|numbers| *numbers == [change]), "{got:?}");
+            assert_eq!(source.reads.load(Ordering::Relaxed), change);
+        }
+    }
+
+    #[tokio::test]
+    async fn one_who_lags_behind_takes_nothing_from_the_others() {
+        let (shared, source) = (Shared::default(), Source::default());
+        source.number.store(9, Ordering::Relaxed);
+        assert_eq!(get(&shared, &source, 7).await, [8, 9]);
+        assert_eq!(get(&shared, &source, 0).await, [1, 2]);
+        assert_eq!(get(&shared, &source, 2).await, [3, 4]);
+        assert_eq!(source.reads.load(Ordering::Relaxed), 3);
+        assert_eq!(get(&shared, &source, 7).await, [8, 9]);
+        assert_eq!(get(&shared, &source, 8).await, [9], "a part of what the others have read");
+        assert_eq!(source.reads.load(Ordering::Relaxed), 3);
+    }
+}

@@ -1,0 +1,164 @@
+//! All conversations of an agent with their messages, piece by piece, for exports.
+//!
+//! As in [`frontdesk_store::export`], each piece is read for itself, so that whoever takes the pieces may be slow: between two of them no
+//! connection is in use. A piece has a bounded number of messages, whether they are of many conversations or a few of very many of one.
+
+use std::collections::{HashMap, VecDeque};
+
+use frontdesk_store::{Store, conversations::transcripts};
+use frontdesk_types::{
+    AgentId, ConversationId, Cursor, OrgId, PageRequest, Result, SortOrder, Timestamp,
+    conversations::{Conversation, ConversationFilter, ConversationSort, messages::Message, search::Sought},
+    inbox::AssigneeFilter,
+};
+
+use super::listing;
+
+/// Conversations that are read at once.
+const CONVERSATIONS: u32 = 100;
+
+/// Messages that are read at once, unless a conversation gets more meanwhile.
+const MESSAGES: u32 = 200;
+
+/// A conversation, or what follows of it.
+#[derive(Debug)]
+pub struct Part {
+    /// The conversation.
+    pub conversation: Conversation,
+    /// Messages of it, in order.
+    pub messages: Vec<Message>,
+    /// Whether the first one is among them.
+    pub begins: bool,
+    /// Whether the last one is.
+    pub ends: bool,
+}
+
+/// A filter that an export keeps.
+#[derive(Debug)]
+struct Wanted {
+    plain: ConversationFilter<'static>,
+    tag: Option<String>,
+    note_tag: Option<String>,
+    text: Option<Sought>,
+    /// The name of the filter.
+    assignee: Option<String>,
+}
+
+impl Wanted {
+    fn of(filter: &ConversationFilter<'_>) -> Self {
+        Self {
+            plain: ConversationFilter { tag: None, note_tag: None, text: None, assignee: None, ..*filter },
+            tag: filter.tag.map(str::to_owned),
+            note_tag: filter.note_tag.map(str::to_owned),
+            text: filter.text.cloned(),
+            assignee: filter.assignee.map(|assignee| assignee.name().to_owned()),
+        }
+    }
+
+    fn filter(&self) -> ConversationFilter<'_> {
+        ConversationFilter {
+            tag: self.tag.as_deref(),
+            note_tag: self.note_tag.as_deref(),
+            text: self.text.as_ref(),
+            assignee: self.assignee.as_deref().map(AssigneeFilter::named),
+            ..self.plain
+        }
+    }
+}
+
+/// The conversations of an agent from the oldest on, as far as they were not read yet.
+#[derive(Debug)]
+pub struct Export {
+    store: Store,
+    of: (OrgId, AgentId),
+    wanted: Wanted,
+    /// Where the next conversations begin; `None` behind the last one.
+    next: Option<PageRequest<Timestamp>>,
+    /// Conversations without their messages.
+    queue: VecDeque<Conversation>,
+    /// A conversation of more messages than a piece has, and those that follow of it.
+    long: Option<(Conversation, PageRequest<i64>)>,
+}
+
+impl Export {
+    /// The conversations that this filter finds.
+    pub fn new(store: &Store, of: (OrgId, AgentId), filter: &ConversationFilter<'_>) -> Self {
+        Self {
+            store: store.clone(),
+            of,
+            wanted: Wanted::of(filter),
+            next: Some(PageRequest { limit: CONVERSATIONS, order: SortOrder::Asc, after: None }),
+            queue: VecDeque::new(),
+            long: None,
+        }
+    }
+
+    /// The next piece; empty at the end.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn piece(&mut self) -> Result<Vec<Part>> {
+        if self.long.is_none() && self.queue.is_empty() {
+            self.read_conversations().await?;
+        }
+        if self.long.is_none() && self.queue.front().is_some_and(is_long) {
+            let first = PageRequest { limit: MESSAGES, order: SortOrder::Asc, after: None };
+            self.long = self.queue.pop_front().map(|conversation| (conversation, first));
+        }
+        match self.long.take() {
+            Some((conversation, page)) => Ok(vec![self.read_long(conversation, page).await?]),
+            None => self.read_short().await,
+        }
+    }
+
+    async fn read_conversations(&mut self) -> Result<()> {
+        let Some(page) = self.next.take() else { return Ok(()) };
+        let mut conn = self.store.read_export().await?;
+        let found = listing::list(&mut conn, self.of, ConversationSort::CreatedAt, &self.wanted.filter(), &page).await?;
+        self.queue = found.items.into();
+        self.next = found.next.map(|after| PageRequest { after: Some(after), ..page });
+        Ok(())
+    }
+
+    /// As many whole conversations as a piece has room for.
+    async fn read_short(&mut self) -> Result<Vec<Part>> {
+        let mut room = i64::from(MESSAGES);
+        let takes = |conversation: &Conversation| {
+            room -= conversation.messages;
+            room >= 0
+        };
+        let taken = self.queue.iter().map(takes).take_while(|fits| *fits).count();
+        let conversations: Vec<Conversation> = self.queue.drain(..taken).collect();
+        if conversations.is_empty() {
+            return Ok(Vec::new());
+        }
+        let ids: Vec<_> = conversations.iter().map(|conversation| conversation.id).collect();
+        let mut conn = self.store.read_export().await?;
+        let mut messages: HashMap<ConversationId, Vec<Message>> = HashMap::new();
+        for message in transcripts::of_all(&mut conn, self.of.0, &ids).await? {
+            messages.entry(message.conversation).or_default().push(message);
+        }
+        let part = |conversation: Conversation| {
+            let messages = messages.remove(&conversation.id).unwrap_or_default();
+            Part { conversation, messages, begins: true, ends: true }
+        };
+        Ok(conversations.into_iter().map(part).collect())
+    }
+
+    async fn read_long(&mut self, conversation: Conversation, page: PageRequest<i64>) -> Result<Part> {
+        let mut conn = self.store.read_export().await?;
+        let found = transcripts::list(&mut conn, self.of.0, conversation.id, 0, &page).await?;
+        let part = Part {
+            begins: page.after.is_none(),
+            ends: found.next.is_none(),
+            messages: found.items,
+            conversation: conversation.clone(),
+        };
+        self.long = found.next.map(|after: Cursor<i64>| (conversation, PageRequest { after: Some(after), ..page }));
+        Ok(part)
+    }
+}
+
+fn is_long(conversation: &Conversation) -> bool {
+    conversation.messages > i64::from(MESSAGES)
+}

@@ -1,0 +1,98 @@
+//! Notes on conversations: written, changed and deleted by those who run the agent. They are no part of the conversation, whose number
+//! they do not raise: nothing that a visitor can see tells that there is one.
+
+use frontdesk_core::{agents, preconditions::Current, unit::Unit};
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, Code, ConversationId, Error, NoteId, Result,
+    activity::{NamedActor, Verb},
+    conversations::notes::{Note, NoteChanges},
+    counted,
+    events::{EventName, Subject},
+    text_rules,
+};
+use frontdesk_vocabulary::texts;
+
+use super::labels;
+
+/// Most notes of a conversation.
+const MOST_NOTES: i64 = 500;
+
+/// Writes a note.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
+pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationId, text: &str, tags: &[String]) -> Result<Note> {
+    let (text, tags) = (self::text(text)?, labels(tags)?);
+    let (org, now) = (unit.org(), unit.now());
+    // Under its lock nobody else adds a note, so that the count holds.
+    super::lock(unit, agent, conversation).await?;
+    if store::conversations::notes::count(unit, org, conversation).await? >= MOST_NOTES {
+        let message = format!("This conversation has {}, which is the most. Delete one.", counted(MOST_NOTES, "note"));
+        return Err(Error::refused(Code::LimitExceeded, message));
+    }
+    let author = NamedActor::unnamed(unit.principal().actor());
+    let id = unit.new_id();
+    let note = Note { id, org, agent, conversation, author, text, tags, created_at: now, updated_at: now };
+    store::conversations::notes::insert(unit, org, &note).await?;
+    unit.log(Verb::Created, id);
+    unit.emit(EventName::ConversationNoteCreated, Subject::Note(agent, conversation, id));
+    store::conversations::notes::find(unit, org, id).await?.ok_or_else(not_found)
+}
+
+/// Changes a note, whoever wrote it.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `NOTE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn update(unit: &mut Unit, id: NoteId, changes: &NoteChanges) -> Result<Note> {
+    let changes = NoteChanges {
+        text: changes.text.as_deref().map(text).transpose()?,
+        tags: changes.tags.as_deref().map(labels).transpose()?,
+    };
+    let before = lock(unit, id).await?;
+    let mut after = Note { updated_at: unit.now(), ..before.clone() };
+    changes.apply(&mut after);
+    let org = unit.org();
+    store::conversations::notes::update(unit, org, &after).await?;
+    let changed = NoteChanges::between(&before, &after);
+    if !changed.is_empty() {
+        unit.emit(EventName::ConversationNoteUpdated, Subject::Note(after.agent, after.conversation, id));
+    }
+    unit.log_changes(Verb::Updated, id, changed);
+    Ok(after)
+}
+
+/// Deletes a note, whoever wrote it, and returns it as it was.
+///
+/// # Errors
+/// `NOTE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn delete(unit: &mut Unit, id: NoteId) -> Result<Note> {
+    let found = lock(unit, id).await?;
+    let org = unit.org();
+    store::conversations::notes::remove(unit, org, id).await?;
+    unit.log(Verb::Deleted, id);
+    unit.emit(EventName::ConversationNoteDeleted, Subject::DeletedNote(found.agent, found.conversation, id));
+    Ok(found)
+}
+
+/// Locks a note on a conversation with a live agent, which the caller knows as it is, and before it the conversation: events of both are
+/// numbered together.
+async fn lock(unit: &mut Unit, id: NoteId) -> Result<Note> {
+    let org = unit.org();
+    let note = store::conversations::notes::find(unit, org, id).await?.ok_or_else(not_found)?;
+    store::conversations::lock(unit, org, note.agent, note.conversation).await?;
+    let note = store::conversations::notes::lock(unit, org, id).await?.ok_or_else(not_found)?;
+    // While an agent is purged, its notes are still there.
+    agents::live(store::agents::find(unit, org, note.agent).await?.ok_or_else(not_found)?)?;
+    unit.check_precondition(Current::Note(&note))?;
+    Ok(note)
+}
+
+fn text(text: &str) -> Result<String> {
+    text_rules::kept("/text", &texts::NOTE, text).map(str::to_owned)
+}
+
+fn not_found() -> Error {
+    let message = "There is no such note in your organization. Check the id, or list the notes of the conversation.";
+    Error::refused(Code::NoteNotFound, message)
+}

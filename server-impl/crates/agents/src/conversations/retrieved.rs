@@ -1,0 +1,40 @@
+//! What was found for answers, for those who want to know why an agent said something.
+
+use std::collections::HashMap;
+
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    AgentId, ChunkId, MessageId, OrgId, Result,
+    chat::Retrieved,
+    conversations::{MessageRole, messages::Message},
+};
+
+/// A passage that was found, with its text if its source still has it.
+pub type RetrievedText = (Retrieved, Option<String>);
+
+/// What was found for the answers among these messages.
+///
+/// # Errors
+/// Only faults.
+pub async fn of(
+    conn: &mut Conn,
+    (org, agent): (OrgId, AgentId),
+    messages: &[Message],
+) -> Result<HashMap<MessageId, Vec<RetrievedText>>> {
+    let answers: Vec<MessageId> =
+        messages.iter().filter(|message| message.role == MessageRole::Agent).map(|message| message.id).collect();
+    let found = store::conversations::transcripts::retrieved(conn, org, &answers).await?;
+    let mut chunks: Vec<ChunkId> = found.values().flatten().map(|retrieved| retrieved.chunk).collect();
+    chunks.sort_unstable();
+    chunks.dedup();
+    let passages = store::knowledge::chunks::passages(conn, org, agent, &chunks).await?;
+    let texts: HashMap<ChunkId, String> = passages.into_iter().map(|passage| (passage.chunk.id, passage.chunk.text)).collect();
+    let with_texts = |retrieved: Vec<Retrieved>| {
+        let texts = retrieved.into_iter().map(|passage| {
+            let text = texts.get(&passage.chunk).cloned();
+            (passage, text)
+        });
+        texts.collect()
+    };
+    Ok(found.into_iter().map(|(message, retrieved)| (message, with_texts(retrieved))).collect())
+}

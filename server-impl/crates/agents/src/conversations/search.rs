@@ -1,0 +1,137 @@
+//! Finds conversations by what their messages say.
+//!
+//! Words are compared as in the search of knowledge: `index::analysis` makes terms of them, in the language of the text. What a visitor
+//! writes is often too short to tell its language, so a short message is analysed in every language; and a query, whose language nobody
+//! can tell either, is asked in every language: it finds a message that has all of its words in one of them.
+//!
+//! A term is kept as a number that depends on the agent, so that the index of all agents holds no words, and finds none of another agent.
+
+use std::collections::BTreeSet;
+
+use frontdesk_text::{
+    analysis::{self, Analyser},
+    language,
+};
+use frontdesk_types::{
+    AgentId, Error, Result,
+    conversations::search::{Sought, TERMS, Terms},
+    text_rules,
+};
+use frontdesk_vocabulary::texts;
+use sha2::{Digest, Sha256};
+
+/// Characters up to which the language of a message is not told reliably.
+const SHORT: usize = 200;
+
+/// The words of a message, which are the same with every agent.
+#[derive(Debug)]
+pub struct Words(BTreeSet<String>);
+
+impl Words {
+    /// Analyses texts in turn, on a thread that may be busy.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn of_each<const N: usize>(texts: [&str; N]) -> Result<[Self; N]> {
+        let texts = texts.map(ToOwned::to_owned);
+        let analysed = tokio::task::spawn_blocking(move || texts.map(|text| Self::of(&text)));
+        analysed.await.map_err(|error| Error::internal(format!("analysing messages failed: {error}")))
+    }
+
+    fn of(text: &str) -> Self {
+        if text.chars().nth(SHORT).is_none() {
+            return Self(analysis::terms_in_any_language(text));
+        }
+        let mut found = BTreeSet::new();
+        Analyser::new(language::of(text)).passage(text, |term| {
+            if !found.contains(term) {
+                found.insert(term.to_owned());
+            }
+        });
+        Self(found)
+    }
+
+    /// As they are stored for an agent.
+    pub fn with(&self, agent: AgentId) -> Terms {
+        numbers(agent, &self.0)
+    }
+}
+
+/// The words of a message with an agent.
+pub fn terms(agent: AgentId, text: &str) -> Terms {
+    Words::of(text).with(agent)
+}
+
+/// What a list is searched for; nothing that any message contains if the text has neither a letter nor a digit.
+///
+/// # Errors
+/// `VALIDATION_ERROR` when it is blank or too long.
+pub fn sought(agent: AgentId, text: Option<&str>) -> Result<Option<Sought>> {
+    let Some(text) = text else { return Ok(None) };
+    let text = text_rules::kept("query/text", &texts::CONVERSATION_TEXT, text)?;
+    Ok(Some(ways(agent, text)))
+}
+
+/// The words of a text in each language; a message that contains all words of one of them contains the text.
+pub fn ways(agent: AgentId, text: &str) -> Sought {
+    let ways: BTreeSet<Terms> = languages().map(|language| numbers(agent, &analysis::question_terms(text, [language]))).collect();
+    ways.into_iter().filter(|terms| !terms.is_empty()).collect()
+}
+
+/// Every language in which words have stems, and none.
+fn languages() -> impl Iterator<Item = Option<&'static str>> {
+    analysis::stemmed_languages().map(Some).chain([None])
+}
+
+fn numbers(agent: AgentId, terms: &BTreeSet<String>) -> Terms {
+    let of_agent = Sha256::new().chain_update(agent.0.as_bytes());
+    let number = |term: &String| {
+        let hash = of_agent.clone().chain_update(term).finalize();
+        u64::from_be_bytes(*hash.first_chunk().unwrap_or(&[0; 8])) % TERMS
+    };
+    Terms::new(&terms.iter().map(number).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finds(query: &str, text: &str) -> bool {
+        let agent = AgentId(uuid::Uuid::nil());
+        let held = terms(agent, text);
+        let held: BTreeSet<&str> = held.as_str().split(' ').collect();
+        let sought = sought(agent, Some(query)).expect("a query").expect("there is one");
+        sought.iter().any(|way| way.as_str().split(' ').all(|term| held.contains(term)))
+    }
+
+    #[test]
+    fn short_and_long_texts_are_found_by_their_stems() {
+        assert!(finds("Haus", "Häuser?"));
+        let german =
+            "Wir vermieten seit vielen Jahren Häuser am See, und jedes von ihnen hat einen Garten, eine Küche und zwei Bäder. ";
+        assert!(finds("Haus Gärten", &german.repeat(3)));
+        assert!(!finds("Haus Keller", &german.repeat(3)));
+        assert!(finds("東京", "東京都に住んでいます"));
+        assert!(!finds("京東", "東京都に住んでいます"));
+    }
+
+    #[test]
+    fn a_query_without_words_finds_nothing() {
+        assert!(!finds("?!", "What?!"));
+    }
+
+    #[test]
+    fn terms_of_one_agent_are_not_those_of_another() {
+        let of = |agent| terms(AgentId(uuid::Uuid::from_u128(agent)), "umbrella");
+        assert_eq!(of(1), of(1));
+        assert_ne!(of(1), of(2));
+    }
+
+    #[test]
+    fn a_query_has_few_ways_and_each_term_has_one_length() {
+        let found = sought(AgentId(uuid::Uuid::nil()), Some("Reservierungen connections libraries")).expect("a query");
+        let ways = found.expect("there is one");
+        assert!((2..=32).contains(&ways.len()), "{}", ways.len());
+        assert!(ways.iter().all(|way| way.as_str().split(' ').count() == 3 && way.as_str().len() == 3 * 18 + 2));
+    }
+}

@@ -1,0 +1,131 @@
+//! How conversations stand, and who has them. Every change of that goes through here, and is recorded in the transcript.
+
+use frontdesk_core::unit::Unit;
+use frontdesk_store::{self as store, conversations::messages::TeamMessage};
+use frontdesk_types::{
+    AgentId, ConversationId, Result, Timestamp,
+    activity::{Actor, FieldChanges, NamedActor, Verb},
+    conversations::{Conversation, ConversationStatus, MessageRole},
+    events::{EventName, Subject},
+};
+
+/// Gives a conversation a status, and forgets the reason of the previous one.
+pub(crate) fn set_status(conversation: &mut Conversation, status: ConversationStatus, by: &Actor, now: Timestamp) {
+    if conversation.status != status {
+        (conversation.status, conversation.status_reason) = (status, None);
+        conversation.status_changed = Some((NamedActor::unnamed(by.clone()), now));
+        conversation.misses = 0;
+    }
+}
+
+/// Gives a conversation to somebody, or to nobody.
+pub(crate) fn set_assignee(conversation: &mut Conversation, assignee: Option<Actor>, now: Timestamp) {
+    if conversation.assignee() != assignee.as_ref() {
+        conversation.assigned = assignee.map(|assignee| (NamedActor::unnamed(assignee), now));
+        conversation.misses = 0;
+    }
+}
+
+/// Stores what changed of a conversation that is locked, and records who changed it. A new status or assignee is part of the
+/// transcript.
+///
+/// # Errors
+/// Only faults.
+pub(crate) async fn save(unit: &mut Unit, before: &Conversation, after: &Conversation, by: &Actor) -> Result<()> {
+    write(unit, before, after).await?;
+    let Some(text) = told(before, after) else { return Ok(()) };
+    let (org, id, created_at) = (unit.org(), unit.new_id(), unit.now());
+    let seq = store::conversations::numbers::add_system_message(unit, org, after.id).await?;
+    let status = (before.status != after.status).then_some(after.status);
+    let message =
+        TeamMessage { id, conversation: after.id, seq, role: MessageRole::System, author: by, text, status, created_at };
+    store::conversations::messages::insert_of_team(unit, org, &message).await?;
+    unit.emit(EventName::MessageCreated, Subject::Message(after.agent, after.id, id, MessageRole::System));
+    Ok(())
+}
+
+/// Opens a resolved conversation to its visitor's next question, which the agent answers again. The question itself is the record of it.
+///
+/// # Errors
+/// Only faults.
+pub(crate) async fn reopen_for_question(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<()> {
+    let (org, now) = (unit.org(), unit.now());
+    let before = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(super::not_found)?;
+    let mut after = before.clone();
+    let misses = after.misses;
+    set_status(&mut after, ConversationStatus::Open, &Actor::System, now);
+    set_assignee(&mut after, None, now);
+    // They count the question that opened it.
+    after.misses = misses;
+    write(unit, &before, &after).await
+}
+
+/// Escalates an open conversation that nobody has, since its agent could not answer.
+///
+/// # Errors
+/// Only faults.
+pub(crate) async fn escalate_unanswered(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<()> {
+    let (org, now) = (unit.org(), unit.now());
+    let before = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(super::not_found)?;
+    if before.status != ConversationStatus::Open || before.assigned.is_some() {
+        return Ok(());
+    }
+    let mut after = before.clone();
+    set_status(&mut after, ConversationStatus::Escalated, &Actor::System, now);
+    after.updated_at = now;
+    save(unit, &before, &after, &Actor::System).await
+}
+
+async fn write(unit: &mut Unit, before: &Conversation, after: &Conversation) -> Result<()> {
+    let org = unit.org();
+    store::conversations::update(unit, org, after).await?;
+    if after.tags != before.tags {
+        store::conversations::tags::replace(unit, org, after.agent, after.id, &after.tags).await?;
+    }
+    let changed = FieldChanges::default()
+        .plain("status", &before.status.as_str(), &after.status.as_str())
+        .text("statusReason", &before.status_reason, &after.status_reason)
+        .plain("assignee", &before.assignee().and_then(Actor::id), &after.assignee().and_then(Actor::id))
+        .text("tags", &before.tags, &after.tags)
+        .text("metadata", &before.metadata, &after.metadata);
+    unit.log_changes(Verb::Updated, after.id, changed);
+    for name in happened(before, after) {
+        unit.emit(name, Subject::Conversation(after.agent, after.id));
+    }
+    Ok(())
+}
+
+/// What a change is, as receivers of events name it.
+fn happened(before: &Conversation, after: &Conversation) -> impl Iterator<Item = EventName> {
+    let (was, is) = (before.status, after.status);
+    let became = |status: ConversationStatus| is == status && was != status;
+    let is_assigned = in_charge(after).is_some() && in_charge(after) != in_charge(before);
+    [
+        (was == ConversationStatus::Resolved && is != was).then_some(EventName::ConversationReopened),
+        became(ConversationStatus::Escalated).then_some(EventName::ConversationEscalated),
+        became(ConversationStatus::Resolved).then_some(EventName::ConversationResolved),
+        is_assigned.then_some(EventName::ConversationAssigned),
+    ]
+    .into_iter()
+    .flatten()
+}
+
+/// Who answers in the agent's place.
+fn in_charge(conversation: &Conversation) -> Option<&Actor> {
+    conversation.assignee().filter(|_| conversation.is_with_operator())
+}
+
+/// What the transcript says of a change, without names: a visitor may come to read it.
+fn told(before: &Conversation, after: &Conversation) -> Option<&'static str> {
+    let (had, has) = (in_charge(before), in_charge(after));
+    match (had, has) {
+        _ if before.status != after.status && after.status == ConversationStatus::Resolved => Some("Resolved."),
+        (None, Some(_)) => Some("Taken over from the agent."),
+        (Some(_), None) => Some("Handed back to the agent."),
+        (Some(one), Some(other)) if one != other => Some("Passed on to somebody else."),
+        _ if before.status == after.status => None,
+        _ if before.status == ConversationStatus::Resolved => Some("Reopened."),
+        _ if after.status == ConversationStatus::Escalated => Some("Escalated."),
+        _ => Some("No longer escalated."),
+    }
+}

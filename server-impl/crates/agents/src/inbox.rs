@@ -1,0 +1,217 @@
+//! The inbox: people take conversations over from their agents, reply, and hand them back.
+
+pub mod saved_replies;
+
+use frontdesk_core::{agents, unit::Unit};
+use frontdesk_store::{self as store, Conn, conversations::messages::TeamMessage};
+use frontdesk_types::{
+    Code, ConversationId, Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
+    activity::{Actor, Verb},
+    conversations::{Conversation, ConversationStatus, MessageRole, messages::Message},
+    events::{EventName, Subject},
+    inbox::{AssigneeKind, AssigneeReference, InboxFilter},
+    text_rules,
+};
+use frontdesk_vocabulary::texts;
+
+use crate::conversations::{listing, search::Words, standing};
+
+/// The conversations of the inbox, those with the latest message first.
+///
+/// # Errors
+/// Only faults.
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    filter: &InboxFilter<'_>,
+    page: &PageRequest<Timestamp>,
+) -> Result<Page<Conversation, Timestamp>> {
+    let found = store::inbox::positions(conn, org, filter, page).await?;
+    listing::transcripts(conn, org, found, page).await
+}
+
+/// Assigns a conversation, to the caller if nobody is named.
+///
+/// # Errors
+/// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ASSIGNEE_NOT_FOUND`; `CONVERSATION_ASSIGNED` when somebody else has it, unless it is
+/// to be taken over.
+pub async fn assign(
+    unit: &mut Unit,
+    id: ConversationId,
+    to: Option<&AssigneeReference>,
+    take_over: bool,
+) -> Result<Conversation> {
+    let before = lock(unit, id).await?;
+    let (org, now) = (unit.org(), unit.now());
+    let assignee = match to {
+        Some(named) => assignee(unit, org, named, now).await?,
+        None => unit.principal().actor(),
+    };
+    match before.assignee().filter(|_| before.is_with_operator()) {
+        Some(holder) if *holder == assignee => return Ok(before),
+        Some(_) if !take_over => return Err(assigned()),
+        _ => {}
+    }
+    change(unit, before, |conversation, by| {
+        if conversation.status == ConversationStatus::Resolved {
+            standing::set_status(conversation, ConversationStatus::Open, by, now);
+        }
+        standing::set_assignee(conversation, Some(assignee.clone()), now);
+    })
+    .await
+}
+
+/// Hands a conversation back to its agent, and opens it.
+///
+/// # Errors
+/// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn hand_back(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
+    let before = lock(unit, id).await?;
+    let now = unit.now();
+    change(unit, before, |conversation, by| {
+        standing::set_status(conversation, ConversationStatus::Open, by, now);
+        standing::set_assignee(conversation, None, now);
+    })
+    .await
+}
+
+/// Resolves a conversation; leaves one that is resolved as it is.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn resolve(unit: &mut Unit, id: ConversationId, reason: Option<&str>) -> Result<Conversation> {
+    let reason = reason.map(|reason| text_rules::kept("/reason", &texts::STATUS_REASON, reason)).transpose()?;
+    let before = lock(unit, id).await?;
+    if before.status == ConversationStatus::Resolved {
+        return Ok(before);
+    }
+    let now = unit.now();
+    change(unit, before, |conversation, by| {
+        standing::set_status(conversation, ConversationStatus::Resolved, by, now);
+        conversation.status_reason = reason.map(str::to_owned);
+    })
+    .await
+}
+
+/// Opens a resolved conversation; leaves another one as it is.
+///
+/// # Errors
+/// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn reopen(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
+    let before = lock(unit, id).await?;
+    if before.status != ConversationStatus::Resolved {
+        return Ok(before);
+    }
+    let now = unit.now();
+    change(unit, before, |conversation, by| standing::set_status(conversation, ConversationStatus::Open, by, now)).await
+}
+
+/// What an operator writes, with the words by which it is found.
+#[derive(Debug)]
+pub struct OperatorReply {
+    text: String,
+    words: Words,
+}
+
+impl OperatorReply {
+    /// Prepares a reply, before the transaction that others may wait for.
+    ///
+    /// # Errors
+    /// `VALIDATION_ERROR`.
+    pub async fn of(text: &str) -> Result<Self> {
+        let text = text_rules::kept("/text", &texts::OPERATOR_REPLY, text)?;
+        let [words] = Words::of_each([text]).await?;
+        Ok(Self { text: text.to_owned(), words })
+    }
+}
+
+/// Adds a reply to a conversation. Who replies has it, unless somebody else does.
+///
+/// # Errors
+/// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn reply(unit: &mut Unit, id: ConversationId, OperatorReply { text, words }: &OperatorReply) -> Result<Message> {
+    let before = lock(unit, id).await?;
+    let (org, now, author, agent) = (unit.org(), unit.now(), unit.principal().actor(), before.agent);
+    change(unit, before, |conversation, by| {
+        if conversation.status == ConversationStatus::Resolved {
+            standing::set_status(conversation, ConversationStatus::Open, by, now);
+        }
+        if conversation.assigned.is_none() {
+            standing::set_assignee(conversation, Some(by.clone()), now);
+        }
+    })
+    .await?;
+    let raised = store::conversations::numbers::add_messages(unit, org, id, (1, 0), now).await?.ok_or_else(not_found)?;
+    let message: MessageId = unit.new_id();
+    let reply = TeamMessage {
+        id: message,
+        conversation: id,
+        seq: raised.seq,
+        role: MessageRole::Operator,
+        author: &author,
+        text,
+        status: None,
+        created_at: now,
+    };
+    store::conversations::messages::insert_of_team(unit, org, &reply).await?;
+    store::conversations::terms::insert(unit, org, id, raised.seq, &words.with(agent)).await?;
+    unit.log(Verb::Created, message);
+    unit.emit(EventName::MessageCreated, Subject::Message(agent, id, message, MessageRole::Operator));
+    let stored = store::conversations::transcripts::find(unit, org, agent, message, MessageRole::Operator).await?;
+    stored.ok_or_else(|| Error::internal("a reply was stored and is not there"))
+}
+
+/// Makes a change to a conversation that is locked; none if that leaves it as it is.
+async fn change(
+    unit: &mut Unit,
+    before: Conversation,
+    make: impl FnOnce(&mut Conversation, &Actor) + Send,
+) -> Result<Conversation> {
+    let (org, by) = (unit.org(), unit.principal().actor());
+    let mut after = before.clone();
+    make(&mut after, &by);
+    if before.status == after.status && before.assignee() == after.assignee() {
+        return Ok(before);
+    }
+    after.updated_at = unit.now();
+    standing::save(unit, &before, &after, &by).await?;
+    store::conversations::find(unit, org, before.agent, before.id).await?.ok_or_else(not_found)
+}
+
+/// Locks a conversation of a live agent.
+async fn lock(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
+    let org = unit.org();
+    let agent = store::conversations::agent_of(unit, org, id).await?.ok_or_else(not_found)?;
+    let found = store::agents::find(unit, org, agent).await?.ok_or_else(not_found)?;
+    let conversation = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
+    agents::live(found)?;
+    Ok(conversation)
+}
+
+/// A member of the organization, or one of its live keys.
+async fn assignee(conn: &mut Conn, org: OrgId, named: &AssigneeReference, now: Timestamp) -> Result<Actor> {
+    let found = match named.kind {
+        AssigneeKind::Key => {
+            store::accounts::keys::is_live(conn, org, &named.id, now).await?.then(|| Actor::Key(named.id.clone()))
+        }
+        AssigneeKind::Member => match named.id.parse() {
+            Ok(account) => store::accounts::members::find(conn, org, account).await?.map(|found| Actor::Member(found.account)),
+            Err(_) => None,
+        },
+    };
+    found.ok_or_else(|| {
+        let message = "Your organization has no such member or live key. Take the `accountId` of a member, or the `id` of a key.";
+        Error::refused(Code::AssigneeNotFound, message)
+    })
+}
+
+fn assigned() -> Error {
+    Error::refused(Code::ConversationAssigned, "Somebody else has this conversation. Send `takeOver: true` to take it over.")
+}
+
+fn not_found() -> Error {
+    Error::refused(
+        Code::ConversationNotFound,
+        "There is no such conversation in your organization. Check the id, or list the conversations of an agent.",
+    )
+}

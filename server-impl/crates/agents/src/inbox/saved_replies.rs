@@ -1,0 +1,103 @@
+//! Texts that operators keep for their replies.
+
+use frontdesk_core::{preconditions::Current, unit::Unit};
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    Code, Error, OrgId, Result, SavedReplyId,
+    activity::{FieldChanges, Verb},
+    inbox::saved_replies::{SAVED_REPLY_NAME, SavedReply, SavedReplyChanges},
+    name_key, text_rules,
+};
+use frontdesk_vocabulary::texts;
+
+/// Most saved replies of an organization.
+const MOST: i64 = 1_000;
+
+/// Saves a reply.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `LIMIT_EXCEEDED`, `SAVED_REPLY_NAME_TAKEN`.
+pub async fn create(unit: &mut Unit, name: &str, text: &str) -> Result<SavedReply> {
+    let (name, text) = (self::name(name)?, self::text(text)?);
+    let (org, now) = (unit.org(), unit.now());
+    store::accounts::orgs::lock_row(unit, org).await?;
+    if store::inbox::saved_replies::count(unit, org).await? >= MOST {
+        let message = format!("An organization has at most {MOST} saved replies. Delete one.");
+        return Err(Error::refused(Code::LimitExceeded, message));
+    }
+    let name_key = name_key(&name);
+    let reply = SavedReply { id: unit.new_id(), org, name, name_key, text, created_at: now, updated_at: now };
+    if !store::inbox::saved_replies::insert(unit, org, &reply).await? {
+        return Err(name_taken());
+    }
+    unit.log(Verb::Created, reply.id);
+    Ok(reply)
+}
+
+/// A saved reply of the organization.
+///
+/// # Errors
+/// `SAVED_REPLY_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: SavedReplyId) -> Result<SavedReply> {
+    store::inbox::saved_replies::find(conn, org, id).await?.ok_or_else(not_found)
+}
+
+/// Changes a saved reply.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `SAVED_REPLY_NOT_FOUND`, `ETAG_MISMATCH`, `SAVED_REPLY_NAME_TAKEN`.
+pub async fn update(unit: &mut Unit, id: SavedReplyId, changes: &SavedReplyChanges) -> Result<SavedReply> {
+    let name = changes.name.as_deref().map(name).transpose()?;
+    let text = changes.text.as_deref().map(text).transpose()?;
+    let org = unit.org();
+    // Names are unique: nobody else takes one meanwhile.
+    store::accounts::orgs::lock_row(unit, org).await?;
+    let before = find(unit, org, id).await?;
+    unit.check_precondition(Current::SavedReply(&before))?;
+    let mut after = SavedReply { updated_at: unit.now(), ..before.clone() };
+    if let Some(name) = name {
+        (after.name_key, after.name) = (name_key(&name), name);
+        let holder = store::inbox::saved_replies::named(unit, org, &after.name_key).await?;
+        if holder.is_some_and(|holder| holder.id != id) {
+            return Err(name_taken());
+        }
+    }
+    after.text = text.unwrap_or(after.text);
+    store::inbox::saved_replies::update(unit, org, &after).await?;
+    let changed = FieldChanges::default().text("name", &before.name, &after.name).text("text", &before.text, &after.text);
+    unit.log_changes(Verb::Updated, id, changed);
+    Ok(after)
+}
+
+/// Deletes a saved reply; returns it as it was.
+///
+/// # Errors
+/// `SAVED_REPLY_NOT_FOUND`, `ETAG_MISMATCH`.
+pub async fn delete(unit: &mut Unit, id: SavedReplyId) -> Result<SavedReply> {
+    let org = unit.org();
+    store::accounts::orgs::lock_row(unit, org).await?;
+    let reply = find(unit, org, id).await?;
+    unit.check_precondition(Current::SavedReply(&reply))?;
+    store::inbox::saved_replies::delete(unit, org, id).await?;
+    unit.log(Verb::Deleted, id);
+    Ok(reply)
+}
+
+fn name(text: &str) -> Result<String> {
+    text_rules::kept("/name", &SAVED_REPLY_NAME, text).map(str::to_owned)
+}
+
+fn text(text: &str) -> Result<String> {
+    text_rules::kept("/text", &texts::OPERATOR_REPLY, text).map(str::to_owned)
+}
+
+fn not_found() -> Error {
+    Error::refused(
+        Code::SavedReplyNotFound,
+        "There is no such saved reply in your organization. Check the id, or list the saved replies.",
+    )
+}
+
+fn name_taken() -> Error {
+    Error::refused(Code::SavedReplyNameTaken, "Another saved reply of your organization has this name. Choose another one.")
+}

@@ -1,0 +1,122 @@
+//! Articles of help centers as sources: an agent answers from the published articles of its site, as the site's `trainAgent` says.
+//!
+//! A source comes, changes and goes in the transaction that publishes, edits or removes its article ([`follow`], [`leave`]). What concerns
+//! many articles at once only notes so ([`settle`]), and a job does the rest in steps: see [`settling`]. Nobody waits for it to be out of
+//! the answers: passages of an article are read only while the agent is to answer from it, whatever the state of its source.
+//!
+//! The text is read in the background: see [`reading`]. It counts against the plan's bytes, but no article counts as a source.
+
+pub mod reading;
+pub mod settling;
+
+use std::collections::HashMap;
+
+use frontdesk_core::{events, queue, unit::Unit};
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_types::{
+    AgentId, ArticleId, Code, Error, OrgId, Result, SourceId,
+    events::{EventName, Occurrence, Subject},
+    help_center::{
+        articles::{Article, ArticleStatus},
+        pages::ArticlePlace,
+        sites::Site,
+    },
+    jobs::{ReadArticle, SettleArticles},
+    knowledge::sources::{Source, SourceStatus, SourceType},
+};
+
+use super::sources;
+
+/// Brings the source of an article in line with it, in the transaction that changes the article: `is_changed` where visitors see another
+/// text than before. A source that has failed gets another try; so does one that waits, since a job may hold what the article said before.
+/// Lock the agent and the site first.
+pub async fn follow(unit: &mut Unit, site: &Site, article: &Article, is_changed: bool) -> Result<()> {
+    let (org, agent, ports) = (article.org, article.agent, unit.ports());
+    let is_wanted = article.status == ArticleStatus::Published && site.trains_agent();
+    match store::knowledge::article_sources::of(unit, org, article.id).await? {
+        Some((source, status)) if is_wanted && (is_changed || matches!(status, SourceStatus::Failed | SourceStatus::Queued)) => {
+            read_again(unit, &ports, ReadArticle { org, agent, source }).await?;
+        }
+        Some(_) if is_wanted => {}
+        Some((source, _)) => remove(unit, &ports, (org, agent), &[source]).await?,
+        None if is_wanted => {
+            let title = shown_title(unit, article).await?;
+            add(unit, &ports, (org, agent), article.id, title).await?;
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// Removes the source of an article that is deleted. Lock the agent first.
+pub async fn leave(unit: &mut Unit, article: &Article) -> Result<()> {
+    let ports = unit.ports();
+    match store::knowledge::article_sources::of(unit, article.org, article.id).await? {
+        Some((source, _)) => remove(unit, &ports, (article.org, article.agent), &[source]).await,
+        None => Ok(()),
+    }
+}
+
+/// Has the sources of an agent brought in line with all articles of its site, in the background. Lock the agent first: a job that waits
+/// already then sees this change.
+pub async fn settle(unit: &mut Unit, site: &Site) -> Result<()> {
+    let now = unit.now();
+    store::knowledge::article_sources::note_unsettled(unit, site.org, site.id, now).await?;
+    unit.enqueue_once(&SettleArticles { org: site.org, agent: site.agent }).await
+}
+
+/// The title that visitors of an article see: not that of a staged revision.
+async fn shown_title(conn: &mut Conn, article: &Article) -> Result<String> {
+    let shown = store::knowledge::article_sources::text(conn, article.org, article.id).await?;
+    Ok(shown.map_or_else(|| article.title.clone(), |shown| shown.title))
+}
+
+/// Adds the source of an article, which is then read.
+async fn add(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), article: ArticleId, title: String) -> Result<()> {
+    let (id, now) = (ports.ids.next(), ports.clock.now());
+    let source = Source { article: Some(article), ..Source::queued(id, (org, agent), SourceType::Article, title, now) };
+    store::knowledge::sources::insert(tx, org, &source).await?;
+    // There is no other job for a source that is new.
+    queue::now(tx, ports, &ReadArticle { org, agent, source: id }).await.map(drop)
+}
+
+/// Queues the source of an article to be read again. The agent answers from the text before until then.
+async fn read_again(tx: &mut Tx, ports: &Ports, again: ReadArticle) -> Result<()> {
+    let ReadArticle { org, source, .. } = again;
+    store::knowledge::attempts::set_status(tx, org, source, SourceStatus::Queued, None, ports.clock.now()).await?;
+    queue::once_now(tx, ports, &again).await
+}
+
+/// Removes sources of articles, whose content is removed in steps. Lock the agent first.
+async fn remove(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), ids: &[SourceId]) -> Result<()> {
+    let removed = sources::discard(tx, ports, (org, agent), ids).await?;
+    let gone = |source| Occurrence { name: EventName::SourceDeleted, subject: Subject::DeletedSource(Box::new(source)) };
+    let told: Vec<Occurrence> = removed.into_iter().map(gone).collect();
+    events::publish(tx, ports, org, ports.clock.now(), &told).await
+}
+
+/// Where the pages of the articles among these sources are.
+///
+/// # Errors
+/// Only faults.
+pub async fn places(conn: &mut Conn, org: OrgId, sources: &[Source]) -> Result<HashMap<ArticleId, ArticlePlace>> {
+    let articles: Vec<ArticleId> = sources.iter().filter_map(|source| source.article).collect();
+    if articles.is_empty() {
+        return Ok(HashMap::new());
+    }
+    store::knowledge::article_sources::places(conn, org, &articles).await
+}
+
+/// Refuses what only the article may do with its source.
+pub(super) fn not_managed(kind: SourceType) -> Result<()> {
+    if kind == SourceType::Article { Err(managed()) } else { Ok(()) }
+}
+
+fn managed() -> Error {
+    Error::refused(
+        Code::SourceManaged,
+        "This source is an article of the help center, and changes with it. Edit, unpublish or delete the article, or set `trainAgent` \
+         of the help center.",
+    )
+}

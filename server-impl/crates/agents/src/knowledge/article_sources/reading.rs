@@ -1,0 +1,194 @@
+//! What an article says, as an agent is trained on it: the text of its page, with the headings by which citations lead to a section.
+
+use frontdesk_core::{billing::plans::PlanLimits, queue};
+use frontdesk_documents::extraction::{anchors, html};
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_types::{
+    Error, OrgId, Result,
+    jobs::IngestSource,
+    knowledge::{
+        article_sources::ArticleText,
+        chunks::Anchor,
+        sources::{Document, Failure, FailureCode, PageOutcome, Source},
+    },
+};
+use url::Url;
+
+use crate::knowledge::ingestion;
+
+/// The reason of an article that the plan has no room for.
+const NO_ROOM: &str = "The article is published, but its text does not fit into what is left of the plan. Delete a source, or upgrade the \
+     plan; then save the article again.";
+
+/// The reason of an article whose text cannot be read.
+const TOO_COMPLEX: &str = "The article is too complicated to be read. Make it simpler, and save it again.";
+
+/// The text of an article, read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Read {
+    /// What was read.
+    from: ArticleText,
+    /// Its text, and the places in it; `None` for one that is too complicated.
+    text: Option<(String, Vec<Anchor>)>,
+}
+
+/// What visitors see of the article that is a source; `None` when it is not published any more.
+///
+/// # Errors
+/// Only faults.
+pub async fn shown(conn: &mut Conn, org: OrgId, source: &Source) -> Result<Option<ArticleText>> {
+    match source.article {
+        Some(article) => store::knowledge::article_sources::text(conn, org, article).await,
+        None => Ok(None),
+    }
+}
+
+/// Reads the text of an article.
+///
+/// # Errors
+/// Only faults.
+pub async fn read(from: ArticleText) -> Result<Read> {
+    let work = move || {
+        let text = text_of(&from);
+        Read { from, text }
+    };
+    tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("an article could not be read: {error}")))
+}
+
+/// The text as that of any page, so that passages look alike wherever they come from. Takes a moment for a long one.
+fn text_of(ArticleText { title, html: content }: &ArticleText) -> Option<(String, Vec<Anchor>)> {
+    let title = escaped(title);
+    let page = format!("<title>{title}</title><main><h1>{title}</h1>{content}</main>");
+    // Its address does not matter: its links are not followed.
+    let base = Url::parse("http://localhost/").expect("an address");
+    let page = html::read(page.as_bytes(), Some("utf-8"), &base)?;
+    let anchors = anchors::of(&page.text, &page.anchors);
+    Some((page.text, anchors))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// Makes what was read the text of a source, and queues it to be cut; the agent answers from the text before until then. Where the plan has
+/// no room for it, the source says so, and keeps the text that it has. No effect when the source is gone, or the article says something
+/// else by now: then another job reads it.
+///
+/// # Errors
+/// Only faults.
+pub async fn keep(tx: &mut Tx, ports: &Ports, limits: PlanLimits, source: &Source, read: &Read) -> Result<()> {
+    let (org, agent, id) = (source.org, source.agent, source.id);
+    if store::agents::lock(tx, org, agent).await?.is_none() {
+        return Ok(());
+    }
+    let Some(source) = store::knowledge::sources::lock(tx, org, agent, id).await? else { return Ok(()) };
+    if shown(tx, org, &source).await?.as_ref() != Some(&read.from) {
+        return Ok(());
+    }
+    let Some((text, anchors)) = &read.text else {
+        return ingestion::tell_failed(tx, ports, &source, &Failure::new(FailureCode::TooComplex, TOO_COMPLEX)).await;
+    };
+    if !charge(tx, limits, &source, length(text)).await? {
+        return ingestion::tell_failed(tx, ports, &source, &Failure::new(FailureCode::LimitExceeded, NO_ROOM)).await;
+    }
+    let version = begin(tx, ports, &source).await?;
+    write(tx, ports, (&source, version), &read.from.title, (text, anchors)).await?;
+    let cut = IngestSource { org, agent, source: id };
+    // There is no other job for a source that is new.
+    if version == 0 { queue::now(tx, ports, &cut).await.map(drop) } else { queue::once_now(tx, ports, &cut).await }
+}
+
+/// Writes a version of the text. Its title goes with it: passages of the version before keep theirs.
+async fn write(
+    tx: &mut Tx,
+    ports: &Ports,
+    (source, version): (&Source, i64),
+    title: &str,
+    (text, anchors): (&str, &[Anchor]),
+) -> Result<()> {
+    let document = Document {
+        id: ports.ids.next(),
+        url: None,
+        title: Some(title.to_owned()),
+        outcome: PageOutcome::Fetched,
+        reason: None,
+        failure: None,
+        etag: None,
+        last_modified: None,
+        bytes: length(text),
+    };
+    store::knowledge::documents::insert(tx, source.org, source.id, version, &document).await?;
+    store::knowledge::documents::insert_text(tx, source.org, document.id, text).await?;
+    store::knowledge::documents::set_anchors(tx, source.org, document.id, anchors).await?;
+    store::knowledge::article_sources::set_title(tx, source.org, source.id, title).await
+}
+
+fn length(text: &str) -> i64 {
+    i64::try_from(text.len()).unwrap_or(i64::MAX)
+}
+
+/// Charges the plan for what the text grows, or returns what it shrinks; `false`, and no effect, when the plan has less left.
+async fn charge(tx: &mut Tx, limits: PlanLimits, source: &Source, bytes: i64) -> Result<bool> {
+    let more = bytes - source.bytes;
+    if more > 0 {
+        if !store::accounts::orgs::take_training_bytes(tx, source.org, more, limits.training_bytes).await? {
+            return Ok(false);
+        }
+    } else {
+        store::accounts::orgs::free_training_bytes(tx, source.org, -more).await?;
+    }
+    store::knowledge::sources::add_bytes(tx, source.org, source.id, more).await?;
+    Ok(true)
+}
+
+/// The version of the text: the first one, or one that ends every attempt at an earlier one.
+async fn begin(tx: &mut Tx, ports: &Ports, source: &Source) -> Result<i64> {
+    let is_first = source.attempt == 0 && store::knowledge::documents::first_read(tx, source.org, source.id, 0).await?.is_none();
+    if is_first {
+        return Ok(0);
+    }
+    store::knowledge::attempts::begin_version(tx, source.org, source.id, ports.clock.now()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_documents::markdown::{self, Words};
+
+    use super::*;
+
+    fn read(title: &str, body: &str) -> (String, Vec<Anchor>) {
+        let html = markdown::render(body, &Words::of("en")).expect("it is within bounds").html;
+        text_of(&ArticleText { title: title.to_owned(), html }).expect("it is simple")
+    }
+
+    #[test]
+    fn an_article_is_read_as_any_page_with_its_headings() {
+        let body = "Turn the key **twice**.\n\n# At night\n\nRing the [bell](/articles/2).\n\n## Lost keys\n\n| Key | Place |\n|--|--|\n| red | desk |\n\n\
+                    > [!NOTE]\n> Bring it back.\n\n```sh\nopen --door\n```\n\n- [x] done\n\nSee below[^1].\n\n[^1]: A footnote.";
+        let (text, anchors) = read("Open <the> door & gate", body);
+        for said in [
+            "# Open <the> door & gate",
+            "Turn the key twice.",
+            "## At night",
+            "Ring the bell.",
+            "### Lost keys",
+            "red | desk",
+            "Bring it back.",
+            "open --door",
+            "A footnote.",
+        ] {
+            assert!(text.contains(said), "{said}: {text}");
+        }
+        for (fragment, heading) in [("at-night", "At night"), ("lost-keys", "Lost keys")] {
+            let Anchor(at, _) = anchors.iter().find(|Anchor(_, known)| known == fragment).expect("an anchor");
+            let there: String = text.chars().skip(usize::try_from(*at).expect("a position")).take(20).collect();
+            assert!(there.contains(heading), "{fragment} leads to {there:?}");
+        }
+    }
+
+    #[test]
+    fn an_article_without_words_has_no_text() {
+        assert_eq!(read("Picture", "![](/a.png)").0, "");
+    }
+}

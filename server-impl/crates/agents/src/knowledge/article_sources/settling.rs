@@ -1,0 +1,50 @@
+//! Brings the sources of an agent in line with the articles of its site, in steps: after the site was published or hidden, or what it
+//! says about training has changed.
+
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Tx, knowledge::article_sources::Lacking};
+use frontdesk_types::{AgentId, OrgId, Result, jobs::ReadArticle};
+
+use super::{add, read_again, remove};
+
+/// Articles of a step: few enough that nobody waits for it.
+const STEP: i64 = 50;
+
+/// Takes a step: removes sources from which the agent is not to answer any more, or else adds those that are missing, and tries those again
+/// that have failed, of the articles with a number above `after`. Returns where the next step continues; `None` once there is none. Looks
+/// at the site as it is now, so that a change in between has its effect with the next step.
+///
+/// # Errors
+/// Only faults.
+pub async fn step(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), after: i64) -> Result<Option<i64>> {
+    if store::agents::lock(tx, org, agent).await?.is_none() {
+        return Ok(None);
+    }
+    let unwanted = store::knowledge::article_sources::unwanted(tx, org, agent, STEP).await?;
+    if !unwanted.is_empty() {
+        remove(tx, ports, (org, agent), &unwanted).await?;
+        return Ok(Some(after));
+    }
+    let last = add_lacking(tx, ports, (org, agent), after).await?;
+    if last.is_none() {
+        store::knowledge::article_sources::note_settled(tx, org, agent).await?;
+    }
+    Ok(last)
+}
+
+/// Adds some of the sources that are missing, and has some read again that have failed: there may be room for them by now. Returns the
+/// number of the last article among them.
+async fn add_lacking(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), after: i64) -> Result<Option<i64>> {
+    let Some(found) = store::help_center::sites::of_agent(tx, org, agent).await? else { return Ok(None) };
+    let site = store::help_center::sites::lock(tx, org, found.id).await?;
+    let Some(site) = site.filter(|site| site.trains_agent()) else { return Ok(None) };
+    let lacking = store::knowledge::article_sources::lacking(tx, org, site.id, after, STEP).await?;
+    let last = lacking.last().map(|lacking| lacking.number);
+    for Lacking { article, title, failed, .. } in lacking {
+        match failed {
+            Some(source) => read_again(tx, ports, ReadArticle { org, agent, source }).await?,
+            None => add(tx, ports, (org, agent), article, title).await?,
+        }
+    }
+    Ok(last)
+}

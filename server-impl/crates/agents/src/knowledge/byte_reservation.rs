@@ -1,0 +1,70 @@
+//! Reserves room in the plan for a source whose size is known only once it was read.
+
+use frontdesk_core::{billing::plans::PlanLimits, queue};
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Tx};
+use frontdesk_types::{
+    OrgId, Result, SourceId,
+    jobs::{IngestSource, PruneSource},
+};
+
+use crate::knowledge::ingestion::Attempt;
+
+/// What an attempt to read a source has found so far, and what is charged to the plan.
+#[derive(Debug, Clone)]
+pub(crate) struct ByteReservation {
+    org: OrgId,
+    source: SourceId,
+    limits: PlanLimits,
+    /// Bytes found.
+    used: i64,
+    /// Bytes charged: those of the previous version, plus any beyond them.
+    held: i64,
+}
+
+impl ByteReservation {
+    /// For an attempt that begins.
+    pub(crate) fn new(attempt: &Attempt, limits: PlanLimits) -> Self {
+        let source = &attempt.source;
+        Self { org: source.org, source: source.id, limits, used: 0, held: source.bytes }
+    }
+
+    /// Reserves room for more, beyond what the source is charged for already; `false`, and nothing reserved, when the plan has less left.
+    pub(crate) async fn take(&mut self, tx: &mut Tx, bytes: i64) -> Result<bool> {
+        let more = (self.used + bytes - self.held).max(0);
+        if more > 0 {
+            let cap = self.limits.training_bytes;
+            if !store::accounts::orgs::take_training_bytes(tx, self.org, more, cap).await? {
+                return Ok(false);
+            }
+            store::knowledge::sources::add_bytes(tx, self.org, self.source, more).await?;
+        }
+        self.used += bytes;
+        self.held += more;
+        Ok(true)
+    }
+
+    /// Makes what an attempt has read current, returns unused room, and queues the source to be cut. `false`, and no effect, when another
+    /// attempt was begun since, or the source was deleted.
+    pub(crate) async fn finish(self, tx: &mut Tx, ports: &Ports, attempt: &Attempt) -> Result<bool> {
+        let (org, agent, source) = (attempt.source.org, attempt.source.agent, attempt.source.id);
+        if store::agents::lock(tx, org, agent).await?.is_none()
+            || !store::knowledge::attempts::finish_reading(tx, org, source, attempt.number).await?
+        {
+            return Ok(false);
+        }
+        self.settle(tx).await?;
+        queue::now(tx, ports, &IngestSource { org, agent, source }).await?;
+        if attempt.number > 1 {
+            queue::once(tx, ports, &PruneSource { org, source, keep_replaced: true }).await?;
+        }
+        Ok(true)
+    }
+
+    /// Returns unused room.
+    pub(crate) async fn settle(self, tx: &mut Tx) -> Result<()> {
+        let unused = self.held - self.used;
+        store::knowledge::sources::add_bytes(tx, self.org, self.source, -unused).await?;
+        store::accounts::orgs::free_training_bytes(tx, self.org, unused).await
+    }
+}

@@ -1,0 +1,149 @@
+//! The text that an agent is trained on, read back a section at a time.
+
+use frontdesk_store::{self as store, Store};
+use frontdesk_types::{
+    AgentId, Code, DocumentId, Error, OrgId, Result, SourceId,
+    knowledge::sources::{Document, Section, Source, SourceType},
+};
+
+use super::sources;
+
+/// How often a text is read again that was replaced while it was read.
+const TRIES: usize = 5;
+
+/// Which part of a source's text is asked for.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// The address of a page; `None` for the first text.
+    pub url: Option<String>,
+    /// The first character.
+    pub start: i64,
+    /// Maximum characters.
+    pub length: i64,
+}
+
+/// A section of the text that is, or will be, cut into passages. Empty while the source has no text. Holds no connection for longer than a
+/// block takes, since a text may be long.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_PAGE_NOT_FOUND`.
+pub async fn section(store: &Store, (org, agent, id): (OrgId, AgentId, SourceId), asked: &Asked) -> Result<Section> {
+    for _ in 0..TRIES {
+        let mut conn = store.read().await?;
+        let source = sources::find(&mut conn, org, agent, id).await?;
+        let version = source.read_version;
+        let document = match &asked.url {
+            Some(url) => {
+                // Citations lead to a place in the page.
+                let page = url.split('#').next().unwrap_or_default();
+                let found = store::knowledge::documents::at_url(&mut conn, org, id, version, page).await?;
+                Some(found.ok_or_else(no_page)?)
+            }
+            None => store::knowledge::documents::first_read(&mut conn, org, id, version).await?,
+        };
+        drop(conn);
+        let mut window = Window::new(asked);
+        if let Some(document) = &document {
+            read(store, org, document.id, &mut window).await?;
+        }
+        // The blocks of a text that is replaced are removed, which looks like its end.
+        if window.is_more || sources::find(&mut store.read().await?, org, agent, id).await?.read_version == version {
+            return Ok(found(&source, document, window));
+        }
+    }
+    Err(Error::internal(format!("the source {id} was replaced {TRIES} times while it was read")))
+}
+
+fn found(source: &Source, document: Option<Document>, window: Window) -> Section {
+    let Window { text, at, start, is_more, .. } = window;
+    let title = document.as_ref().filter(|_| source.kind == SourceType::Website).and_then(|document| document.title.clone());
+    let (start, title) = (start.min(at), title.unwrap_or_else(|| source.title.clone()));
+    let end = start + i64::try_from(text.chars().count()).unwrap_or(i64::MAX);
+    Section { url: document.and_then(|document| document.url), title, text, start, end, is_more }
+}
+
+fn no_page() -> Error {
+    let message = "This source has no text from a page with this address. Take an address from the report of the website.";
+    Error::refused(Code::SourcePageNotFound, message)
+}
+
+/// Reads the blocks of a text until the section is complete.
+async fn read(store: &Store, org: OrgId, document: DocumentId, window: &mut Window) -> Result<()> {
+    // A character may stand in two blocks.
+    let mut rest = Vec::new();
+    for number in 0.. {
+        let block = store::knowledge::documents::block(&mut store.read().await?, org, document, number).await?;
+        let Some(block) = block else { break };
+        rest.extend(block);
+        let whole = match std::str::from_utf8(&rest) {
+            Ok(_) => rest.len(),
+            Err(error) => error.valid_up_to(),
+        };
+        let after = rest.split_off(whole);
+        let text = String::from_utf8(std::mem::replace(&mut rest, after)).map_err(Error::internal)?;
+        window.push(&text);
+        if window.is_more {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Takes the characters of a section out of a text that comes in pieces.
+struct Window {
+    start: i64,
+    length: i64,
+    /// Characters of the text so far.
+    at: i64,
+    text: String,
+    /// Characters taken.
+    taken: i64,
+    is_more: bool,
+}
+
+impl Window {
+    fn new(asked: &Asked) -> Self {
+        Self { start: asked.start, length: asked.length, at: 0, text: String::new(), taken: 0, is_more: false }
+    }
+
+    fn push(&mut self, piece: &str) {
+        for character in piece.chars() {
+            if self.at >= self.start {
+                if self.taken == self.length {
+                    self.is_more = true;
+                    return;
+                }
+                self.text.push(character);
+                self.taken += 1;
+            }
+            self.at += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_section_is_what_its_numbers_say_however_the_text_comes(
+            pieces in proptest::collection::vec(".{0,9}", 0..5),
+            start in 0..40_i64,
+            length in 1..40_i64,
+        ) {
+            let mut window = Window::new(&Asked { url: None, start, length });
+            for piece in &pieces {
+                if !window.is_more {
+                    window.push(piece);
+                }
+            }
+            let whole: Vec<char> = pieces.concat().chars().collect();
+            let expected: String = whole.iter().skip(start as usize).take(length as usize).collect();
+            prop_assert_eq!(window.text, expected);
+            prop_assert_eq!(window.is_more, whole.len() as i64 > start + length);
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Why passages were found: how a question was understood, and what of it each passage says.
+
+use frontdesk_text::relevance::{Asked, Reading, Word, WordKind};
+use frontdesk_types::knowledge::chunks::Passage;
+use frontdesk_vocabulary::QueryTermKind;
+
+use crate::knowledge::retrieval::Found;
+
+/// How a question was understood.
+pub struct Explanation {
+    /// Its words without function words, in order.
+    pub terms: Vec<Term>,
+    /// For each passage, how much of each of the words it says, 0 to 1.
+    pub said: Vec<Vec<f32>>,
+}
+
+/// A word of a question.
+pub struct Term {
+    /// As it was written.
+    pub written: String,
+    /// What it is.
+    pub kind: QueryTermKind,
+    /// How much it counts.
+    pub weight: f32,
+    /// Passages that contain it.
+    pub passages: u64,
+    /// Whether no passage contains it.
+    pub is_unknown: bool,
+}
+
+impl Explanation {
+    /// Explains what was found. Reads the passages again, so it takes as long as ranking them.
+    pub fn of(Found { passages, asked }: &mut Found) -> Self {
+        let terms = asked.words.iter().map(term).collect();
+        Self { terms, said: passages.iter().map(|ranked| said(&ranked.passage, asked)).collect() }
+    }
+}
+
+fn term(word: &Word) -> Term {
+    Term {
+        written: word.written.clone(),
+        kind: match word.kind {
+            WordKind::Plain => QueryTermKind::Word,
+            WordKind::Filler => QueryTermKind::Filler,
+            WordKind::Verb => QueryTermKind::Verb,
+            WordKind::Corrected => QueryTermKind::Corrected,
+            WordKind::Compound => QueryTermKind::Compound,
+            WordKind::Name => QueryTermKind::Name,
+        },
+        weight: word.weight,
+        // In a script without spaces a word is a run of characters, of which few passages contain every pair.
+        passages: word.parts.iter().map(|part| part.passages).max().unwrap_or_default(),
+        is_unknown: word.is_unknown(),
+    }
+}
+
+fn said(passage: &Passage, asked: &mut Asked) -> Vec<f32> {
+    Reading::new(passage, asked).all.0.into_vec()
+}

@@ -1,0 +1,174 @@
+//! Trains an agent on a source: its documents are cut into passages, which all become current at the same moment.
+//!
+//! Each attempt has its own number. Its passages are stored under that number while questions are answered from the current version, and
+//! become current once the attempt is finished, unless another attempt was begun since.
+
+use std::{sync::Arc, time::Duration};
+
+use frontdesk_core::{events, queue};
+use frontdesk_documents::{chunking, place::Place};
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_text::language;
+use frontdesk_types::{
+    AgentId, DocumentId, OrgId, Result, SourceId,
+    events::{EventName, Occurrence, Subject},
+    jobs::PruneSource,
+    knowledge::{
+        chunks::{Anchor, ChangeKind, Chunk},
+        sources::{Document, Failure, Source, SourceStatus, SourceType},
+    },
+};
+
+use self::{segments::Segment, survey::Survey};
+
+pub mod segments;
+pub mod survey;
+
+/// The version of the rules that make passages of documents. Raise it when the passages change: sources cut by another version are then
+/// due for retraining.
+pub const CHUNKER_VERSION: i64 = 2;
+
+/// How long the passages of an earlier version stay, so that an index that is behind can still answer from them.
+const PRUNE_AFTER: Duration = Duration::from_secs(3 * 60 * 60);
+
+/// An attempt to make passages of a source.
+#[derive(Debug, Clone)]
+pub struct Attempt {
+    /// The source as it was before.
+    pub source: Source,
+    /// Number of the attempt.
+    pub number: i64,
+}
+
+/// Begins an attempt. `None` for a source that is gone, and for an article whose text could not be taken.
+///
+/// # Errors
+/// Only faults.
+pub async fn begin(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Attempt>> {
+    let Some(number) = store::knowledge::attempts::begin_attempt(tx, org, id, ports.clock.now()).await? else { return Ok(None) };
+    let source = store::knowledge::sources::find(tx, org, agent, id).await?;
+    Ok(source.map(|source| Attempt { source, number }))
+}
+
+/// Ends an attempt that failed for good: the source states the reason, and nothing that was received and read in vain is stored or
+/// charged to the plan. A source that was read before stays as it was.
+///
+/// # Errors
+/// Only faults.
+pub async fn give_up(tx: &mut Tx, ports: &Ports, source: &Source, failure: &Failure) -> Result<()> {
+    let (org, id) = (source.org, source.id);
+    if matches!(source.kind, SourceType::File | SourceType::Website) {
+        let unused = source.bytes - store::knowledge::documents::bytes(tx, org, id, source.read_version).await?;
+        store::knowledge::sources::add_bytes(tx, org, id, -unused).await?;
+        store::accounts::orgs::free_training_bytes(tx, org, unused).await?;
+        store::knowledge::uploads::forget(tx, org, id).await?;
+    }
+    tell_failed(tx, ports, source, failure).await?;
+    queue::once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await
+}
+
+/// Records why a source has no text, or not the latest one, and tells whoever listens. Where that is an article, whatever is being cut is
+/// not what it says now, and would hide that.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn tell_failed(tx: &mut Tx, ports: &Ports, source: &Source, failure: &Failure) -> Result<()> {
+    let (org, id, now) = (source.org, source.id, ports.clock.now());
+    store::knowledge::attempts::set_status(tx, org, id, SourceStatus::Failed, Some(failure), now).await?;
+    if source.article.is_some() {
+        store::knowledge::attempts::end_attempts(tx, org, id).await?;
+    }
+    let failed = Occurrence { name: EventName::SourceFailed, subject: Subject::Source(source.agent, id) };
+    events::publish(tx, ports, org, now, &[failed]).await
+}
+
+/// Whether an attempt is still the latest one, of a source that exists.
+///
+/// # Errors
+/// Only faults.
+pub async fn is_current(conn: &mut Conn, attempt: &Attempt) -> Result<bool> {
+    let Source { org, agent, id, .. } = attempt.source;
+    Ok(store::knowledge::sources::find(conn, org, agent, id).await?.is_some_and(|source| source.attempt == attempt.number))
+}
+
+/// A document that is being cut.
+#[derive(Debug, Clone)]
+pub struct Cutter {
+    source: SourceId,
+    document: DocumentId,
+    title: String,
+    language: Option<&'static str>,
+    anchors: Vec<Anchor>,
+    /// Where the next segment begins.
+    place: Place,
+    survey: Arc<Survey>,
+}
+
+impl Cutter {
+    /// Begins to cut a document of a source, which has this title and these anchors.
+    pub fn new(source: &Source, document: &Document, anchors: Vec<Anchor>, survey: Arc<Survey>) -> Self {
+        // An answer's heading is its question.
+        let question = document.title.as_deref().filter(|_| source.kind == SourceType::Qna);
+        let place = question.map(Place::under).unwrap_or_default();
+        let title = document.title.clone().unwrap_or_else(|| source.title.clone());
+        let title = if question.is_some() { source.title.clone() } else { title };
+        Self { source: source.id, document: document.id, title, language: survey.language(), anchors, place, survey }
+    }
+
+    /// Cuts the next segment into chunks. Takes a moment for a long one: not for the runtime's threads.
+    pub fn cut(&mut self, ports: &Ports, segment: &Segment) -> Vec<Chunk> {
+        if self.language.is_none() {
+            self.language = language::of(&format!("{}\n{}", self.place.path("").unwrap_or_default(), segment.text));
+        }
+        let survey = Arc::clone(&self.survey);
+        let cuts =
+            chunking::passages_without(&segment.text, &mut self.place, &|block| survey.is_boilerplate(block, self.document));
+        cuts.into_iter()
+            .map(|cut| {
+                let (start, end) = (segment.start + cut.start, segment.start + cut.end);
+                Chunk {
+                    id: ports.ids.next(),
+                    source: self.source,
+                    document: self.document,
+                    start,
+                    end,
+                    text: cut.text.to_owned(),
+                    heading: cut.place.path(&self.title),
+                    anchors: anchors_of(&self.anchors, start, end),
+                    language: self.language.map(ToOwned::to_owned),
+                }
+            })
+            .collect()
+    }
+}
+
+/// The anchors within a passage, and the last one before it.
+fn anchors_of(anchors: &[Anchor], start: i64, end: i64) -> Vec<Anchor> {
+    let behind = anchors.partition_point(|Anchor(at, _)| *at <= start);
+    anchors[behind.saturating_sub(1)..].iter().take_while(|Anchor(at, _)| *at < end).cloned().collect()
+}
+
+/// Makes the passages of an attempt current, numbers the change, and has the passages they replace removed after a while. `false`, and no
+/// effect, for an attempt that was superseded, or a source that was deleted.
+///
+/// # Errors
+/// Only faults.
+pub async fn finish(tx: &mut Tx, ports: &Ports, attempt: &Attempt, chunks: usize) -> Result<bool> {
+    let (org, agent, id) = (attempt.source.org, attempt.source.agent, attempt.source.id);
+    if store::agents::lock(tx, org, agent).await?.is_none() {
+        return Ok(false);
+    }
+    let now = ports.clock.now();
+    let chunks = i32::try_from(chunks).unwrap_or(i32::MAX);
+    if !store::knowledge::attempts::finish_cutting(tx, org, id, attempt.number, chunks, CHUNKER_VERSION, now).await? {
+        return Ok(false);
+    }
+    store::agents::changes::record(tx, org, agent, ChangeKind::Added, id, ports.ids.next()).await?;
+    if attempt.number > 1 {
+        queue::after(tx, ports, &PruneSource { org, source: id, keep_replaced: false }, PRUNE_AFTER).await?;
+    }
+    let ready = Occurrence { name: EventName::SourceReady, subject: Subject::Source(agent, id) };
+    events::publish(tx, ports, org, now, &[ready]).await?;
+    Ok(true)
+}

@@ -1,0 +1,131 @@
+//! What the pages of a website have in common: their language, and the blocks that are on so many of them that they say nothing about any.
+
+use std::collections::{HashMap, HashSet};
+
+use frontdesk_text::language::{self, sentences::sentences};
+use frontdesk_types::DocumentId;
+use sha2::{Digest, Sha256};
+
+/// Minimum pages that a block of boilerplate is on.
+const PAGES: usize = 4;
+
+/// The share of all pages that it is on: one in so many.
+const SHARE: usize = 5;
+
+/// Maximum bytes of a block that may be boilerplate; longer ones are content that is repeated.
+const LONGEST: usize = 400;
+
+/// Maximum blocks that are counted. Beyond that, new ones are not.
+const BLOCKS: usize = 200_000;
+
+/// A block, by its text without white space.
+type Key = [u8; 8];
+
+/// How often a block was seen.
+#[derive(Debug, Clone, Copy)]
+struct Seen {
+    /// The first page.
+    first: DocumentId,
+    /// Pages.
+    pages: usize,
+}
+
+/// What is known of the pages of a website.
+#[derive(Debug, Default)]
+pub struct Survey {
+    pages: usize,
+    blocks: HashMap<Key, Seen>,
+    /// Bytes of text in each language.
+    languages: HashMap<&'static str, usize>,
+}
+
+impl Survey {
+    /// Takes the beginning of a page into account. Takes a moment: not for the runtime's threads.
+    pub fn add(&mut self, page: DocumentId, text: &str) {
+        self.pages += 1;
+        if let Some(language) = language::of(text) {
+            *self.languages.entry(language).or_default() += text.len();
+        }
+        let mut of_page = HashSet::new();
+        for sentence in sentences(text) {
+            let block = &text[sentence.bytes];
+            if block.len() <= LONGEST && of_page.insert(key(block)) {
+                self.count(page, key(block));
+            }
+        }
+    }
+
+    fn count(&mut self, page: DocumentId, key: Key) {
+        let is_full = self.blocks.len() >= BLOCKS;
+        match self.blocks.get_mut(&key) {
+            Some(seen) => seen.pages += 1,
+            None if is_full => {}
+            None => drop(self.blocks.insert(key, Seen { first: page, pages: 1 })),
+        }
+    }
+
+    /// The language of most of the text, if there is one: passages that are too short, or all code, are in it too.
+    pub fn language(&self) -> Option<&'static str> {
+        let all: usize = self.languages.values().sum();
+        self.languages.iter().find(|(_, bytes)| *bytes * 2 > all).map(|(language, _)| *language)
+    }
+
+    /// Whether a block says nothing about the page that it is on. On the first page that has it, it is content: nothing is lost.
+    pub fn is_boilerplate(&self, block: &str, page: DocumentId) -> bool {
+        if block.len() > LONGEST || self.pages < PAGES {
+            return false;
+        }
+        let least = PAGES.max(self.pages.div_ceil(SHARE));
+        self.blocks.get(&key(block)).is_some_and(|seen| seen.pages >= least && seen.first != page)
+    }
+}
+
+fn key(block: &str) -> Key {
+    let mut hash = Sha256::new();
+    for word in block.split_whitespace() {
+        hash.update(word.as_bytes());
+        hash.update(b" ");
+    }
+    hash.finalize()[..8].try_into().expect("a hash has 32 bytes")
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn page(number: u128) -> DocumentId {
+        DocumentId(Uuid::from_u128(number))
+    }
+
+    fn site(pages: u128, text: impl Fn(u128) -> String) -> Survey {
+        let mut survey = Survey::default();
+        (0..pages).for_each(|number| survey.add(page(number), &text(number)));
+        survey
+    }
+
+    #[test]
+    fn what_is_on_every_page_is_said_once() {
+        let survey = site(6, |number| format!("Room {number} has a view of the sea.\n\nCall us: 555 1234"));
+        assert!(!survey.is_boilerplate("Call us: 555 1234", page(0)), "the first page keeps it");
+        assert!(survey.is_boilerplate("Call us:  555 1234", page(3)));
+        assert!(!survey.is_boilerplate("Room 3 has a view of the sea.", page(3)));
+    }
+
+    #[test]
+    fn a_few_pages_may_say_the_same() {
+        let survey = site(3, |_| "Call us: 555 1234".to_owned());
+        assert!(!survey.is_boilerplate("Call us: 555 1234", page(2)));
+        let survey = site(40, |number| if number < 6 { "Available on Linux.".to_owned() } else { format!("Page {number}.") });
+        assert!(!survey.is_boilerplate("Available on Linux.", page(5)));
+    }
+
+    #[test]
+    fn the_language_of_a_site_is_that_of_most_of_its_text() {
+        let english = "The desk is open every day from nine to five, except on the holidays that are listed at the entrance.";
+        let survey = site(5, |number| if number == 0 { "x = 1\ny = 2".to_owned() } else { english.to_owned() });
+        assert_eq!(survey.language(), Some("eng"));
+        assert_eq!(Survey::default().language(), None);
+    }
+}

@@ -1,0 +1,153 @@
+//! Ranks the passages that the index found: by their score there, by what of the question their best sentence says, by where they stand,
+//! and by what else their documents have.
+
+use std::collections::{HashMap, HashSet};
+
+use frontdesk_text::{
+    language::sentences::Kind,
+    relevance::{Asked, Reading},
+};
+use frontdesk_types::knowledge::chunks::Passage;
+
+/// Passages of the index that are read for a question.
+pub const READ: usize = 24;
+
+/// The weight of the share of the question that the best sentence says.
+const SENTENCE: f32 = 0.3;
+/// The weight of the share that title and headings say.
+const HEADINGS: f32 = 0.3;
+/// The weight of a heading or a term that is what was asked for.
+const ENTRY: f32 = 0.15;
+/// For the passage that a document begins with.
+const FIRST: f32 = 0.04;
+/// For a passage that begins with a heading or a term.
+const BEGINS: f32 = 0.02;
+/// The weight of the best passages of the same document, each counting half as much as the one before.
+const DOCUMENT: f32 = 0.125;
+/// The factor for each better passage of the same document.
+const FURTHER: f32 = 0.97;
+/// The factor for a passage whose text is mostly in better ones.
+const REPEATED: f32 = 0.8;
+/// Minimum bytes of a line that tells whether a text repeats another.
+const LINE: usize = 20;
+
+/// A passage with its score.
+#[derive(Debug, Clone)]
+pub struct Ranked {
+    /// The passage.
+    pub passage: Passage,
+    /// Comparable within one question.
+    pub score: f32,
+    /// What the score consists of.
+    pub parts: Parts,
+}
+
+/// The parts of a score, which add up to it.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Parts {
+    /// The score in the index, relative to the highest possible one.
+    pub words: f32,
+    /// For its best sentence.
+    pub sentence: f32,
+    /// For its headings.
+    pub headings: f32,
+    /// For a heading or a term that is what was asked for.
+    pub entry: f32,
+    /// For where it stands.
+    pub position: f32,
+    /// For the best passages of its document.
+    pub document: f32,
+    /// For its meaning, by an embedding model.
+    pub meaning: f32,
+    /// Negative: what better passages took from it.
+    pub repetition: f32,
+}
+
+impl Parts {
+    fn sum(&self) -> f32 {
+        let Self { words, sentence, headings, entry, position, document, meaning, repetition } = self;
+        words + sentence + headings + entry + position + document + meaning + repetition
+    }
+}
+
+/// The passages that the index found with their scores there, ranked anew, best first.
+pub(crate) fn ranked(asked: &mut Asked, found: Vec<(Passage, f32)>) -> Vec<Ranked> {
+    let highest = asked.highest().max(f32::MIN_POSITIVE);
+    let mut ranked: Vec<Ranked> = found
+        .into_iter()
+        .map(|(passage, score)| {
+            let parts = Parts { words: score / highest, ..own(asked, &passage) };
+            Ranked { score: parts.sum(), parts, passage }
+        })
+        .collect();
+    sort(&mut ranked);
+    by_document(&mut ranked);
+    sort(&mut ranked);
+    spread(&mut ranked);
+    sort(&mut ranked);
+    demote_repeated(&mut ranked);
+    sort(&mut ranked);
+    ranked
+}
+
+fn sort(ranked: &mut [Ranked]) {
+    ranked.sort_by(|left, right| right.score.total_cmp(&left.score).then(left.passage.chunk.id.cmp(&right.passage.chunk.id)));
+}
+
+/// What speaks for a passage by itself.
+fn own(asked: &mut Asked, passage: &Passage) -> Parts {
+    let reading = Reading::new(passage, asked);
+    let headings = asked.share(&reading.path.or(&reading.title));
+    let mut parts = Parts {
+        sentence: SENTENCE * reading.best(asked),
+        headings: HEADINGS * headings,
+        entry: ENTRY * reading.entry,
+        ..Parts::default()
+    };
+    if passage.chunk.start == 0 {
+        parts.position += FIRST;
+    }
+    if reading.units.first().is_some_and(|unit| matches!(unit.kind, Kind::Heading(_) | Kind::Term)) {
+        parts.position += BEGINS;
+    }
+    parts
+}
+
+/// Adds what the best passages of a document say for each of them.
+fn by_document(ranked: &mut [Ranked]) {
+    let mut documents = HashMap::new();
+    for Ranked { passage, score, .. } in ranked.iter() {
+        let (sum, factor) = documents.entry(passage.chunk.document).or_insert((0.0, 1.0));
+        *sum += score * *factor;
+        *factor /= 2.0;
+    }
+    for Ranked { passage, score, parts } in ranked {
+        parts.document = DOCUMENT * documents[&passage.chunk.document].0;
+        *score += parts.document;
+    }
+}
+
+/// Lets several documents come first before one of them comes again and again.
+fn spread(ranked: &mut [Ranked]) {
+    let mut better = HashMap::new();
+    for Ranked { passage, score, parts } in ranked {
+        let factor = better.entry(passage.chunk.document).or_insert(1.0);
+        parts.repetition -= *score * (1.0 - *factor);
+        *score *= *factor;
+        *factor *= FURTHER;
+    }
+}
+
+/// What says the same as better passages comes later: pages often share their parts.
+fn demote_repeated(ranked: &mut [Ranked]) {
+    let mut seen: HashSet<&str> = HashSet::new();
+    for Ranked { passage, score, parts } in ranked {
+        let lines = || passage.chunk.text.lines().map(str::trim).filter(|line| line.len() > LINE);
+        let known: usize = lines().filter(|line| seen.contains(line)).map(str::len).sum();
+        if known * 2 > lines().map(str::len).sum() {
+            parts.repetition -= *score * (1.0 - REPEATED);
+            *score *= REPEATED;
+        }
+        seen.extend(lines());
+    }
+}

@@ -1,0 +1,294 @@
+//! Retrieval: the passages that an agent's index finds, read from the database.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use async_trait::async_trait;
+use frontdesk_core::agents;
+use frontdesk_search::{ChunkLog, Extent, Hit, Indexes, vectors::VectorIndexes};
+use frontdesk_store::{self as store, Store};
+use frontdesk_text::relevance::{Asked, Local, SearchTerm, TermStatistics};
+use frontdesk_types::{
+    AgentId, ChunkId, Error, OrgId, Result, SourceId,
+    help_center::pages::ArticlePlace,
+    knowledge::chunks::{Change, Passage},
+};
+use uuid::Uuid;
+
+use crate::knowledge::{
+    ranking::{self, READ, Ranked},
+    semantic::{Semantic, fusion::fused},
+};
+
+/// What was found.
+pub struct Found {
+    /// The passages, best first.
+    pub passages: Vec<Ranked>,
+    /// What the question asks, weighed by all that the agent was trained on.
+    pub(crate) asked: Asked,
+}
+
+/// Passages by meaning that are fused with those by words.
+const FUSED: usize = 50;
+
+/// How much more the indices are asked for, in turn, where passages are hidden: those of articles stay in an index until they are removed,
+/// and must not take the places of all others.
+const WIDER: [usize; 2] = [8, 32];
+
+/// The address of the page of an article, as of now.
+pub type Located = Arc<dyn Fn(&ArticlePlace) -> String + Send + Sync>;
+
+/// The passages of all agents: the database is the source of truth, the indices only find them.
+pub struct Knowledge {
+    store: Store,
+    indexes: Indexes,
+    vectors: Arc<VectorIndexes>,
+    semantic: Option<Semantic>,
+    located: Located,
+}
+
+impl Knowledge {
+    /// Retrieval over this database and these indices, with an embedding model that fills those of vectors, or without. `located` tells
+    /// where articles are.
+    pub fn new(
+        store: Store,
+        indexes: Indexes,
+        vectors: Arc<VectorIndexes>,
+        semantic: Option<Semantic>,
+        located: Located,
+    ) -> Self {
+        Self { store, indexes, vectors, semantic, located }
+    }
+
+    /// Finds passages by their meaning, if there is an embedding model.
+    pub fn semantic(&self) -> Option<&Semantic> {
+        self.semantic.as_ref()
+    }
+
+    /// The passages that match a query best, best first. The index catches up with the database before it answers.
+    ///
+    /// # Errors
+    /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+    pub async fn retrieve(&self, org: OrgId, agent: AgentId, query: &str, limit: usize) -> Result<Vec<Ranked>> {
+        Ok(self.find(org, agent, query, query, limit).await?.passages)
+    }
+
+    /// The same, with what another question asks of them: a follow-up is searched for with the words of the question before it.
+    ///
+    /// # Errors
+    /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+    pub async fn find(&self, org: OrgId, agent: AgentId, query: &str, question: &str, limit: usize) -> Result<Found> {
+        let mut conn = self.store.read().await?;
+        agents::find_live(&mut conn, org, agent).await?;
+        let latest = store::agents::changes::latest(&mut conn, org, agent).await?;
+        drop(conn);
+        let wanted = (limit.max(READ), FUSED);
+        let mut matches = self.matches((org, agent), latest, (query, question), wanted, 1).await?;
+        for wider in WIDER {
+            if matches.is_short {
+                matches = self.matches((org, agent), latest, (query, question), wanted, wider).await?;
+            }
+        }
+        let Matches { hits, meant, asked: (searched, other), passages, .. } = matches;
+        let weight = self.semantic.as_ref().map_or(0.0, |semantic| semantic.weight);
+        let ranking = move || ranked(searched, passages, &hits, (&meant, weight), limit);
+        let ranked = tokio::task::spawn_blocking(ranking).await;
+        let (passages, searched) = ranked.map_err(|error| Error::internal(format!("passages could not be ranked: {error}")))?;
+        Ok(Found { passages, asked: other.unwrap_or(searched) })
+    }
+
+    /// The best passages by words and by meaning, as many as are wanted, from among so many times more.
+    async fn matches(
+        &self,
+        (org, agent): (OrgId, AgentId),
+        latest: Option<(i64, Uuid)>,
+        (query, question): (&str, &str),
+        wanted: (usize, usize),
+        wider: usize,
+    ) -> Result<Matches> {
+        let limits = (wanted.0 * wider, wanted.1 * wider);
+        let words = self.indexes.search(self.log(), (org, agent), latest, ask(query, question), limits.0);
+        let meaning = async {
+            match &self.semantic {
+                Some(semantic) => semantic.search(org, agent, latest, query, limits.1).await,
+                None => Ok(Vec::new()),
+            }
+        };
+        let ((hits, asked), meant) = tokio::try_join!(words, meaning)?;
+        let asked = asked.unwrap_or_else(|| ask(query, question)(&Local::of(std::iter::empty())).1);
+        let by_words: HashSet<ChunkId> = hits.iter().map(|hit| hit.chunk).collect();
+        let mut ids: Vec<ChunkId> = hits.iter().map(|hit| hit.chunk).collect();
+        ids.extend(meant.iter().filter(|chunk| !by_words.contains(chunk)));
+        let passages = self.passages(org, agent, &ids).await?;
+        let known: HashSet<ChunkId> = passages.iter().map(|passage| passage.chunk.id).collect();
+        let (hits, lacks_words) = shown(hits, |hit| known.contains(&hit.chunk), (wanted.0, limits.0));
+        let (meant, lacks_meaning) = shown(meant, |chunk| known.contains(chunk), (wanted.1, limits.1));
+        Ok(Matches { hits, meant, asked, passages, is_short: lacks_words || lacks_meaning })
+    }
+
+    /// The passages right before and right after these in their documents.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn neighbours(&self, org: OrgId, agent: AgentId, chunks: &[ChunkId]) -> Result<Vec<Passage>> {
+        let mut conn = self.store.read().await?;
+        let ids = store::knowledge::chunks::neighbours(&mut conn, org, chunks).await?;
+        drop(conn);
+        self.passages(org, agent, &ids).await
+    }
+
+    /// The passages with these ids, each with its address: that of an article is made now, since its site may be elsewhere tomorrow.
+    async fn passages(&self, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
+        let mut passages = store::knowledge::chunks::passages(&mut self.store.read().await?, org, agent, ids).await?;
+        for passage in &mut passages {
+            if let Some(place) = &passage.article {
+                passage.url = Some((self.located)(place));
+            }
+        }
+        Ok(passages)
+    }
+
+    /// Lets the index of an agent catch up in the background, so that it is ready for the next question.
+    pub fn refresh(self: &Arc<Self>, org: OrgId, agent: AgentId) {
+        let knowledge = Arc::clone(self);
+        tokio::spawn(async move {
+            if let Err(error) = knowledge.catch_up(org, agent).await {
+                tracing::warn!(%agent, %error, "an index could not catch up; the next question tries again");
+            }
+        });
+    }
+
+    async fn catch_up(&self, org: OrgId, agent: AgentId) -> Result<()> {
+        let latest = store::agents::changes::latest(&mut self.store.read().await?, org, agent).await?;
+        self.indexes.search(self.log(), (org, agent), latest, |_| (Vec::new(), ()), 0).await?;
+        if let Some(semantic) = &self.semantic {
+            semantic.prepare(org, agent).await;
+        }
+        Ok(())
+    }
+
+    fn log(&self) -> Arc<Log> {
+        Arc::new(Log(self.store.clone()))
+    }
+
+    /// Drops the indices of an agent that is gone.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn forget(&self, org: OrgId, agent: AgentId) -> Result<()> {
+        self.indexes.forget(org, agent).await?;
+        self.vectors.forget(org, agent).await
+    }
+
+    /// Deletes the indices of agents that are gone: those that another process purged, and those whose process died in between. Without
+    /// an embedding model, all vector indices are deleted.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn forget_gone(&self) -> Result<()> {
+        if self.semantic.is_none() {
+            self.vectors.clear().await?;
+        }
+        let mut failure = None;
+        for (org, kept) in self.indexes.kept().await?.into_iter().chain(self.vectors.kept().await?) {
+            // One that fails holds up no other.
+            if let Err(error) = self.forget_gone_of(org, kept).await {
+                tracing::error!(%org, %error, "the indices of agents that are gone could not be deleted");
+                failure = Some(error);
+            }
+        }
+        failure.map_or(Ok(()), Err)
+    }
+
+    async fn forget_gone_of(&self, org: OrgId, kept: Vec<AgentId>) -> Result<()> {
+        let known: HashSet<AgentId> = store::agents::ids(&mut self.store.read().await?, org).await?.into_iter().collect();
+        for agent in kept.into_iter().filter(|agent| !known.contains(agent)) {
+            self.forget(org, agent).await?;
+        }
+        Ok(())
+    }
+}
+
+/// What the indices have found that the agent may answer from.
+struct Matches {
+    hits: Vec<Hit>,
+    meant: Vec<ChunkId>,
+    asked: Weighed,
+    passages: Vec<Passage>,
+    /// Whether too little is left of what they found, and they know more.
+    is_short: bool,
+}
+
+/// As many as are wanted of what an index has found that are not hidden, and whether there are fewer although it knows more: it was asked
+/// for `limit`.
+fn shown<T>(mut found: Vec<T>, is_shown: impl Fn(&T) -> bool, (wanted, limit): (usize, usize)) -> (Vec<T>, bool) {
+    let knows_more = found.len() >= limit;
+    found.retain(is_shown);
+    let is_short = knows_more && found.len() < wanted;
+    found.truncate(wanted);
+    (found, is_short)
+}
+
+/// What a query asks, and what a question asks unless it is the same.
+type Weighed = (Asked, Option<Asked>);
+
+/// Weighs the words of a query and of a question by an index, and searches it for those of the query.
+fn ask(query: &str, question: &str) -> impl Fn(&dyn TermStatistics) -> (Vec<SearchTerm>, Weighed) + Clone + Send + 'static {
+    let other = (question != query).then(|| question.to_owned());
+    let query = query.to_owned();
+    move |statistics| {
+        let searched = Asked::new(&query, statistics);
+        (searched.terms(), (searched, other.as_ref().map(|question| Asked::new(question, statistics))))
+    }
+}
+
+/// Ranks what was found by words, and fuses it with what was found by meaning.
+fn ranked(
+    mut asked: Asked,
+    passages: Vec<Passage>,
+    hits: &[Hit],
+    (meant, weight): (&[ChunkId], f32),
+    limit: usize,
+) -> (Vec<Ranked>, Asked) {
+    // A hit without a passage was deleted between the two reads.
+    let mut by_id: HashMap<ChunkId, Passage> = passages.into_iter().map(|passage| (passage.chunk.id, passage)).collect();
+    let found = hits.iter().filter_map(|hit| Some((by_id.remove(&hit.chunk)?, hit.score))).collect();
+    let mut ranked = ranking::ranked(&mut asked, found);
+    if !meant.is_empty() {
+        ranked = fused(ranked, by_id, meant, weight);
+    }
+    ranked.truncate(limit);
+    (ranked, asked)
+}
+
+/// The changes that an index catches up on, read from the database.
+struct Log(Store);
+
+#[async_trait]
+impl ChunkLog for Log {
+    async fn changes_after(&self, org: OrgId, agent: AgentId, number: i64, limit: i64) -> Result<Vec<Change>> {
+        store::agents::changes::after(&mut self.0.read().await?, org, agent, number, limit).await
+    }
+
+    async fn change(&self, org: OrgId, agent: AgentId, number: i64) -> Result<Option<Change>> {
+        store::agents::changes::find(&mut self.0.read().await?, org, agent, number).await
+    }
+
+    async fn extent(&self, org: OrgId, agent: AgentId) -> Result<Extent> {
+        let last = store::agents::changes::latest(&mut self.0.read().await?, org, agent).await?.map_or(0, |(number, _)| number);
+        Ok(Extent { floor: store::agents::changes::floor(last), last })
+    }
+
+    async fn chunks_of(
+        &self,
+        org: OrgId,
+        agent: AgentId,
+        source: SourceId,
+        after: Option<ChunkId>,
+        limit: i64,
+    ) -> Result<Vec<Passage>> {
+        store::knowledge::chunks::of_source(&mut self.0.read().await?, org, agent, source, after, limit).await
+    }
+}

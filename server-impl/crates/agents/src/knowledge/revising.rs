@@ -1,0 +1,221 @@
+//! Changes of a source: what it is called, and its text. A text that changes becomes a new version of the source's documents, which is cut
+//! while questions are answered from the passages of the one before.
+
+use frontdesk_core::{agents, metadata, preconditions::Current, unit::Unit};
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, Change, Code, Error, Result, SourceId,
+    activity::{FieldChanges, Verb},
+    knowledge::{
+        chunks::ChangeKind,
+        sources::{Document, Progress, Source, SourceChanges, SourceStatus, SourceType},
+    },
+    text_rules,
+};
+use frontdesk_vocabulary::texts;
+
+use super::{
+    article_sources,
+    labels::{self, Labels},
+    sources,
+};
+
+/// Changes a source. What changes its text queues it for ingestion.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`,
+/// `SOURCE_TYPE_MISMATCH`, `SOURCE_MANAGED`, `EXTERNAL_ID_TAKEN`.
+pub async fn update(unit: &mut Unit, agent: AgentId, id: SourceId, changes: &SourceChanges) -> Result<Source> {
+    let changes = checked(changes)?;
+    let org = unit.org();
+    let trained = agents::lock(unit, org, agent).await?;
+    let before = store::knowledge::sources::lock(unit, org, agent, id).await?.ok_or_else(sources::not_found)?;
+    let revision = match changes_text(&changes) {
+        true if fits(&changes, before.kind) => Some(revision(unit, &before, &changes).await?),
+        _ => None,
+    };
+    if let Some(Revision { bytes, .. }) = &revision {
+        charge(unit, &before, *bytes).await?;
+    }
+    agents::live(trained)?;
+    article_sources::not_managed(before.kind)?;
+    unit.check_precondition(Current::Source(&before))?;
+    if changes_text(&changes) && revision.is_none() {
+        return Err(mismatch(before.kind));
+    }
+    is_free(unit, &before, &changes).await?;
+    let mut after = described(unit, &before, &changes, revision.as_ref()).await?;
+    if let Some(revision) = revision {
+        after = revised(unit, after, revision, &changes).await?;
+    }
+    unit.log_changes(Verb::Updated, id, between(&before, &after, &changes));
+    Ok(after)
+}
+
+/// The source of this type that has the external id already; `None` for a new one.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`; `EXTERNAL_ID_TAKEN` when it is of another type.
+pub(super) async fn same(unit: &mut Unit, agent: AgentId, labels: &Labels, kind: SourceType) -> Result<Option<SourceId>> {
+    let Some(external_id) = &labels.external_id else { return Ok(None) };
+    let org = unit.org();
+    let trained = agents::lock(unit, org, agent).await?;
+    let Some(known) = store::knowledge::sources::with_external_id(unit, org, agent, external_id).await? else { return Ok(None) };
+    if known.kind == kind {
+        return Ok(Some(known.id));
+    }
+    agents::live(trained)?;
+    Err(labels::taken())
+}
+
+fn checked(changes: &SourceChanges) -> Result<SourceChanges> {
+    let mut changes = changes.clone();
+    let trimmed =
+        |field, rule, text: Option<String>| text.map(|text| text_rules::kept(field, rule, &text).map(str::to_owned)).transpose();
+    changes.title = trimmed("/title", &texts::SOURCE_TITLE, changes.title)?;
+    changes.question = trimmed("/question", &texts::QUESTION, changes.question)?;
+    changes.content = trimmed("/content", &texts::SOURCE_TEXT, changes.content)?;
+    changes.answer = trimmed("/answer", &texts::ANSWER, changes.answer)?;
+    if let Some(Some(external_id)) = &changes.external_id {
+        text_rules::kept("/externalId", &texts::EXTERNAL_ID, external_id)?;
+    }
+    metadata::checked_changes(changes.metadata.as_ref())?;
+    Ok(changes)
+}
+
+fn changes_text(changes: &SourceChanges) -> bool {
+    changes.content.is_some() || changes.question.is_some() || changes.answer.is_some()
+}
+
+/// Whether a source of this type has what the changes are about.
+fn fits(changes: &SourceChanges, kind: SourceType) -> bool {
+    match kind {
+        SourceType::Text => changes.question.is_none() && changes.answer.is_none(),
+        SourceType::Qna => changes.content.is_none(),
+        SourceType::File | SourceType::Website | SourceType::Article => false,
+    }
+}
+
+fn mismatch(kind: SourceType) -> Error {
+    let advice = match kind {
+        SourceType::Text => "Change its `content`.",
+        SourceType::Qna => "Change its `question` or its `answer`.",
+        SourceType::File => "Delete it, and add the new file.",
+        SourceType::Website => "Read it again with `resync`.",
+        SourceType::Article => "Edit the article.",
+    };
+    Error::refused(Code::SourceTypeMismatch, format!("This source is of the type `{kind}`. {advice}"))
+}
+
+/// A new version of the only text of a source.
+struct Revision {
+    /// The text before.
+    document: Document,
+    /// The question of a `qna`.
+    question: Option<String>,
+    /// The text; `None` where it stays.
+    text: Option<String>,
+    /// What the source counts with.
+    bytes: i64,
+}
+
+async fn revision(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> Result<Revision> {
+    let found = store::knowledge::documents::first_read(unit, before.org, before.id, before.read_version).await?;
+    let document = found.ok_or_else(|| Error::internal(format!("the source {} has lost its text", before.id)))?;
+    let question = changes.question.clone().or_else(|| document.title.clone());
+    let text = changes.content.clone().or_else(|| changes.answer.clone());
+    let text_bytes = text.as_ref().map_or(document.bytes, |text| length(text));
+    let bytes = text_bytes + question.as_deref().map_or(0, length);
+    Ok(Revision { document, question, text, bytes })
+}
+
+fn length(text: &str) -> i64 {
+    i64::try_from(text.len()).unwrap_or(i64::MAX)
+}
+
+/// Charges the plan for what the text grows, or returns what it shrinks.
+async fn charge(unit: &mut Unit, before: &Source, bytes: i64) -> Result<()> {
+    let more = bytes - before.bytes;
+    let org = unit.org();
+    if more > 0 {
+        sources::take_bytes(unit, more).await?;
+    } else {
+        store::accounts::orgs::free_training_bytes(unit, org, -more).await?;
+    }
+    store::knowledge::sources::add_bytes(unit, org, before.id, more).await
+}
+
+/// Checks that no other source has the external id.
+async fn is_free(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> Result<()> {
+    let Some(Some(external_id)) = &changes.external_id else { return Ok(()) };
+    let known = store::knowledge::sources::with_external_id(unit, before.org, before.agent, external_id).await?;
+    if known.is_none_or(|known| known.id == before.id) { Ok(()) } else { Err(labels::taken()) }
+}
+
+/// Writes what the source is called. Numbers the change of a title, because titles count in searches.
+async fn described(unit: &mut Unit, before: &Source, changes: &SourceChanges, revision: Option<&Revision>) -> Result<Source> {
+    let mut after = Source { updated_at: unit.now(), ..before.clone() };
+    if let Some(title) = new_title(before, changes, revision) {
+        after.title = title;
+    }
+    if let Some(external_id) = &changes.external_id {
+        after.external_id.clone_from(external_id);
+    }
+    if let Some(changes) = &changes.metadata {
+        changes.clone().change(&mut after.metadata);
+        metadata::checked(&after.metadata)?;
+    }
+    store::knowledge::sources::describe(unit, &after).await?;
+    if after.title != before.title && before.chunks > 0 {
+        let change = unit.new_id();
+        store::agents::changes::record(unit, before.org, before.agent, ChangeKind::Added, before.id, change).await?;
+    }
+    unit.refresh(before.agent);
+    Ok(after)
+}
+
+/// The title that was sent, or that of a new question where the old one gave the old title.
+fn new_title(before: &Source, changes: &SourceChanges, revision: Option<&Revision>) -> Option<String> {
+    if changes.title.is_some() {
+        return changes.title.clone();
+    }
+    let (new, old) = (changes.question.as_ref()?, revision?.document.title.as_ref()?);
+    (sources::title_of(old) == before.title).then(|| sources::title_of(new))
+}
+
+/// Makes the text the one that is to be cut, and queues the source.
+async fn revised(unit: &mut Unit, source: Source, revision: Revision, changes: &SourceChanges) -> Result<Source> {
+    let Revision { document, question, text, bytes } = revision;
+    let (org, id, now) = (source.org, source.id, unit.now());
+    let read_version = store::knowledge::attempts::begin_version(unit, org, id, now).await?;
+    let source = Source {
+        status: SourceStatus::Queued,
+        progress: Progress::default(),
+        error: None,
+        failure: None,
+        bytes,
+        read_version,
+        attempt: read_version,
+        ..source
+    };
+    if changes.content.is_some() || changes.answer.is_some() {
+        sources::add_text(unit, &source, question, text.as_deref().unwrap_or_default()).await?;
+        return Ok(source);
+    }
+    let copy = sources::only_document(unit, question, document.bytes);
+    store::knowledge::documents::insert(unit, org, id, read_version, &copy).await?;
+    store::knowledge::documents::copy_content(unit, org, document.id, copy.id).await?;
+    sources::queue(unit, &source).await?;
+    Ok(source)
+}
+
+fn between(before: &Source, after: &Source, changes: &SourceChanges) -> FieldChanges {
+    let sent = |text: &Option<String>| text.is_some();
+    FieldChanges::default()
+        .text("title", &before.title, &after.title)
+        .text("content", &false, &sent(&changes.content))
+        .text("question", &false, &sent(&changes.question))
+        .text("answer", &false, &sent(&changes.answer))
+        .text("externalId", &before.external_id, &after.external_id)
+        .text("metadata", &before.metadata, &after.metadata)
+}

@@ -1,0 +1,100 @@
+//! Fuses the ranking by meaning with that by words, so that a weak model cannot make it much worse.
+//!
+//! What both find moves up a little; what only the model finds comes behind the best by words. A model that ranks at random therefore
+//! changes the order of near ties at most, while one that is good adds passages whose words are all different.
+//!
+//! Ranks are compared, not scores: after Cormack, Clarke, Büttcher: Reciprocal Rank Fusion outperforms Condorcet and individual Rank
+//! Learning Methods, 2009.
+
+use std::collections::HashMap;
+
+use frontdesk_types::{ChunkId, knowledge::chunks::Passage};
+
+use crate::knowledge::ranking::{Parts, Ranked};
+
+/// How much the passage that is nearest by meaning may gain, as a share of the best score by words, at weight 1.
+const GAIN: f32 = 0.15;
+
+/// Damps the advantage of the first ranks by meaning over the later ones.
+const DAMPING: f32 = 10.0;
+
+/// Passages by words that come before any that only the model finds.
+const FIRST: usize = 5;
+
+/// The passages by words with those by meaning, nearest first, whose texts are in `others` unless they are ranked already.
+pub fn fused(mut ranked: Vec<Ranked>, mut others: HashMap<ChunkId, Passage>, meant: &[ChunkId], weight: f32) -> Vec<Ranked> {
+    let best = ranked.first().map_or(1.0, |best| best.score);
+    let gain = |rank: usize| best * GAIN * weight * DAMPING / (DAMPING + rank as f32);
+    let ranks: HashMap<ChunkId, usize> = meant.iter().enumerate().map(|(rank, chunk)| (*chunk, rank)).collect();
+    for Ranked { passage, score, parts } in &mut ranked {
+        parts.meaning = ranks.get(&passage.chunk.id).map_or(0.0, |rank| gain(*rank));
+        *score += parts.meaning;
+    }
+    ranked.sort_by(|left, right| right.score.total_cmp(&left.score).then(left.passage.chunk.id.cmp(&right.passage.chunk.id)));
+    // The best of those that only the model finds is as good as the first that it may come before.
+    let bound = ranked.get(FIRST).map_or(best / 2.0, |first| first.score);
+    let only: Vec<Ranked> = meant
+        .iter()
+        .enumerate()
+        .filter_map(|(rank, chunk)| {
+            let score = bound * weight.min(1.0) * DAMPING / (DAMPING + rank as f32);
+            Some(Ranked { passage: others.remove(chunk)?, score, parts: Parts { meaning: score, ..Parts::default() } })
+        })
+        .collect();
+    let mut all: Vec<Ranked> = ranked.drain(..ranked.len().min(FIRST)).collect();
+    let mut rest: Vec<Ranked> = ranked.into_iter().chain(only).collect();
+    // Stable: of equal ones, the ones by words first.
+    rest.sort_by(|left, right| right.score.total_cmp(&left.score));
+    all.append(&mut rest);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_types::{DocumentId, SourceId, knowledge::chunks::Chunk};
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn id(number: u128) -> ChunkId {
+        ChunkId(Uuid::from_u128(number))
+    }
+
+    fn passage(number: u128) -> Passage {
+        let (source, document) = (SourceId(Uuid::nil()), DocumentId(Uuid::nil()));
+        let (text, heading, anchors, language) = (String::new(), None, Vec::new(), None);
+        let chunk = Chunk { id: id(number), source, document, start: 0, end: 0, text, heading, anchors, language };
+        Passage { chunk, title: String::new(), url: None, article: None }
+    }
+
+    /// The order when words find these with these scores, and meaning those.
+    fn order(words: &[(u128, f32)], meant: &[u128], weight: f32) -> Vec<u128> {
+        let ranked = words.iter().map(|(number, score)| {
+            let parts = Parts { words: *score, ..Parts::default() };
+            Ranked { passage: passage(*number), score: *score, parts }
+        });
+        let others = meant.iter().filter(|number| words.iter().all(|(word, _)| word != *number));
+        let others = others.map(|number| (id(*number), passage(*number))).collect();
+        let meant: Vec<ChunkId> = meant.iter().map(|number| id(*number)).collect();
+        fused(ranked.collect(), others, &meant, weight).iter().map(|ranked| ranked.passage.chunk.id.0.as_u128()).collect()
+    }
+
+    #[test]
+    fn meaning_decides_between_passages_that_words_find_alike() {
+        assert_eq!(order(&[(1, 1.0), (2, 0.95), (3, 0.5)], &[2, 3], 1.0), [2, 1, 3]);
+        assert_eq!(order(&[(1, 1.0), (2, 0.95), (3, 0.5)], &[2, 3], 0.1), [1, 2, 3], "a small weight changes little");
+    }
+
+    #[test]
+    fn noise_comes_behind_what_words_find_best() {
+        let words: Vec<(u128, f32)> = (1..=8).map(|number| (number, 1.0 - number as f32 / 100.0)).collect();
+        let fused = order(&words, &[90, 91, 92], 1.0);
+        assert_eq!(fused[..5], [1, 2, 3, 4, 5]);
+        assert!(fused.contains(&90), "what only the model finds is there");
+    }
+
+    #[test]
+    fn what_no_word_finds_is_found_by_meaning() {
+        assert_eq!(order(&[], &[7, 8], 1.0), [7, 8]);
+    }
+}

@@ -1,0 +1,119 @@
+//! The meaning of passages, by an embedding model: finds those that say the same in other words.
+//!
+//! Vectors are stored in the database as 8-bit integers. Questions are answered from files that are built from them, with an exact scan:
+//! see [`index::vectors`](frontdesk_search::vectors).
+
+use std::{sync::Arc, time::Duration};
+
+use frontdesk_ports::model::{Embedder, ModelError};
+use frontdesk_search::vectors::{Vector, VectorIndexes, VectorLog};
+use frontdesk_store::Store;
+use frontdesk_types::{AgentId, ChunkId, OrgId, Result, knowledge::chunks::Passage};
+use tokio::time::{Instant, timeout};
+
+use self::log::Log;
+
+pub mod fusion;
+mod log;
+#[cfg(test)]
+mod tests;
+
+/// How long a question waits for its vector, and the minimum for those of the passages. After that, it is answered by its words alone.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Passages that are embedded in one request.
+pub const BATCH: usize = 64;
+
+/// A provider's model: its name there, and the weight of its ranks relative to those by words.
+pub type EmbeddingModel = (Arc<dyn Embedder>, String, f32);
+
+/// Finds passages by what they mean.
+pub struct Semantic {
+    store: Store,
+    vectors: Arc<VectorIndexes>,
+    embedder: Arc<dyn Embedder>,
+    model: String,
+    /// The weight of its ranks relative to those by words.
+    pub weight: f32,
+    patience: Duration,
+}
+
+impl Semantic {
+    /// Over this database and the files built from it, with this model. `patience` is how long a question waits for files that are being
+    /// built, if that is longer than the minimum.
+    pub fn new(store: Store, vectors: Arc<VectorIndexes>, (embedder, model, weight): EmbeddingModel, patience: Duration) -> Self {
+        Self { store, vectors, embedder, model, weight, patience: patience.max(PATIENCE) }
+    }
+
+    /// The name of the model, by which its vectors are distinguished from others.
+    pub fn model(&self) -> &str {
+        &self.model
+    }
+
+    /// The passages of an agent whose meaning is nearest to that of a question, nearest first, as of the change `latest`. None as long as
+    /// some passage has no vector, and when the model or the files are not ready in time: a question must not wait for what only improves
+    /// its answer.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn search(
+        &self,
+        org: OrgId,
+        agent: AgentId,
+        latest: Option<(i64, uuid::Uuid)>,
+        question: &str,
+        limit: usize,
+    ) -> Result<Vec<ChunkId>> {
+        let deadline = Instant::now() + self.patience;
+        let Some(view) = self.vectors.view(self.log(), org, agent, latest, deadline).await else { return Ok(Vec::new()) };
+        let Some(question) = self.meaning(question).await else { return Ok(Vec::new()) };
+        let nearest = self.vectors.nearest(org, view, question, limit, deadline).await?;
+        if nearest.is_none() {
+            tracing::warn!("too many semantic searches are running; a question uses word search alone");
+        }
+        Ok(nearest.unwrap_or_default())
+    }
+
+    /// Makes the files of an agent ready for the next question.
+    pub async fn prepare(&self, org: OrgId, agent: AgentId) {
+        self.vectors.prepare(self.log(), org, agent).await;
+    }
+
+    /// The vectors of passages.
+    ///
+    /// # Errors
+    /// When the provider fails.
+    pub async fn embed(&self, passages: &[Passage]) -> Result<Vec<Vector>, ModelError> {
+        let texts: Vec<String> = passages.iter().map(text_of).collect();
+        let vectors = self.embedder.embed(&self.model, &texts).await?;
+        if vectors.len() != texts.len() {
+            return Err(ModelError::Garbled);
+        }
+        Ok(vectors.iter().map(|vector| Vector::of(vector)).collect())
+    }
+
+    async fn meaning(&self, question: &str) -> Option<Vector> {
+        let texts = [question.to_owned()];
+        match timeout(PATIENCE, self.embedder.embed(&self.model, &texts)).await {
+            Ok(Ok(vectors)) => vectors.first().map(|vector| Vector::of(vector)),
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "a question could not be embedded; it uses word search alone");
+                None
+            }
+            Err(_) => {
+                tracing::warn!("a question was not embedded in time; it uses word search alone");
+                None
+            }
+        }
+    }
+
+    fn log(&self) -> Arc<dyn VectorLog> {
+        Arc::new(Log { store: self.store.clone(), model: self.model.clone() })
+    }
+}
+
+/// What a model reads of a passage: its title and heading are part of its meaning.
+fn text_of(Passage { chunk, title, .. }: &Passage) -> String {
+    let heading = chunk.heading.as_deref().filter(|heading| *heading != title);
+    [Some(title.as_str()), heading, Some(chunk.text.as_str())].into_iter().flatten().collect::<Vec<_>>().join("\n")
+}

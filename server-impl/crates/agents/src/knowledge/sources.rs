@@ -1,0 +1,326 @@
+//! Sources: added, listed, renamed, deleted. `ingestion` trains agents on them; `websites` reads those that are websites.
+
+use std::collections::HashSet;
+
+use frontdesk_core::{
+    agents,
+    billing::plans::{self, PlanLimits},
+    preconditions::Current,
+    queue,
+    unit::Unit,
+};
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_types::{
+    AgentId, Code, Error, OrgId, Page, PageRequest, Result, SourceId,
+    activity::Verb,
+    counted,
+    events::{EventName, Subject},
+    jobs::{IngestSource, PurgeSource},
+    knowledge::{
+        chunks::ChangeKind,
+        sources::{Document, PageOutcome, Source, SourceChanges, SourceFilter, SourceType, Website},
+    },
+    text_rules,
+};
+use frontdesk_vocabulary::texts;
+
+use super::{article_sources, labels::Labels, revising};
+
+/// Sources that are deleted at once.
+const AT_ONCE: u32 = 100;
+
+/// A text to be added.
+#[derive(Debug, Clone)]
+pub struct NewText {
+    /// Its title in citations.
+    pub title: String,
+    /// The text.
+    pub content: String,
+    /// Its external id and metadata.
+    pub labels: Labels,
+}
+
+/// A question with its answer, to be added. Only the answer is ever quoted.
+#[derive(Debug, Clone)]
+pub struct NewQna {
+    /// The question.
+    pub question: String,
+    /// The answer.
+    pub answer: String,
+    /// Its external id and metadata.
+    pub labels: Labels,
+}
+
+/// Adds a text to an agent's sources, or replaces the one with the same external id, and queues it for ingestion.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`.
+pub async fn create_text(unit: &mut Unit, agent: AgentId, new: &NewText) -> Result<Source> {
+    let title = text_rules::kept("/title", &texts::SOURCE_TITLE, &new.title)?.to_owned();
+    text_rules::kept("/content", &texts::SOURCE_TEXT, &new.content)?;
+    let labels = new.labels.checked()?;
+    if let Some(known) = revising::same(unit, agent, &labels, SourceType::Text).await? {
+        let (title, content) = (Some(title), Some(new.content.clone()));
+        let changes = SourceChanges { title, content, metadata: labels.metadata.map(Into::into), ..SourceChanges::default() };
+        return revising::update(unit, agent, known, &changes).await;
+    }
+    let new_source = New { kind: SourceType::Text, title, labels, website: None, bytes: new.content.len() };
+    let source = add(unit, agent, new_source).await?;
+    add_text(unit, &source, None, &new.content).await?;
+    Ok(source)
+}
+
+/// Adds a question with its answer, or replaces the one with the same external id, and queues it for ingestion.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`.
+pub async fn create_qna(unit: &mut Unit, agent: AgentId, new: &NewQna) -> Result<Source> {
+    let question = text_rules::kept("/question", &texts::QUESTION, &new.question)?.to_owned();
+    let answer = text_rules::kept("/answer", &texts::ANSWER, &new.answer)?;
+    let labels = new.labels.checked()?;
+    let title = title_of(&question);
+    if let Some(known) = revising::same(unit, agent, &labels, SourceType::Qna).await? {
+        let (title, question, answer) = (Some(title), Some(question), Some(answer.to_owned()));
+        let changes =
+            SourceChanges { title, question, answer, metadata: labels.metadata.map(Into::into), ..SourceChanges::default() };
+        return revising::update(unit, agent, known, &changes).await;
+    }
+    let bytes = question.len() + answer.len();
+    let new_source = New { kind: SourceType::Qna, title, labels, website: None, bytes };
+    let source = add(unit, agent, new_source).await?;
+    add_text(unit, &source, Some(question), answer).await?;
+    Ok(source)
+}
+
+/// The title that a question gives its source.
+pub(super) fn title_of(question: &str) -> String {
+    question.chars().take(texts::SOURCE_TITLE.limit.number()).collect()
+}
+
+/// A source to be added.
+pub struct New {
+    /// Where its text comes from.
+    pub kind: SourceType,
+    /// Its title.
+    pub title: String,
+    /// Its labels.
+    pub labels: Labels,
+    /// The website, if it is one.
+    pub website: Option<Website>,
+    /// Bytes that count against the plan immediately.
+    pub bytes: usize,
+}
+
+/// Adds a source without content, within what the plan allows.
+pub async fn add(unit: &mut Unit, agent: AgentId, new: New) -> Result<Source> {
+    let id = unit.new_id();
+    add_as(unit, agent, id, new).await
+}
+
+/// The same, with an id that was assigned before.
+pub async fn add_as(unit: &mut Unit, agent: AgentId, id: SourceId, new: New) -> Result<Source> {
+    let (org, now) = (unit.org(), unit.now());
+    let New { kind, title, labels, website, bytes } = new;
+    let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+    let trained = agents::lock(unit, org, agent).await?;
+    take_bytes(unit, bytes).await?;
+    has_place(unit).await?;
+    agents::live(trained)?;
+    labels.are_free(unit, agent).await?;
+    let source = Source {
+        external_id: labels.external_id,
+        metadata: labels.metadata.unwrap_or_default(),
+        website,
+        bytes,
+        ..Source::queued(id, (org, agent), kind, title, now)
+    };
+    store::knowledge::sources::insert(unit, org, &source).await?;
+    unit.log(Verb::Created, id);
+    Ok(source)
+}
+
+/// Adds the only text of a source, and queues it.
+pub(super) async fn add_text(unit: &mut Unit, source: &Source, title: Option<String>, text: &str) -> Result<()> {
+    let bytes = i64::try_from(text.len()).unwrap_or(i64::MAX);
+    let document = only_document(unit, title, bytes);
+    store::knowledge::documents::insert(unit, source.org, source.id, source.read_version, &document).await?;
+    store::knowledge::documents::insert_text(unit, source.org, document.id, text).await?;
+    queue(unit, source).await
+}
+
+/// The document of a source that has one only.
+pub(super) fn only_document(unit: &Unit, title: Option<String>, bytes: i64) -> Document {
+    Document {
+        id: unit.new_id(),
+        url: None,
+        title,
+        outcome: PageOutcome::Fetched,
+        reason: None,
+        failure: None,
+        etag: None,
+        last_modified: None,
+        bytes,
+    }
+}
+
+/// Queues a source to be cut, at once. A job that waits already takes the text that there is when it begins, so that many changes in a
+/// row cost one.
+pub(super) async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
+    unit.enqueue_once(&IngestSource { org: source.org, agent: source.agent, source: source.id }).await
+}
+
+/// A source of an agent. An article from which it is not to answer any more is gone at once, although its text is removed later.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> Result<Source> {
+    agents::find(conn, org, agent).await?;
+    let source = store::knowledge::sources::find(conn, org, agent, id).await?.ok_or_else(not_found)?;
+    match source.article {
+        Some(article) if !store::knowledge::article_sources::is_wanted(conn, org, article).await? => Err(not_found()),
+        _ => Ok(source),
+    }
+}
+
+/// The sources of an agent.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`.
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    filter: &SourceFilter,
+    page: &PageRequest,
+) -> Result<Page<Source>> {
+    agents::find(conn, org, agent).await?;
+    store::knowledge::sources::list(conn, org, agent, filter, page).await
+}
+
+/// Deletes a source, and frees its bytes. It can no longer be found; its content is removed in steps. Returns the source as it was.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SOURCE_MANAGED`, `ETAG_MISMATCH`.
+pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
+    let org = unit.org();
+    let trained = agents::lock(unit, org, agent).await?;
+    let source = store::knowledge::sources::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
+    agents::live(trained)?;
+    article_sources::not_managed(source.kind)?;
+    unit.check_precondition(Current::Source(&source))?;
+    remove(unit, agent, &[id]).await?.pop().ok_or_else(not_found)
+}
+
+/// Which sources to delete: those with these ids, or the newest, that meet the filter.
+#[derive(Debug, Clone)]
+pub struct Selection {
+    /// At most 100.
+    pub ids: Option<Vec<SourceId>>,
+    /// What they must be.
+    pub filter: SourceFilter,
+}
+
+/// The outcome of deleting several sources.
+#[derive(Debug, Clone)]
+pub struct Deletions {
+    /// Each id, and whether that source was deleted.
+    pub items: Vec<(SourceId, bool)>,
+    /// Whether more sources meet the filter.
+    pub has_more: bool,
+}
+
+/// Deletes several sources, each as [`delete`] does. Articles are refused where they are asked for, and left out where they are not.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SOURCE_MANAGED`.
+pub async fn delete_several(unit: &mut Unit, agent: AgentId, selection: &Selection) -> Result<Deletions> {
+    let org = unit.org();
+    agents::live(agents::lock(unit, org, agent).await?)?;
+    if let Some(kind) = selection.filter.kind {
+        article_sources::not_managed(kind)?;
+    }
+    let filter = SourceFilter { is_deletable: true, ..selection.filter.clone() };
+    let (ids, has_more) = match &selection.ids {
+        Some(ids) => (ids.clone(), false),
+        None => {
+            let page = PageRequest::newest(AT_ONCE);
+            let found = store::knowledge::sources::list(unit, org, agent, &filter, &page).await?;
+            (found.items.iter().map(|source| source.id).collect(), found.next.is_some())
+        }
+    };
+    let locked = store::knowledge::sources::lock_all(unit, org, agent, &ids).await?;
+    locked.iter().try_for_each(|source| article_sources::not_managed(source.kind))?;
+    let meant = locked.iter().filter(|source| selection.filter.matches(source)).map(|source| source.id);
+    let deleted: HashSet<SourceId> =
+        remove(unit, agent, &meant.collect::<Vec<_>>()).await?.iter().map(|source| source.id).collect();
+    let mut seen = HashSet::new();
+    let items = ids.into_iter().filter(|id| seen.insert(*id)).map(|id| (id, deleted.contains(&id))).collect();
+    Ok(Deletions { items, has_more })
+}
+
+/// Hides the sources of an agent that are among these, and queues their removal. Returns them as they were. Lock the agent first.
+async fn remove(unit: &mut Unit, agent: AgentId, ids: &[SourceId]) -> Result<Vec<Source>> {
+    let (org, ports) = (unit.org(), unit.ports());
+    let removed = discard(unit, &ports, (org, agent), ids).await?;
+    for source in &removed {
+        unit.log(Verb::Deleted, source.id);
+        unit.emit(EventName::SourceDeleted, Subject::DeletedSource(Box::new(source.clone())));
+    }
+    Ok(removed)
+}
+
+/// The same, told to nobody.
+pub(super) async fn discard(tx: &mut Tx, ports: &Ports, (org, agent): (OrgId, AgentId), ids: &[SourceId]) -> Result<Vec<Source>> {
+    let removed = store::knowledge::sources::delete_all(tx, org, agent, ids, ports.clock.now()).await?;
+    for source in &removed {
+        queue::now(tx, ports, &PurgeSource { org, source: source.id }).await?;
+        store::agents::changes::record(tx, org, agent, ChangeKind::Removed, source.id, ports.ids.next()).await?;
+    }
+    store::accounts::orgs::free_training_bytes(tx, org, removed.iter().map(|source| source.bytes).sum()).await?;
+    Ok(removed)
+}
+
+/// Checks that the plan allows one more source. Comes after [`take_bytes`], which locks the organization.
+async fn has_place(unit: &mut Unit) -> Result<()> {
+    let (org, plan) = (unit.org(), unit.limits().plan);
+    let Some(cap) = unit.limits().sources else { return Ok(()) };
+    if store::knowledge::sources::count(unit, org).await? < cap {
+        return Ok(());
+    }
+    let message = format!("{} Delete one, or {}.", plans::all_in_use(plan, cap, "source"), plans::way_up(plan));
+    Err(Error::refused(Code::LimitExceeded, message))
+}
+
+/// Counts bytes against the plan of the organization.
+///
+/// # Errors
+/// `LIMIT_EXCEEDED`.
+pub async fn take_bytes(unit: &mut Unit, bytes: i64) -> Result<()> {
+    let (org, limits) = (unit.org(), unit.limits());
+    if store::accounts::orgs::take_training_bytes(unit, org, bytes, limits.training_bytes).await? {
+        return Ok(());
+    }
+    Err(no_room(limits, bytes))
+}
+
+/// The error when the plan has no room for so many bytes.
+pub fn no_room(limits: PlanLimits, bytes: i64) -> Error {
+    let cap = limits.training_bytes.unwrap_or_default();
+    Error::refused(
+        Code::LimitExceeded,
+        format!(
+            "The plan `{}` allows {} of training content, and {} more would exceed that. Delete a source, or {}. The content of a \
+             deleted agent counts until the agent is gone for good.",
+            limits.plan,
+            counted(cap, "byte"),
+            counted(bytes, "byte"),
+            plans::way_up(limits.plan)
+        ),
+    )
+}
+
+/// The error when an agent has no such source.
+pub fn not_found() -> Error {
+    Error::refused(Code::SourceNotFound, "This agent has no such source. Check the id, or list the sources of the agent.")
+}

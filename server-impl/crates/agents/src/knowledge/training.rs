@@ -1,0 +1,39 @@
+//! The training of an agent as a whole.
+
+use frontdesk_core::{agents, unit::Unit};
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    AgentId, OrgId, Result,
+    activity::Verb,
+    jobs::{IngestSource, ReadArticle},
+    knowledge::sources::Training,
+};
+
+use crate::knowledge::ingestion;
+
+/// The progress of the training; `model` is the embedding model, if there is one.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`.
+pub async fn state(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&str>) -> Result<Training> {
+    agents::find(conn, org, agent).await?;
+    store::knowledge::sources::training(conn, org, agent, ingestion::CHUNKER_VERSION, model).await
+}
+
+/// Queues every source to be cut and indexed anew, except those that are being processed; an article that has failed is read anew first.
+/// The agent answers from the old passages of each until it is done.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn retrain(unit: &mut Unit, agent: AgentId, model: Option<&str>) -> Result<Training> {
+    let (org, now) = (unit.org(), unit.now());
+    agents::live(agents::lock(unit, org, agent).await?)?;
+    for source in store::knowledge::attempts::queue_all(unit, org, agent, now).await? {
+        unit.enqueue(&IngestSource { org, agent, source }).await?;
+    }
+    for source in store::knowledge::article_sources::queue_failed(unit, org, agent, now).await? {
+        unit.enqueue(&ReadArticle { org, agent, source }).await?;
+    }
+    unit.log(Verb::Retrained, agent);
+    store::knowledge::sources::training(unit, org, agent, ingestion::CHUNKER_VERSION, model).await
+}

@@ -1,0 +1,269 @@
+//! Websites: sources whose documents are pages, read at their addresses.
+//!
+//! A visit is an attempt of the source: what it reads is stored under its number, and becomes current once the visit is over. Then the
+//! source is cut like any other.
+
+use frontdesk_core::{agents, billing::plans::PlanLimits, unit::Unit};
+use frontdesk_ports::{Ports, outbound::client::GuardedClient};
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_types::{
+    AgentId, Code, Error, Page, PageRequest, Result, SourceId,
+    activity::Verb,
+    counted,
+    jobs::VisitWebsite,
+    knowledge::{
+        chunks::Anchor,
+        sources::{Document, FailureCode, PageOutcome, Progress, Source, SourceStatus, SourceType, Website, WebsiteMode},
+    },
+    text_rules,
+};
+use frontdesk_vocabulary::texts;
+use url::Url;
+
+use crate::knowledge::{
+    article_sources,
+    byte_reservation::ByteReservation,
+    ingestion::Attempt,
+    labels::Labels,
+    sources::{self, New},
+};
+
+/// Maximum pages of a sitemap or a crawl, unless its user says otherwise.
+const USUAL_PAGES: i32 = 100;
+
+/// Maximum characters of an address.
+const LONGEST_ADDRESS: usize = 2_000;
+
+/// The reason of a page that the plan has no room for.
+const NO_ROOM: &str = "Its text does not fit into what is left of the plan. Delete a source, or upgrade the plan.";
+
+/// A website to be added.
+#[derive(Debug, Clone)]
+pub struct NewWebsite {
+    /// Where to begin, as it was given.
+    pub url: String,
+    /// Which pages.
+    pub mode: WebsiteMode,
+    /// Maximum pages, 1 or more; none for a single page.
+    pub max_pages: Option<i32>,
+    /// Its title; the host when none was given.
+    pub title: Option<String>,
+    /// Its external id and metadata.
+    pub labels: Labels,
+}
+
+/// Adds a website, and queues its visit.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`.
+pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite, outbound: &GuardedClient) -> Result<Source> {
+    let (org, limits) = (unit.org(), unit.limits());
+    let url = address(&new.url)?;
+    outbound.check(&url).map_err(|error| Error::invalid("/url", error.to_string()))?;
+    let asked = most_pages(new)?;
+    let title = match &new.title {
+        Some(title) => text_rules::kept("/title", &texts::SOURCE_TITLE, title)?.to_owned(),
+        None => url.host_str().unwrap_or_default().chars().take(texts::SOURCE_TITLE.limit.number()).collect(),
+    };
+    let max_pages = limits.crawl_pages.map_or(asked, |cap| asked.min(cap));
+    let website = Website { url: url.into(), mode: new.mode, max_pages };
+    let labels = new.labels.checked()?;
+    agents::lock(unit, org, agent).await?;
+    // Takes one byte and returns it: a full workspace gets its error immediately. It also locks the organization.
+    sources::take_bytes(unit, 1).await?;
+    store::accounts::orgs::free_training_bytes(unit, org, 1).await?;
+    queue_has_room(unit, 0).await?;
+    let new = New { kind: SourceType::Website, title, labels, website: Some(website), bytes: 0 };
+    let source = sources::add(unit, agent, new).await?;
+    queue(unit, &source).await?;
+    Ok(source)
+}
+
+/// How many pages a website may have, the cap of the plan aside.
+fn most_pages(new: &NewWebsite) -> Result<i32> {
+    match (new.mode, new.max_pages) {
+        (WebsiteMode::Page, None) => Ok(1),
+        (WebsiteMode::Page, Some(_)) => {
+            let message = "The mode `page` reads one page. Leave `maxPages` out, or choose `sitemap` or `crawl`.";
+            Err(Error::invalid("/maxPages", message))
+        }
+        (WebsiteMode::Sitemap | WebsiteMode::Crawl, asked) => Ok(asked.unwrap_or(USUAL_PAGES)),
+    }
+}
+
+/// Queues another visit, unless one is under way.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_MANAGED`, `NOT_A_WEBSITE`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
+pub async fn resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
+    let (org, now) = (unit.org(), unit.now());
+    let trained = agents::lock(unit, org, agent).await?;
+    let source = store::knowledge::sources::find(unit, org, agent, id).await?.ok_or_else(sources::not_found)?;
+    agents::live(trained)?;
+    article_sources::not_managed(source.kind)?;
+    if source.website.is_none() {
+        return Err(Error::refused(
+            Code::NotAWebsite,
+            "Only a website can be read again. Change the text of this source with `PATCH`, or delete it and add it again.",
+        ));
+    }
+    if matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {
+        return Ok(source);
+    }
+    store::accounts::orgs::lock_row(unit, org).await?;
+    queue_has_room(unit, 0).await?;
+    store::knowledge::attempts::set_status(unit, org, id, SourceStatus::Queued, None, now).await?;
+    let queued = Source {
+        status: SourceStatus::Queued,
+        error: None,
+        failure: None,
+        progress: Progress::default(),
+        updated_at: now,
+        ..source
+    };
+    queue(unit, &queued).await?;
+    unit.log(Verb::Resynced, id);
+    Ok(queued)
+}
+
+/// Workers are shared by all, and a website may take long: only a few websites of an organization may wait at a time. `own` is the number
+/// of those waiting that the current call added. Lock the organization first.
+async fn queue_has_room(unit: &mut Unit, own: i64) -> Result<()> {
+    let (org, most) = (unit.org(), unit.limits().waiting_visits);
+    if store::knowledge::sources::waiting_visits(unit, org).await? - own < most {
+        return Ok(());
+    }
+    let message = format!(
+        "The plan allows {} to wait to be read at a time, and this limit has been reached. Wait until one has been read.",
+        counted(most, "website")
+    );
+    Err(Error::refused(Code::LimitExceeded, message))
+}
+
+async fn queue(unit: &mut Unit, source: &Source) -> Result<()> {
+    unit.enqueue(&VisitWebsite { org: source.org, agent: source.agent, source: source.id }).await.map(drop)
+}
+
+/// The addresses of the last visit, those with this outcome if there is one.
+///
+/// # Errors
+/// Only faults.
+pub async fn report(
+    conn: &mut Conn,
+    source: &Source,
+    outcome: Option<PageOutcome>,
+    page: &PageRequest,
+) -> Result<Page<Document>> {
+    if source.website.is_none() {
+        return Ok(Page { items: Vec::new(), next: None });
+    }
+    let version = store::knowledge::documents::last_version(conn, source.org, source.id).await?;
+    store::knowledge::documents::page(conn, source.org, source.id, version, outcome, page).await
+}
+
+/// A visit that is under way.
+#[derive(Debug, Clone)]
+pub struct Visit {
+    /// The attempt to which it belongs.
+    pub attempt: Attempt,
+    /// Room for the texts of its pages.
+    room: ByteReservation,
+    /// Pages that were recorded.
+    pages: i64,
+}
+
+impl Visit {
+    /// A visit that begins.
+    pub fn new(attempt: Attempt, limits: PlanLimits) -> Self {
+        Self { room: ByteReservation::new(&attempt, limits), attempt, pages: 0 }
+    }
+
+    /// Records a page, with its text and the places in it when it was fetched, within the bytes that the plan allows; one that does not fit is recorded as
+    /// skipped. Returns the page as recorded.
+    ///
+    /// # Errors
+    /// A fault when another attempt was begun since, or the source was deleted. Then the visit is over.
+    pub async fn note(
+        &mut self,
+        tx: &mut Tx,
+        ports: &Ports,
+        page: &Document,
+        content: Option<(&str, &[Anchor])>,
+    ) -> Result<Document> {
+        let source = &self.attempt.source;
+        let (org, id, number) = (source.org, source.id, self.attempt.number);
+        let total = source.website.as_ref().map_or(0, |website| i64::from(website.max_pages));
+        self.pages += 1;
+        store::knowledge::attempts::set_progress(tx, org, id, number, Progress { done: self.pages, total }).await?;
+        let earlier = match (page.outcome, &page.url) {
+            (PageOutcome::Unchanged, Some(url)) => {
+                store::knowledge::documents::at_url(tx, org, id, source.read_version, url).await?
+            }
+            _ => None,
+        };
+        let bytes = content.map(|(text, _)| i64::try_from(text.len()).unwrap_or(i64::MAX));
+        let bytes = bytes.or(earlier.as_ref().map(|earlier| earlier.bytes)).unwrap_or(0);
+        let title = page.title.clone().or_else(|| earlier.as_ref().and_then(|earlier| earlier.title.clone()));
+        let mut document = Document { id: ports.ids.next(), bytes, title, ..page.clone() };
+        if !self.room.take(tx, bytes).await? {
+            document.outcome = PageOutcome::Skipped;
+            document.bytes = 0;
+            document.reason = Some(NO_ROOM.to_owned());
+            document.failure = Some(FailureCode::LimitExceeded);
+        }
+        store::knowledge::documents::insert(tx, org, id, number, &document).await?;
+        match (document.is_read(), content, earlier) {
+            (true, Some((text, anchors)), _) => {
+                store::knowledge::documents::insert_text(tx, org, document.id, text).await?;
+                store::knowledge::documents::set_anchors(tx, org, document.id, anchors).await?;
+            }
+            (true, None, Some(earlier)) => store::knowledge::documents::copy_content(tx, org, earlier.id, document.id).await?,
+            _ => {}
+        }
+        Ok(document)
+    }
+
+    /// Makes what was read current, returns unused room, and queues the source to be cut. `false`, and no effect, when another attempt
+    /// was begun since, or the source was deleted.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn finish(self, tx: &mut Tx, ports: &Ports) -> Result<bool> {
+        self.room.finish(tx, ports, &self.attempt).await
+    }
+}
+
+/// Validates the address of a website.
+fn address(text: &str) -> Result<Url> {
+    let invalid = |why: &str| Error::invalid("/url", format!("{why} Send one like https://desk.example/handbook/."));
+    let url = Url::parse(text.trim()).map_err(|_| invalid("This is not the address of a page."))?;
+    // As stored: a non-ASCII letter takes six characters and more once it is percent-encoded.
+    if url.as_str().len() > LONGEST_ADDRESS {
+        return Err(invalid("The address must be at most 2,000 characters, percent-encoded as in a browser's request."));
+    }
+    if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none_or(str::is_empty) {
+        return Err(invalid("The address must begin with http:// or https:// and a host."));
+    }
+    if !url.username().is_empty() || url.password().is_some() {
+        return Err(invalid("The address must not contain a user name or a password."));
+    }
+    Ok(url)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_http_and_holds_no_secrets() {
+        let shown = |text: &str| address(text).map_or_else(|error| error.to_string(), |url| url.to_string());
+        insta::assert_snapshot!(shown(" HTTPS://Desk.example:443/a/../b "), @"https://desk.example/b");
+        assert_eq!(address(&format!("https://desk.example/{}", "a".repeat(1_979))).unwrap().as_str().len(), 2_000);
+        let encoded = address(&format!("https://desk.example/{}", "é".repeat(329)));
+        assert_eq!(encoded.unwrap().as_str().len(), 21 + 329 * 6);
+        insta::assert_snapshot!(shown(&format!("https://desk.example/{}", "é".repeat(330))), @"VALIDATION_ERROR: The address must be at most 2,000 characters, percent-encoded as in a browser's request. Send one like https://desk.example/handbook/.");
+        insta::assert_snapshot!(shown("desk.example"), @"VALIDATION_ERROR: This is not the address of a page. Send one like https://desk.example/handbook/.");
+        insta::assert_snapshot!(shown("file:///etc/passwd"), @"VALIDATION_ERROR: The address must begin with http:// or https:// and a host. Send one like https://desk.example/handbook/.");
+        insta::assert_snapshot!(shown("https://me:secret@desk.example/"), @"VALIDATION_ERROR: The address must not contain a user name or a password. Send one like https://desk.example/handbook/.");
+    }
+}

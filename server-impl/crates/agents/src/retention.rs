@@ -1,0 +1,68 @@
+//! How long conversations stay: as their agent says, or else their organization.
+
+use frontdesk_core::{events, preconditions::Current, unit::Unit};
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_types::{
+    AgentId, ConversationId, Error, OrgId, Result, Timestamp,
+    activity::{FieldChanges, Verb},
+    retention::Retention,
+};
+
+use crate::conversations;
+
+/// Conversations that are deleted in one step: each may have many messages, and stored answers are searched for each.
+const STEP: i64 = 20;
+
+/// How long an organization keeps its conversations.
+///
+/// # Errors
+/// Only faults.
+pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Retention> {
+    store::retention::find(conn, org).await?.ok_or_else(|| Error::internal("the organization of a caller is gone"))
+}
+
+/// Sets how long the organization keeps its conversations; `None` leaves that as it is.
+///
+/// # Errors
+/// `ETAG_MISMATCH`.
+pub async fn update(unit: &mut Unit, conversation_days: Option<Option<i32>>) -> Result<Retention> {
+    let org = unit.org();
+    store::accounts::orgs::lock_row(unit, org).await?;
+    let before = find(unit, org).await?;
+    unit.check_precondition(Current::Retention(before))?;
+    let after = Retention { conversation_days: conversation_days.unwrap_or(before.conversation_days) };
+    store::retention::set(unit, org, after).await?;
+    let changes = FieldChanges::default();
+    let changes = changes.plain("conversationRetentionDays", &before.conversation_days, &after.conversation_days);
+    unit.log_changes(Verb::Updated, org, changes);
+    Ok(after)
+}
+
+/// Deletes some conversations of an agent that have been kept long enough, with the answers that are stored about them; `false` when none was
+/// left.
+///
+/// # Errors
+/// Only faults.
+pub async fn step(tx: &mut Tx, ports: &Ports, org: OrgId, agent: AgentId, now: Timestamp) -> Result<bool> {
+    let due = conversations::erasable(store::retention::lock_due(tx, org, agent, now, STEP).await?);
+    if due.is_empty() {
+        return Ok(false);
+    }
+    let erased = conversations::erase(tx, org, &due).await?;
+    events::publish(tx, ports, org, now, &erased).await?;
+    Ok(true)
+}
+
+/// Deletes one conversation, if it has been kept long enough; `false` where it has not.
+///
+/// # Errors
+/// Only faults.
+pub async fn delete_one(tx: &mut Tx, ports: &Ports, of: (OrgId, AgentId), id: ConversationId, now: Timestamp) -> Result<bool> {
+    if !store::retention::lock_if_due(tx, of, now, id).await? {
+        return Ok(false);
+    }
+    let erased = conversations::erase(tx, of.0, &[id]).await?;
+    events::publish(tx, ports, of.0, now, &erased).await?;
+    Ok(true)
+}

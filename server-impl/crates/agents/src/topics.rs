@@ -1,0 +1,188 @@
+//! What conversations are about: topics that people give to conversations by hand, or that rules give by what visitors write.
+//!
+//! What somebody decided by hand stands: a rule neither gives a topic again that was taken away, nor takes one away that was given.
+
+pub mod counts;
+pub mod grouping;
+pub(super) mod projecting;
+pub mod questions;
+pub mod rules;
+
+use frontdesk_core::{agents, preconditions::Current, unit::Unit};
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    AgentId, Code, ConversationId, Error, OrgId, Result, TopicId,
+    activity::{FieldChanges, Verb},
+    conversations::Conversation,
+    jobs::{ApplyTopic, PurgeTopic},
+    name_key, text_rules,
+    topics::{NewTopic, TOPIC_NAME, Topic, TopicChanges},
+};
+use frontdesk_vocabulary::texts;
+
+use crate::conversations;
+
+/// Most topics of an agent.
+const MOST: i64 = 100;
+
+/// Creates a topic.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`, `TOPIC_NAME_TAKEN`.
+pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewTopic) -> Result<Topic> {
+    let (name, description) = (name(&new.name)?, description(new.description.as_deref())?);
+    let phrases = new.phrases.as_deref().map(rules::phrases).transpose()?;
+    let (org, now) = (unit.org(), unit.now());
+    // Under its lock nobody else adds a topic, so that the count holds.
+    agents::live(agents::lock(unit, org, agent).await?)?;
+    if store::topics::count(unit, org, agent).await? >= MOST {
+        let message = format!("An agent has at most {MOST} topics. Delete one.");
+        return Err(Error::refused(Code::LimitExceeded, message));
+    }
+    let topic = Topic {
+        id: unit.new_id(),
+        org,
+        agent,
+        name_key: name_key(&name),
+        name,
+        description,
+        phrases,
+        applying_since: None,
+        applied_at: None,
+        created_at: now,
+        updated_at: now,
+    };
+    if !store::topics::insert(unit, org, &topic).await? {
+        return Err(name_taken());
+    }
+    rules::record(unit, &topic).await?;
+    unit.log(Verb::Created, topic.id);
+    Ok(topic)
+}
+
+/// A topic of an agent, also of one that awaits deletion.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: TopicId) -> Result<Topic> {
+    agents::find(conn, org, agent).await?;
+    store::topics::find(conn, org, agent, id).await?.ok_or_else(not_found)
+}
+
+/// Changes a topic. A new rule ends the application of the previous one.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `TOPIC_NAME_TAKEN`.
+pub async fn update(unit: &mut Unit, agent: AgentId, id: TopicId, changes: &TopicChanges) -> Result<Topic> {
+    let name = changes.name.as_deref().map(name).transpose()?;
+    let description = changes.description.as_ref().map(|text| description(text.as_deref())).transpose()?;
+    let phrases = changes.phrases.as_ref().map(|rule| rule.as_deref().map(rules::phrases).transpose()).transpose()?;
+    let before = lock(unit, agent, id).await?;
+    let (org, mut after) = (unit.org(), Topic { updated_at: unit.now(), ..before.clone() });
+    if let Some(name) = name {
+        (after.name_key, after.name) = (name_key(&name), name);
+        let holder = store::topics::named(unit, org, agent, &after.name_key).await?;
+        if holder.is_some_and(|holder| holder.id != id) {
+            return Err(name_taken());
+        }
+    }
+    after.description = description.unwrap_or(after.description);
+    after.phrases = phrases.unwrap_or(after.phrases);
+    if after.phrases != before.phrases {
+        after.applying_since = None;
+        rules::record(unit, &after).await?;
+    }
+    store::topics::update(unit, org, &after).await?;
+    let changed = FieldChanges::default()
+        .text("name", &before.name, &after.name)
+        .text("description", &before.description, &after.description)
+        .text("rule", &before.phrases, &after.phrases);
+    unit.log_changes(Verb::Updated, id, changed);
+    Ok(after)
+}
+
+/// Deletes a topic; returns it as it was. Its conversations lose it at once, and its rows are removed in the background.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn delete(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic> {
+    let topic = lock(unit, agent, id).await?;
+    let (org, now) = (unit.org(), unit.now());
+    store::topics::delete(unit, org, id, now).await?;
+    store::topics::phrases::replace(unit, org, agent, id, &Vec::new()).await?;
+    unit.enqueue(&PurgeTopic { org, topic: id }).await?;
+    unit.log(Verb::Deleted, id);
+    Ok(topic)
+}
+
+/// Applies the rule of a topic to all conversations, in the background.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn apply(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic> {
+    let before = lock(unit, agent, id).await?;
+    let (org, since) = (unit.org(), unit.now());
+    let after = Topic { applying_since: Some(since), ..before };
+    store::topics::update(unit, org, &after).await?;
+    unit.enqueue(&ApplyTopic { org, agent, topic: id, since }).await?;
+    unit.log(Verb::Updated, id);
+    Ok(after)
+}
+
+/// Gives a conversation a topic by hand (`true`), or takes it away, and returns the conversation.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn decide(
+    unit: &mut Unit,
+    agent: AgentId,
+    conversation: ConversationId,
+    topic: TopicId,
+    has_it: bool,
+) -> Result<Conversation> {
+    let before = conversations::lock(unit, agent, conversation).await?;
+    let (org, now) = (unit.org(), unit.now());
+    store::topics::lock(unit, org, agent, topic).await?.ok_or_else(not_found)?;
+    let state = if has_it { "hand" } else { "removed" };
+    if !store::topics::assignments::set_by_hand(unit, org, (conversation.0, topic), state).await? {
+        return Ok(before);
+    }
+    let find = async |unit: &mut Unit| {
+        store::conversations::find(unit, org, agent, conversation).await?.ok_or_else(conversations::not_found)
+    };
+    let after = find(unit).await?;
+    if after.topics == before.topics {
+        return Ok(after);
+    }
+    let topics = after.topics.clone();
+    store::conversations::update(unit, org, &Conversation { updated_at: now, ..after }).await?;
+    unit.log_changes(Verb::Updated, conversation, FieldChanges::default().text("topics", &before.topics, &topics));
+    find(unit).await
+}
+
+/// Locks a topic of a live agent that the caller knows as it is. The agent is locked first: names are unique, and nobody else takes one
+/// meanwhile.
+async fn lock(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic> {
+    let org = unit.org();
+    let found = agents::lock(unit, org, agent).await?;
+    let topic = store::topics::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
+    agents::live(found)?;
+    unit.check_precondition(Current::Topic(&topic))?;
+    Ok(topic)
+}
+
+fn name(text: &str) -> Result<String> {
+    text_rules::kept("/name", &TOPIC_NAME, text).map(str::to_owned)
+}
+
+fn description(text: Option<&str>) -> Result<Option<String>> {
+    text.map(|text| text_rules::kept("/description", &texts::TOPIC_DESCRIPTION, text).map(str::to_owned)).transpose()
+}
+
+fn not_found() -> Error {
+    Error::refused(Code::TopicNotFound, "This agent has no such topic. Check the id, or list the topics of the agent.")
+}
+
+fn name_taken() -> Error {
+    Error::refused(Code::TopicNameTaken, "Another topic of this agent has this name. Choose another one.")
+}

@@ -1,0 +1,67 @@
+//! How many conversations are about a topic, over time.
+
+use std::collections::HashMap;
+
+use frontdesk_core::agents;
+use frontdesk_store::{
+    Conn,
+    topics::{self, sums},
+};
+use frontdesk_types::{
+    AgentId, OrgId, Result, Timestamp, TopicId,
+    analytics::{Range, Step},
+};
+
+use crate::analytics::calendar::{Calendar, Slots};
+
+/// What a request asks for.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// The agent.
+    pub agent: AgentId,
+    /// The beginning of the span.
+    pub from: Option<Timestamp>,
+    /// Its end.
+    pub to: Option<Timestamp>,
+    /// The name of the time zone.
+    pub time_zone: String,
+    /// The length of a step.
+    pub step: Step,
+}
+
+/// How many conversations of each topic began in a span.
+#[derive(Debug)]
+pub struct Counts {
+    /// The span.
+    pub slots: Slots,
+    /// All topics with their names, the one with the most conversations first.
+    pub topics: Vec<(TopicId, String, i64)>,
+    /// The steps, in order, with the topics that conversations have.
+    pub steps: Vec<(Slots, Vec<(TopicId, i64)>)>,
+}
+
+/// Reads the counts.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
+pub async fn read(conn: &mut Conn, org: OrgId, asked: &Asked, now: Timestamp) -> Result<Counts> {
+    let calendar = Calendar::named(&asked.time_zone)?;
+    let slots = calendar.slots(asked.from, asked.to, now)?;
+    let steps = calendar.steps(slots, asked.step)?;
+    agents::find(conn, org, asked.agent).await?;
+    let names = topics::names(conn, org, asked.agent).await?;
+    let found = sums::of_steps(conn, org, asked.agent, &Range::of_steps(&steps)).await?;
+    let mut totals: HashMap<TopicId, i64> = names.iter().map(|(id, _)| (*id, 0)).collect();
+    let mut steps: Vec<(Slots, Vec<(TopicId, i64)>)> = steps.into_iter().map(|step| (step, Vec::new())).collect();
+    for (step, topic, count) in found {
+        // One that was deleted is not counted.
+        if let Some(total) = totals.get_mut(&topic) {
+            *total += count;
+            steps[step].1.push((topic, count));
+        }
+    }
+    let mut topics: Vec<_> = names.into_iter().map(|(id, name)| (id, name, totals[&id])).collect();
+    // Names are in order already.
+    topics.sort_by_key(|(.., total)| std::cmp::Reverse(*total));
+    Ok(Counts { slots, topics, steps })
+}

@@ -1,0 +1,95 @@
+//! Questions as sparse vectors of unit length, one number a term.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use frontdesk_text::{
+    analysis::{Analyser, Traced},
+    language::function_words,
+};
+
+/// The weights of the terms of a question, by the number of the term.
+pub type Vector = Vec<(u32, f32)>;
+
+/// Most terms of a question: its rarest.
+const TERMS: usize = 32;
+
+/// A language is one of the questions' if at least one in so many is in it: single questions are often taken to be in another one.
+const RARE_LANGUAGE: usize = 20;
+
+/// Vectors of questions. One without any term that it shares with others is empty.
+pub fn of(questions: &[&str]) -> Vec<Vector> {
+    let (terms, having) = counted(&terms(questions));
+    let weigh = |terms: &Vec<u32>| {
+        let mut vector: Vector = terms.iter().map(|term| (*term, weight(questions.len(), having[*term as usize]))).collect();
+        vector.sort_by(|(term, weight), (other, than)| than.total_cmp(weight).then(term.cmp(other)));
+        vector.truncate(TERMS);
+        vector.sort_unstable_by_key(|(term, _)| *term);
+        normalised(vector)
+    };
+    terms.iter().map(weigh).collect()
+}
+
+/// The sum of vectors, by term.
+pub fn sum<'v>(vectors: impl Iterator<Item = &'v Vector>) -> HashMap<u32, f32> {
+    let mut sum = HashMap::new();
+    for (term, weight) in vectors.flatten() {
+        *sum.entry(*term).or_default() += weight;
+    }
+    sum
+}
+
+/// The weight of a term: the fewer questions have it, the more it says, and what all of them have says nothing. The root keeps a term that
+/// a single question has from outweighing those that it shares.
+fn weight(questions: usize, having: usize) -> f32 {
+    (questions as f32 / having as f32).ln().sqrt()
+}
+
+fn normalised(mut vector: Vector) -> Vector {
+    let length = vector.iter().map(|(_, weight)| weight * weight).sum::<f32>().sqrt();
+    vector.retain(|(_, weight)| *weight > 0.0);
+    vector.iter_mut().for_each(|(_, weight)| *weight /= length);
+    vector
+}
+
+/// Terms as numbers, in the order of the terms, and how many questions have each.
+fn counted(terms: &[BTreeSet<String>]) -> (Vec<Vec<u32>>, Vec<usize>) {
+    let mut having: BTreeMap<&str, usize> = BTreeMap::new();
+    for term in terms.iter().flatten() {
+        *having.entry(term).or_default() += 1;
+    }
+    let numbers: HashMap<&str, u32> = having.keys().copied().zip(0..).collect();
+    let numbered = terms.iter().map(|terms| terms.iter().map(|term| numbers[term.as_str()]).collect()).collect();
+    (numbered, having.into_values().collect())
+}
+
+/// The terms of each question, without words that say nothing of what it is about.
+fn terms(questions: &[&str]) -> Vec<BTreeSet<String>> {
+    let spoken: Vec<&'static str> = questions.iter().map(|question| function_words::spoken(question)).collect();
+    let mut votes: BTreeMap<&'static str, usize> = BTreeMap::new();
+    for language in &spoken {
+        *votes.entry(language).or_default() += 1;
+    }
+    let Some(most) = votes.iter().max_by_key(|(_, votes)| **votes).map(|(language, _)| *language) else { return Vec::new() };
+    let mut analysers: HashMap<&'static str, Analyser> = HashMap::new();
+    let of_question = |(question, language): (&&str, &&'static str)| {
+        let language = if votes[language] * RARE_LANGUAGE >= questions.len() { *language } else { most };
+        topical(analysers.entry(language).or_insert_with(|| Analyser::new(Some(language))), question, language)
+    };
+    questions.iter().zip(&spoken).map(of_question).collect()
+}
+
+/// The terms of a question, without function words.
+fn topical(analyser: &mut Analyser, question: &str, language: &str) -> BTreeSet<String> {
+    let (idle, fillers) = (function_words::of(language), function_words::fillers(language));
+    let mut terms = BTreeSet::new();
+    analyser.traced(&function_words::without(question, language), |piece, term| {
+        let word = match piece {
+            Traced::Word(word) => word.to_lowercase(),
+            Traced::Run(_) | Traced::Identifier(_) => String::new(),
+        };
+        if !idle.contains(&word) && !idle.contains(term) && !fillers.contains(&word) {
+            terms.insert(term.to_owned());
+        }
+    });
+    terms
+}

@@ -1,0 +1,51 @@
+//! Questions that visitors ask again and again: those in conversations without a topic, and those that the agent could not answer. They are
+//! grouped in the background, some time after there are new ones.
+
+use frontdesk_core::agents;
+use frontdesk_ports::ids::Ids;
+use frontdesk_store::{
+    self as store, Conn,
+    topics::questions::{Part, examples},
+};
+use frontdesk_types::{
+    Page, PageRequest, Result,
+    topics::questions::{Grouped, Question, QuestionGroup},
+};
+use uuid::Uuid;
+
+use super::grouping;
+
+/// Most examples of a group.
+const EXAMPLES: i64 = 3;
+
+/// Groups questions. Those like no other are left out.
+pub fn grouped(questions: &[Question], ids: &Ids) -> Vec<Grouped> {
+    let texts: Vec<&str> = questions.iter().map(|question| question.text.as_str()).collect();
+    let groups = grouping::groups(&texts).into_iter().filter(|group| group.members.len() > 1);
+    groups.flat_map(|group| members(questions, &group, ids.next())).collect()
+}
+
+fn members(questions: &[Question], group: &grouping::Group, id: Uuid) -> Vec<Grouped> {
+    let member = |(place, question): (i64, &usize)| {
+        let Question { message, .. } = &questions[*question];
+        Grouped { group: id, place, message: *message }
+    };
+    (0..).zip(&group.members).map(member).collect()
+}
+
+/// The groups of an agent's questions, those of most questions first.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`.
+pub async fn list(conn: &mut Conn, part: Part, page: &PageRequest<i64>) -> Result<Page<QuestionGroup, i64>> {
+    agents::find(conn, part.org, part.agent).await?;
+    let mut found = store::topics::questions::list(conn, part, page).await?;
+    let ids: Vec<Uuid> = found.items.iter().map(|group| group.id).collect();
+    let mut examples = examples(conn, part, &ids, EXAMPLES).await?;
+    for group in &mut found.items {
+        group.examples = examples.remove(&group.id).unwrap_or_default();
+    }
+    // A group whose questions were deleted since it was counted has none left.
+    found.items.retain(|group| !group.examples.is_empty());
+    Ok(found)
+}

@@ -1,0 +1,73 @@
+//! The rules of topics: phrases that visitors write.
+
+use std::collections::HashSet;
+
+use frontdesk_core::unit::Unit;
+use frontdesk_store as store;
+use frontdesk_types::{AgentId, Error, Result, conversations::search::Sought, text_rules, topics::Topic};
+use frontdesk_vocabulary::texts;
+
+use crate::conversations::search;
+
+/// Most phrases of a rule.
+const MOST_PHRASES: usize = 50;
+
+/// The phrases of a rule, as they are stored: trimmed, each once.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub(super) fn phrases(given: &[String]) -> Result<Vec<String>> {
+    let mut kept: Vec<String> = Vec::new();
+    let mut known = HashSet::new();
+    for (number, phrase) in given.iter().enumerate() {
+        let field = format!("/rule/phrases/{number}");
+        let phrase = text_rules::kept(&field, &texts::CONVERSATION_TEXT, phrase)?;
+        if !phrase.contains(char::is_alphanumeric) {
+            return Err(Error::invalid(&field, "A phrase needs a letter or a digit, by which messages are found. Add one."));
+        }
+        if known.insert(phrase) {
+            kept.push(phrase.to_owned());
+        }
+    }
+    if kept.is_empty() || kept.len() > MOST_PHRASES {
+        return Err(Error::invalid("/rule/phrases", format!("A rule has 1 to {MOST_PHRASES} phrases.")));
+    }
+    Ok(kept)
+}
+
+/// What a rule looks for: a message of the visitor that contains all words of one of its phrases, in one language.
+pub fn sought(agent: AgentId, phrases: &[String]) -> Sought {
+    phrases.iter().flat_map(|phrase| search::ways(agent, phrase)).collect()
+}
+
+/// Records what the rule of a topic looks for.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn record(unit: &mut Unit, topic: &Topic) -> Result<()> {
+    let org = unit.org();
+    let sought = sought(topic.agent, topic.phrases.as_deref().unwrap_or_default());
+    store::topics::phrases::replace(unit, org, topic.agent, topic.id, &sought).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kept(given: &[&str]) -> Result<Vec<String>> {
+        phrases(&given.iter().map(|phrase| (*phrase).to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn phrases_are_trimmed_and_stored_once() {
+        assert_eq!(kept(&[" refund ", "money back", "refund"]).expect("they are valid"), ["refund", "money back"]);
+    }
+
+    #[test]
+    fn a_phrase_that_finds_nothing_is_refused() {
+        let long = "a".repeat(201);
+        for wrong in [&["?!"][..], &[" "], &[], &[&long]] {
+            assert!(kept(wrong).is_err(), "{wrong:?}");
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Agents: created, changed, scheduled for deletion, restored, purged.
+
+pub mod avatars;
+pub mod catalogue;
+pub mod geo;
+
+use std::time::Duration;
+
+use frontdesk_ports::{Ports, random::base62};
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_types::{
+    AgentId, Code, Error, OrgId, PublicId, Result,
+    activity::Verb,
+    agents::{Agent, AgentChanges},
+    counted,
+    events::{EventName, Occurrence, Subject},
+    jobs::PurgeAgent,
+    text_rules,
+};
+use frontdesk_vocabulary::texts;
+
+use crate::{agents::catalogue::Catalogue, billing::plans, events, metadata, preconditions::Current, unit::Unit};
+
+/// The rule for names.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `/name`.
+pub fn name(text: &str) -> Result<String> {
+    text_rules::kept("/name", &texts::AGENT_NAME, text).map(str::to_owned)
+}
+
+/// Creates an agent that is called and set up as `described`.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `SANDBOX_MODEL_NOT_PERMITTED`, `LIMIT_EXCEEDED`.
+pub async fn create(unit: &mut Unit, catalogue: &Catalogue, described: &AgentChanges) -> Result<Agent> {
+    let changes = checked(described)?;
+    let model = catalogue.known(changes.model.as_deref().unwrap_or(catalogue.default_model()))?;
+    Catalogue::permitted(model, unit.limits().plan)?;
+    take_slot(unit).await?;
+    few_await_deletion(unit).await?;
+    let public_id = PublicId(base62(unit.random(), 22));
+    let mut agent = Agent::new(unit.org(), unit.new_id(), public_id, &model.id, unit.now());
+    let is_public = changes.is_public;
+    changes.apply(&mut agent);
+    unit.log(Verb::Created, agent.id);
+    let agent = store::agents::insert(unit, agent, is_public).await?;
+    unit.emit(EventName::AgentCreated, Subject::Agent(agent.id));
+    Ok(agent)
+}
+
+/// How many agents of an organization may await deletion, at least.
+const MOST_AWAITING_DELETION: i64 = 20;
+
+/// An agent of the organization, also one that awaits deletion.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, whether the agent belongs to another organization or does not exist.
+pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent> {
+    store::agents::find(conn, org, id).await?.ok_or_else(not_found)
+}
+
+/// An agent that may be used and changed.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`; `AGENT_UNAVAILABLE` when it awaits deletion.
+pub async fn find_live(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent> {
+    live(find(conn, org, id).await?)
+}
+
+/// An agent, locked until the transaction ends. Lock the agent before the counters of its organization, everywhere, so that two
+/// transactions never deadlock.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`.
+pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Agent> {
+    store::agents::lock(tx, org, id).await?.ok_or_else(not_found)
+}
+
+/// The agent, if it may be used and changed.
+///
+/// # Errors
+/// `AGENT_UNAVAILABLE` when it awaits deletion.
+pub fn live(agent: Agent) -> Result<Agent> {
+    if agent.pending_delete_at.is_none() {
+        return Ok(agent);
+    }
+    Err(Error::refused(Code::AgentUnavailable, "This agent awaits deletion. Restore it with `cancel-delete` first."))
+}
+
+/// Changes an agent.
+///
+/// # Errors
+/// `FORBIDDEN`, `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes: &AgentChanges) -> Result<Agent> {
+    if changes.concern_visitors() {
+        unit.principal().require_admin("who may visit an agent, and how long a visit lasts")?;
+    }
+    let changes = checked(changes)?;
+    let model = changes.model.as_deref().map(|model| catalogue.known(model)).transpose()?;
+    let org = unit.org();
+    let before = lock(unit, org, id).await?;
+    if let Some(model) = model {
+        Catalogue::permitted(model, unit.limits().plan)?;
+    }
+    let before = live(before)?;
+    unit.check_precondition(Current::Agent(&before))?;
+    let mut after = Agent { updated_at: unit.now(), ..before.clone() };
+    changes.apply(&mut after);
+    metadata::checked(&after.metadata)?;
+    let after = store::agents::update(unit, after).await?.ok_or_else(not_found)?;
+    let changed = AgentChanges::between(&before, &after);
+    if !changed.is_empty() {
+        unit.emit(EventName::AgentUpdated, Subject::Agent(id));
+    }
+    unit.log_changes(Verb::Updated, id, changed);
+    Ok(after)
+}
+
+fn checked(changes: &AgentChanges) -> Result<AgentChanges> {
+    let mut changes = changes.clone();
+    changes.name = changes.name.as_deref().map(name).transpose()?;
+    if let Some(Some(text)) = &changes.system_instruction {
+        text_rules::kept("/systemInstruction", &texts::SYSTEM_INSTRUCTION, text)?;
+    }
+    if let Some(Some(text)) = &changes.description {
+        text_rules::kept("/description", &texts::AGENT_DESCRIPTION, text)?;
+    }
+    if let Some(Some(text)) = &changes.unknown_answer {
+        changes.unknown_answer = Some(Some(text_rules::kept("/unknownAnswer", &texts::UNKNOWN_ANSWER, text)?.to_owned()));
+    }
+    metadata::checked_changes(changes.metadata.as_ref())?;
+    changes.session_resume_hours = changes.session_resume_hours.map(geo::session_resume_hours).transpose()?;
+    if let Some(Some(codes)) = &changes.geo_restriction_countries {
+        changes.geo_restriction_countries = Some(Some(geo::countries(codes)?));
+    }
+    Ok(changes)
+}
+
+/// Schedules the deletion of an agent, `keep` from now, and frees its place in the plan.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> Result<Agent> {
+    let (org, now) = (unit.org(), unit.now());
+    let before = live(lock(unit, org, id).await?)?;
+    unit.check_precondition(Current::Agent(&before))?;
+    let agent = store::agents::schedule_deletion(unit, org, id, now + keep, now).await?.ok_or_else(not_found)?;
+    store::accounts::orgs::free_agent_slot(unit, org).await?;
+    unit.enqueue_after(&PurgeAgent { org, agent: id }, keep).await?;
+    unit.log(Verb::Deleted, id);
+    unit.emit(EventName::AgentDeleteScheduled, Subject::Agent(id));
+    Ok(agent)
+}
+
+/// Deletes an agent whose deadline has passed: nobody finds it from now on, and its content is to be removed in steps. `false` when there
+/// is no such agent, or it was restored, or it has a later deadline. When it runs again, the removal is to continue.
+///
+/// # Errors
+/// Only faults.
+pub async fn delete_if_due(tx: &mut Tx, ports: &Ports, org: OrgId, id: AgentId) -> Result<bool> {
+    let now = ports.clock.now();
+    let Some(agent) = store::agents::lock(tx, org, id).await? else { return store::agents::is_deleted(tx, org, id).await };
+    if agent.pending_delete_at.is_none_or(|deadline| deadline > now) {
+        return Ok(false);
+    }
+    if !store::agents::delete(tx, org, id, now).await? {
+        return Ok(false);
+    }
+    let deleted = Occurrence { name: EventName::AgentDeleted, subject: Subject::DeletedAgent(id) };
+    events::publish(tx, ports, org, now, &[deleted]).await?;
+    Ok(true)
+}
+
+/// Restores an agent that awaits deletion; leaves a live one as it is.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`; `LIMIT_EXCEEDED` when its place in the plan is taken.
+pub async fn cancel_deletion(unit: &mut Unit, id: AgentId) -> Result<Agent> {
+    let (org, now) = (unit.org(), unit.now());
+    let agent = lock(unit, org, id).await?;
+    if agent.pending_delete_at.is_none() {
+        return Ok(agent);
+    }
+    take_slot(unit).await?;
+    unit.log(Verb::Restored, id);
+    unit.emit(EventName::AgentRestored, Subject::Agent(id));
+    store::agents::cancel_deletion(unit, org, id, now).await?.ok_or_else(not_found)
+}
+
+async fn take_slot(unit: &mut Unit) -> Result<()> {
+    let (org, limits) = (unit.org(), unit.limits());
+    let (plan, cap) = (limits.plan, limits.agents);
+    if store::accounts::orgs::take_agent_slot(unit, org, cap).await? {
+        return Ok(());
+    }
+    Err(Error::refused(
+        Code::LimitExceeded,
+        format!("{} Delete one, or {}.", plans::all_in_use(plan, cap.unwrap_or_default(), "live agent"), plans::way_up(plan)),
+    ))
+}
+
+/// Agents that await deletion keep their content, so that creating and deleting them without end would fill the server. Comes after
+/// [`take_slot`], which locks the organization.
+async fn few_await_deletion(unit: &mut Unit) -> Result<()> {
+    let (org, Some(cap)) = (unit.org(), unit.limits().agents) else { return Ok(()) };
+    let most = cap.max(MOST_AWAITING_DELETION);
+    if store::agents::count_awaiting_deletion(unit, org).await? < most {
+        return Ok(());
+    }
+    let message = format!(
+        "{} of this workspace await deletion, as many as its plan allows. Restore one with `cancel-delete`, or wait until one is gone.",
+        counted(most, "agent")
+    );
+    Err(Error::refused(Code::LimitExceeded, message))
+}
+
+pub(super) fn not_found() -> Error {
+    Error::refused(Code::AgentNotFound, "There is no such agent in your organization. Check the id, or list the agents.")
+}

@@ -1,0 +1,115 @@
+//! Pictures of agents: validated, set, shown, removed.
+
+use chrono::{DateTime, SecondsFormat};
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    AgentId, Code, Error, OrgId, Result, Timestamp,
+    activity::{FieldChanges, Verb},
+    agents::{
+        Agent,
+        avatars::{Avatar, MediaType},
+    },
+    events::{EventName, Subject},
+};
+use imagesize::{ImageError, ImageType};
+use sha2::{Digest, Sha256};
+
+use crate::{agents, unit::Unit};
+
+/// Maximum pixels per edge: more would cost the programs that show the picture too much memory, however small the file.
+pub const LONGEST_EDGE: usize = 4_096;
+
+/// Accepts a file as a picture if its own header says that it is one. What the sender calls it does not matter.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `field`, which is empty for a body that is nothing else.
+pub fn read(field: &str, bytes: Vec<u8>) -> Result<Avatar> {
+    let media_type = picture(&bytes).map_err(|message| Error::invalid(field, message))?;
+    let etag = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    Ok(Avatar { media_type, etag, bytes })
+}
+
+/// The type of a picture of a size that can be shown.
+fn picture(bytes: &[u8]) -> Result<MediaType, String> {
+    let media_type = kind(bytes)?;
+    let size = imagesize::blob_size(bytes).map_err(|_| DAMAGED)?;
+    if size.width == 0 || size.height == 0 {
+        return Err(DAMAGED.to_owned());
+    }
+    if size.width > LONGEST_EDGE || size.height > LONGEST_EDGE {
+        let (width, height) = (size.width, size.height);
+        return Err(format!("The picture has {width} x {height} pixels. Send one of at most {LONGEST_EDGE} x {LONGEST_EDGE}."));
+    }
+    Ok(media_type)
+}
+
+/// The type, by the first bytes.
+fn kind(bytes: &[u8]) -> Result<MediaType, &'static str> {
+    match imagesize::image_type(bytes) {
+        Ok(ImageType::Png) => Ok(MediaType::Png),
+        Ok(ImageType::Jpeg) => Ok(MediaType::Jpeg),
+        Ok(ImageType::Gif) => Ok(MediaType::Gif),
+        Ok(ImageType::Webp) => Ok(MediaType::Webp),
+        Ok(_) | Err(ImageError::NotSupported) => Err("This picture format is not supported. Send a PNG, JPEG, GIF or WebP file."),
+        Err(_) if bytes.is_empty() => Err("The picture is empty. Send a PNG, JPEG, GIF or WebP file."),
+        Err(_) => Err(DAMAGED),
+    }
+}
+
+const DAMAGED: &str = "The picture is damaged: its header does not give its size. Save it again, then send it again.";
+
+/// Sets the picture of an agent, replacing the previous one.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn set(unit: &mut Unit, id: AgentId, avatar: &Avatar) -> Result<Agent> {
+    let (org, now) = (unit.org(), unit.now());
+    let before = agents::live(agents::lock(unit, org, id).await?)?;
+    store::agents::avatars::put(unit, org, id, avatar).await?;
+    note(unit, &before, Some(now)).await
+}
+
+/// The picture of an agent, also of one that awaits deletion.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AVATAR_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Avatar> {
+    agents::find(conn, org, id).await?;
+    let none = || Error::refused(Code::AvatarNotFound, "This agent has no avatar. Set one with `PUT`.");
+    store::agents::avatars::find(conn, org, id).await?.ok_or_else(none)
+}
+
+/// Removes the picture of an agent; does nothing if there is none.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn remove(unit: &mut Unit, id: AgentId) -> Result<Agent> {
+    let org = unit.org();
+    let agent = agents::live(agents::lock(unit, org, id).await?)?;
+    if !store::agents::avatars::remove(unit, org, id).await? {
+        return Ok(agent);
+    }
+    note(unit, &agent, None).await
+}
+
+/// Records since when an agent has its picture, or that it has none.
+async fn note(unit: &mut Unit, before: &Agent, since: Option<Timestamp>) -> Result<Agent> {
+    let (org, now) = (unit.org(), unit.now());
+    let after = store::agents::note_avatar(unit, org, before.id, since, now).await?.ok_or_else(agents::not_found)?;
+    let moment = |agent: &Agent| agent.avatar_updated_at.and_then(written);
+    unit.log_changes(
+        Verb::Updated,
+        before.id,
+        FieldChanges::default().plain("avatarUpdatedAt", &moment(before), &moment(&after)),
+    );
+    unit.emit(EventName::AgentUpdated, Subject::Agent(after.id));
+    Ok(after)
+}
+
+/// A time, as the API writes it.
+fn written(at: Timestamp) -> Option<String> {
+    DateTime::from_timestamp_micros(at.0).map(|at| at.to_rfc3339_opts(SecondsFormat::AutoSi, true))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,167 @@
+//! The models that agents may use, as the operator's config lists them.
+
+use std::collections::BTreeMap;
+
+use frontdesk_types::{Code, Error, Result, accounts::orgs::Plan};
+
+/// The model that is always available: no network, deterministic.
+pub const BUILTIN: &str = "builtin/extractive";
+
+/// A model of the catalogue.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Model {
+    /// `<vendor>/<name>`.
+    pub id: String,
+    /// What a reply costs.
+    pub credits: i64,
+    /// Who answers.
+    pub provider: Provider,
+}
+
+/// Who answers for a model.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Provider {
+    /// This server.
+    Builtin,
+    /// Nobody yet: the built-in model substitutes.
+    StandIn,
+    /// A provider of the config.
+    Remote {
+        /// Its name in the config.
+        name: String,
+        /// What it calls the model.
+        model: String,
+        /// The settings of agents that the model takes.
+        parameters: Vec<Parameter>,
+    },
+}
+
+/// A setting of an agent, as a provider's model takes it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Parameter {
+    /// `temperature`.
+    Temperature,
+    /// `maxOutputTokens`, as `max_tokens`.
+    MaxTokens,
+    /// `maxOutputTokens`, as `max_completion_tokens`.
+    MaxCompletionTokens,
+}
+
+/// The models, and the default for agents that name none.
+#[derive(Debug, Clone)]
+pub struct Catalogue {
+    models: BTreeMap<String, Model>,
+    default: String,
+    builtin: Model,
+}
+
+impl Catalogue {
+    /// A catalogue of these models. `builtin/extractive` (1 credit) is always included.
+    ///
+    /// # Errors
+    /// When the default is not in it, an id is not `<vendor>/<name>`, or a price is not positive.
+    pub fn new(models: impl IntoIterator<Item = Model>, default: &str) -> Result<Self, String> {
+        let builtin = Model { id: BUILTIN.to_owned(), credits: 1, provider: Provider::Builtin };
+        let mut all = BTreeMap::from([(BUILTIN.to_owned(), builtin.clone())]);
+        for model in models {
+            if model.id.split('/').filter(|part| !part.is_empty()).count() != 2 {
+                return Err(format!("the model `{}` is not of the form <vendor>/<name>", model.id));
+            }
+            if model.credits < 1 {
+                return Err(format!("the model `{}` must cost 1 credit or more", model.id));
+            }
+            all.insert(model.id.clone(), model);
+        }
+        if !all.contains_key(default) {
+            return Err(format!("the default model `{default}` is not in the catalogue"));
+        }
+        Ok(Self { models: all, default: default.to_owned(), builtin })
+    }
+
+    /// The model of an agent that names none.
+    pub fn default_model(&self) -> &str {
+        &self.default
+    }
+
+    /// Every model, by id.
+    pub fn models(&self) -> impl Iterator<Item = &Model> {
+        self.models.values()
+    }
+
+    /// Checks that a model exists.
+    ///
+    /// # Errors
+    /// `VALIDATION_ERROR` on `/model`, naming the models that exist.
+    pub fn known(&self, id: &str) -> Result<&Model> {
+        self.models.get(id).ok_or_else(|| {
+            let ids: Vec<_> = self.models.keys().map(String::as_str).collect();
+            Error::invalid("/model", format!("There is no model `{id}`. Use one of: {}.", ids.join(", ")))
+        })
+    }
+
+    /// Checks that a plan may use a model: a sandbox may only use those of 1 credit.
+    ///
+    /// # Errors
+    /// `SANDBOX_MODEL_NOT_PERMITTED`.
+    pub fn permitted(model: &Model, plan: Plan) -> Result<()> {
+        if plan == Plan::Sandbox && model.credits > 1 {
+            return Err(Error::refused(
+                Code::SandboxModelNotPermitted,
+                format!(
+                    "`{}` costs {} credits a reply; a sandbox agent may only use models that cost 1 credit.",
+                    model.id, model.credits
+                ),
+            ));
+        }
+        Ok(())
+    }
+
+    /// The model that answers for an agent of this plan: its own, or the built-in one while no provider serves its own.
+    ///
+    /// # Errors
+    /// `SANDBOX_MODEL_NOT_PERMITTED`: the plan or the price has changed since the agent got its model.
+    pub fn answering(&self, agents_model: &str, plan: Plan) -> Result<&Model> {
+        let Some(model) = self.models.get(agents_model) else { return Ok(&self.builtin) };
+        Self::permitted(model, plan)?;
+        Ok(if matches!(model.provider, Provider::Remote { .. }) { model } else { &self.builtin })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn catalogue() -> Catalogue {
+        let models = [("openai/gpt-5.4-mini", 1), ("acme/large", 5)].map(|(id, credits)| Model {
+            id: id.into(),
+            credits,
+            provider: Provider::StandIn,
+        });
+        Catalogue::new(models, "openai/gpt-5.4-mini").expect("it is well-formed")
+    }
+
+    #[test]
+    fn a_sandbox_uses_models_of_one_credit_only() {
+        let catalogue = catalogue();
+        let large = catalogue.known("acme/large").expect("it is listed");
+        assert_eq!(Catalogue::permitted(large, Plan::Sandbox).map_err(|error| error.code()), Err(Code::SandboxModelNotPermitted));
+        assert!(Catalogue::permitted(large, Plan::Hobby).is_ok());
+        let mini = catalogue.known("openai/gpt-5.4-mini").expect("it is listed");
+        assert!(Catalogue::permitted(mini, Plan::Sandbox).is_ok());
+    }
+
+    #[test]
+    fn an_unknown_model_is_refused_with_the_known_ones() {
+        let error = catalogue().known("acme/huge").expect_err("it is not listed");
+        insta::assert_snapshot!(error, @"VALIDATION_ERROR: There is no model `acme/huge`. Use one of: acme/large, builtin/extractive, openai/gpt-5.4-mini.");
+    }
+
+    #[test]
+    fn a_catalogue_must_make_sense() {
+        let model = |id: &str, credits| Model { id: id.into(), credits, provider: Provider::StandIn };
+        assert!(Catalogue::new([], "openai/gpt-5.4-mini").is_err());
+        assert!(Catalogue::new([model("large", 1)], BUILTIN).is_err());
+        assert!(Catalogue::new([model("acme/free", 0)], BUILTIN).is_err());
+    }
+}

@@ -1,0 +1,68 @@
+//! Resolves the `Authorization` header to the caller.
+
+use frontdesk_store::{self as store, Store};
+use frontdesk_types::{
+    Code, Error, OrgId, Result, Timestamp,
+    accounts::{keys::KeyHolder, orgs::Plan},
+};
+use http::{HeaderMap, header::AUTHORIZATION};
+
+use super::{
+    key::ApiKey,
+    principal::{KeyPrincipal, Principal},
+};
+
+/// Who makes a request, and what the request needs of their organization.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Caller {
+    /// The organization.
+    pub org: OrgId,
+    /// Its effective plan: what it pays for, or the sandbox.
+    pub plan: Plan,
+    /// Whether it subscribed to a higher plan, and that subscription was canceled.
+    pub canceled: bool,
+    /// The caller.
+    pub principal: Principal,
+}
+
+/// Finds the key of a request, by the public part that is answered, and whom it belongs to.
+///
+/// # Errors
+/// `UNAUTHORIZED` without a bearer key or with several, `INVALID_API_KEY` for one that is malformed, unknown, revoked or expired: the same answer for all
+/// four, so that it reveals nothing about keys.
+pub async fn authenticate(store: &Store, headers: &HeaderMap, now: Timestamp) -> Result<(String, Caller)> {
+    let key = ApiKey::parse(bearer(headers)?).ok_or_else(invalid_key)?;
+    let mut conn = store.read().await?;
+    let holder = store::accounts::keys::find_holder(&mut conn, &key.id).await?.ok_or_else(invalid_key)?;
+    let matches = key.matches(&holder.key.secret_hash);
+    let caller = of(holder, now).filter(|_| matches).ok_or_else(invalid_key)?;
+    Ok((key.id, caller))
+}
+
+/// The holder of a key as a caller; `None` when the key is revoked or has expired.
+pub(super) fn of(holder: KeyHolder, now: Timestamp) -> Option<Caller> {
+    let KeyHolder { key, plan, canceled, permissions, creator } = holder;
+    let is_alive = key.revoked_at.is_none() && key.expires_at.is_none_or(|end| now < end);
+    let principal = Principal::Key(KeyPrincipal { id: key.id, scope: key.scope, permissions, maker: creator });
+    is_alive.then_some(Caller { org: key.org, plan, canceled, principal })
+}
+
+fn bearer(headers: &HeaderMap) -> Result<&str> {
+    let missing = || Error::refused(Code::Unauthorized, "Send your API key in the header `Authorization: Bearer <API_KEY>`.");
+    let mut values = headers.get_all(AUTHORIZATION).iter();
+    let value = values.next().ok_or_else(missing)?;
+    if values.next().is_some() {
+        // Servers and proxies on the way may each have read another one.
+        return Err(Error::refused(Code::Unauthorized, "Send the header `Authorization` once only, with one API key."));
+    }
+    let (scheme, key) = value.to_str().map_err(|_| invalid_key())?.split_once(' ').ok_or_else(missing)?;
+    if scheme.eq_ignore_ascii_case("bearer") { Ok(key.trim()) } else { Err(missing()) }
+}
+
+/// A key that is not valid, for whatever reason.
+pub(super) fn invalid_key() -> Error {
+    Error::refused(
+        Code::InvalidApiKey,
+        "This API key is not valid: it is mistyped, revoked, expired or was never issued. Check it, or create a new one.",
+    )
+}

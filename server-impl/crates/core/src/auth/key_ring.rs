@@ -1,0 +1,286 @@
+//! The key ring: the peppers of an installation, the current one first. What is handed out or sealed from now on is derived from the
+//! current one; what was handed out or sealed before stays valid as long as the ring has the pepper it was derived from.
+//!
+//! The database lists the ring by ids and marks the current one; the peppers themselves are given to each process. A process reloads the
+//! list periodically, and whenever it sees something that is not derived from any pepper it has: another process may have rotated.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use secrecy::{SecretSlice, SecretString};
+use tokio::sync::Mutex;
+
+use super::{
+    pepper::{Pepper, Purpose},
+    seal::Place,
+};
+use frontdesk_ports::peppers::{GivenPeppers, Peppers};
+use frontdesk_store::{self as store, Conn, Store, retried};
+use frontdesk_types::{
+    Error, Result, Timestamp,
+    peppers::{ListedPepper, PepperId, Sealed},
+};
+
+/// The name of the setting with the id of the current pepper, which all processes share.
+pub const CURRENT: &str = "pepper";
+
+/// The peppers at one moment.
+pub struct Ring {
+    current: Arc<Pepper>,
+    older: Vec<Arc<Pepper>>,
+}
+
+impl Ring {
+    /// A ring of these, the current one first; `None` if there are none.
+    pub fn of(peppers: impl IntoIterator<Item = Pepper>) -> Option<Self> {
+        let mut peppers = peppers.into_iter();
+        Some(Self { current: Arc::new(peppers.next()?), older: peppers.map(Arc::new).collect() })
+    }
+
+    /// The pepper from which everything new is derived.
+    pub fn current(&self) -> &Pepper {
+        &self.current
+    }
+
+    /// All of them, the current one first.
+    pub fn all(&self) -> impl Iterator<Item = &Arc<Pepper>> {
+        std::iter::once(&self.current).chain(&self.older)
+    }
+
+    /// The one with this id.
+    pub fn get(&self, id: &PepperId) -> Option<&Arc<Pepper>> {
+        self.all().find(|pepper| pepper.id() == id)
+    }
+
+    /// Whether this token is derived from any of them. For long tokens only: each pepper gives a guesser another chance.
+    pub fn is_token(&self, purpose: Purpose, about: &[u8], token: &str) -> bool {
+        self.all().any(|pepper| pepper.is_token(purpose, about, token))
+    }
+
+    /// Encrypts a secret for the database, under the current one.
+    pub fn seal(&self, place: Place<'_>, value: &[u8]) -> Sealed {
+        self.current.seal(place, value)
+    }
+
+    /// The secret that was sealed.
+    ///
+    /// # Errors
+    /// A fault: the pepper is not in the ring, or the value was modified or belongs to another place.
+    pub fn open(&self, place: Place<'_>, sealed: &Sealed) -> Result<SecretSlice<u8>> {
+        let Place { purpose, org, row } = place;
+        let whose = org.map(|org| format!(" of the organization {org}")).unwrap_or_default();
+        let Some(pepper) = self.get(&sealed.pepper) else {
+            let id = &sealed.pepper;
+            return Err(Error::internal(format!(
+                "the {purpose} {row}{whose} is sealed under the pepper {id}, which is not in the key ring"
+            )));
+        };
+        pepper.open(place, sealed).ok_or_else(|| {
+            Error::internal(format!("the {purpose} {row}{whose} cannot be decrypted: it was modified, or belongs elsewhere"))
+        })
+    }
+}
+
+/// The ring as a process knows it.
+struct Known {
+    listed: Vec<ListedPepper>,
+    /// `None` when the process has none of the peppers.
+    ring: Option<Arc<Ring>>,
+    /// The peppers of the ring that the process does not have.
+    missing: Vec<PepperId>,
+}
+
+/// The key ring of a process.
+pub struct KeyRing {
+    peppers: Arc<dyn Peppers>,
+    known: RwLock<Arc<Known>>,
+    /// Locked during a refresh, so that an older list never replaces a newer one.
+    refreshing: Mutex<()>,
+}
+
+impl KeyRing {
+    /// Opens the ring of a database with the peppers of this process. The first process creates it, with its newest pepper.
+    ///
+    /// # Errors
+    /// When peppers cannot be read or made. Missing ones are reported by [`KeyRing::require_current`] and [`KeyRing::require_all`].
+    pub async fn open(store: &Store, peppers: Arc<dyn Peppers>, now: Timestamp) -> Result<Self> {
+        if store::peppers::list(&mut store.read().await?).await?.is_empty() {
+            create(store, &*peppers, now).await?;
+        }
+        let listed = store::peppers::list(&mut store.read().await?).await?;
+        let known = known(&*peppers, listed).await?;
+        Ok(Self { peppers, known: RwLock::new(Arc::new(known)), refreshing: Mutex::default() })
+    }
+
+    /// The ring as it was last read.
+    ///
+    /// # Errors
+    /// When this process no longer has any of its peppers.
+    pub fn now(&self) -> Result<Arc<Ring>> {
+        let known = self.known();
+        known.ring.clone().ok_or_else(|| self.lacks_current(&known))
+    }
+
+    /// The pepper with this id, also when another process has just made it the current one; `None` when it was forgotten.
+    ///
+    /// # Errors
+    /// When the ring has it and this process does not.
+    pub async fn find(&self, conn: &mut Conn, id: &PepperId) -> Result<Option<Arc<Pepper>>> {
+        let has = |known: &Known| known.ring.as_ref().and_then(|ring| ring.get(id).cloned());
+        if let Some(pepper) = has(&self.known()) {
+            return Ok(Some(pepper));
+        }
+        self.refresh(conn).await?;
+        let known = self.known();
+        match has(&known) {
+            None if known.missing.contains(id) => Err(self.lacks(id)),
+            found => Ok(found),
+        }
+    }
+
+    /// What `look` finds in the ring as it was last read, or else in the ring as the database lists it now.
+    ///
+    /// # Errors
+    /// When the database does not answer, or this process has none of the peppers.
+    pub async fn look<T>(&self, store: &Store, look: impl Fn(&Ring) -> Option<T>) -> Result<Option<T>> {
+        if let Some(found) = look(&*self.now()?) {
+            return Ok(Some(found));
+        }
+        let changed = self.refresh(&mut store.read().await?).await?;
+        if changed { Ok(look(&*self.now()?)) } else { Ok(None) }
+    }
+
+    /// Reloads the ring if the database lists another one, or if a pepper is missing that the operator may have added; returns whether it
+    /// did.
+    ///
+    /// # Errors
+    /// When the database does not answer, or the peppers cannot be read.
+    pub async fn refresh(&self, conn: &mut Conn) -> Result<bool> {
+        let before = self.known();
+        if before.missing.is_empty() && store::peppers::list(conn).await? == before.listed {
+            return Ok(false);
+        }
+        let _turn = self.refreshing.lock().await;
+        let known = known(&*self.peppers, store::peppers::list(conn).await?).await?;
+        *self.known.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(known);
+        Ok(true)
+    }
+
+    /// Fails when this process does not have the current pepper.
+    ///
+    /// # Errors
+    /// A fault that tells the operator what to do next.
+    pub fn require_current(&self) -> Result<()> {
+        let known = self.known();
+        match known.listed.first() {
+            Some(current) if known.missing.contains(&current.id) => Err(self.lacks_current(&known)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Fails when this process does not have every pepper of the ring.
+    ///
+    /// # Errors
+    /// A fault that tells the operator what to do next.
+    pub fn require_all(&self) -> Result<()> {
+        self.require_current()?;
+        self.known().missing.first().map_or(Ok(()), |missing| Err(self.lacks(missing)))
+    }
+
+    /// The peppers of the ring, the current one first, and whether this process has each.
+    pub fn listed(&self) -> Vec<(ListedPepper, bool)> {
+        let known = self.known();
+        known.listed.iter().map(|listed| (listed.clone(), !known.missing.contains(&listed.id))).collect()
+    }
+
+    /// A ring of these, the current one first, for tests that need no database.
+    pub fn of(peppers: Vec<SecretString>) -> Self {
+        let ring = Ring::of(peppers.iter().cloned().map(Pepper::new));
+        let listed = ring.iter().flat_map(Ring::all).map(|pepper| pepper.id().clone());
+        let listed = listed.map(|id| ListedPepper { id, current_since: None, retired_at: None }).collect();
+        let known = Known { listed, ring: ring.map(Arc::new), missing: Vec::new() };
+        let peppers = Arc::new(GivenPeppers::new(peppers));
+        Self { peppers, known: RwLock::new(Arc::new(known)), refreshing: Mutex::default() }
+    }
+
+    /// The peppers of this process that were never in the ring, newest first: one of them can become the next.
+    ///
+    /// # Errors
+    /// When the database does not answer, or the peppers cannot be read.
+    pub async fn prepared(&self, conn: &mut Conn) -> Result<Vec<Pepper>> {
+        let mut prepared = Vec::new();
+        for pepper in self.peppers.read().await?.into_iter().map(Pepper::new) {
+            if !store::peppers::is_known(conn, pepper.id()).await? {
+                prepared.push(pepper);
+            }
+        }
+        Ok(prepared)
+    }
+
+    /// Makes the next pepper.
+    ///
+    /// # Errors
+    /// When it cannot be stored, or when the operator chooses the peppers.
+    pub async fn prepare(&self) -> Result<()> {
+        Ok(self.peppers.make().await?)
+    }
+
+    /// Removes a pepper from those of this process. `false` when the operator has to do that.
+    ///
+    /// # Errors
+    /// When it cannot be removed.
+    pub async fn discard(&self, id: &PepperId) -> Result<bool> {
+        let pepper = self.known().ring.as_ref().and_then(|ring| ring.get(id).cloned());
+        Ok(match pepper {
+            Some(pepper) => self.peppers.remove(pepper.secret()).await?,
+            None => true,
+        })
+    }
+
+    fn known(&self) -> Arc<Known> {
+        Arc::clone(&self.known.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn lacks_current(&self, known: &Known) -> Error {
+        let id = known.listed.first().map(|current| current.id.to_string()).unwrap_or_default();
+        let place = self.peppers.place();
+        Error::internal(format!("this database is used with another pepper, whose id is {id}: add that pepper to {place}"))
+    }
+
+    fn lacks(&self, id: &PepperId) -> Error {
+        let place = self.peppers.place();
+        Error::internal(format!(
+            "the key ring contains the pepper {id}, which this process does not have: add it to {place}; or, when nothing needs it \
+             any more, run `frontdesk secret forget --id {id}`"
+        ))
+    }
+}
+
+/// Creates the ring of a new database. Another process may be doing so at the same moment: the first one wins.
+async fn create(store: &Store, peppers: &dyn Peppers, now: Timestamp) -> Result<()> {
+    peppers.make_first().await?;
+    let first = peppers.read().await?.into_iter().next().map(Pepper::new);
+    let first = first.ok_or_else(|| Error::internal("there is no pepper to create the key ring with"))?;
+    retried(|| async {
+        let mut tx = store.begin().await?;
+        let agreed = store::settings::get_or_insert(&mut tx, CURRENT, first.id().as_str()).await?;
+        if agreed == first.id().as_str() {
+            store::peppers::insert(&mut tx, first.id(), now).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    })
+    .await
+}
+
+/// The ring that the database lists, made of the peppers of this process.
+async fn known(peppers: &dyn Peppers, listed: Vec<ListedPepper>) -> Result<Known> {
+    let mut given: Vec<Pepper> = peppers.read().await?.into_iter().map(Pepper::new).collect();
+    let (mut ring, mut missing) = (Vec::new(), Vec::new());
+    for ListedPepper { id, .. } in &listed {
+        match given.iter().position(|pepper| pepper.id() == id) {
+            Some(place) => ring.push(given.swap_remove(place)),
+            None => missing.push(id.clone()),
+        }
+    }
+    Ok(Known { listed, ring: Ring::of(ring).map(Arc::new), missing })
+}

@@ -1,0 +1,220 @@
+//! The secret that is not in the database: what is derived from it and an id needs no storage, and cannot be read from a dump.
+//!
+//! Codes and tokens are HMAC-SHA-256 (RFC 2104) under the pepper, of a purpose and a subject, so that a code for one purpose reveals
+//! nothing about any other. [`super::seal`] describes how secrets are encrypted under a pepper.
+
+use frontdesk_ports::random::BASE62;
+use frontdesk_types::peppers::{PepperId, Sealed};
+use hmac::{Hmac, KeyInit, Mac};
+use secrecy::{ExposeSecret, SecretSlice, SecretString};
+use sha2::Sha256;
+use subtle::ConstantTimeEq;
+use uuid::Uuid;
+
+use super::seal::{Place, SealingKey};
+
+/// How many letters a token has: 131 bits.
+const TOKEN_LENGTH: usize = 22;
+
+/// Bytes of a MAC: 128 bits.
+pub const MAC_BYTES: usize = 16;
+
+/// What a pepper is used for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Purpose {
+    /// The code that claims a workspace, per mailing.
+    ClaimCode,
+    /// The address of the page on which a workspace is claimed.
+    ClaimPage,
+    /// The code that signs somebody in, per attempt.
+    SignInCode,
+    /// The token in the forms of a page, per visitor.
+    Form,
+    /// Where a page of a list begins.
+    Cursor,
+    /// The id of a pepper.
+    Fingerprint,
+    /// The key of a limit's counter, so that the limiter stores no addresses.
+    Limit,
+    /// The network from which codes are entered, per mail address.
+    Guesser,
+    /// The secret of those who listen to webhooks, per key.
+    Listener,
+    /// The proof that a hostname leads to this installation, per question.
+    Hostname,
+    /// The preview of an article, per article and expiry.
+    ArticlePreview,
+    /// What lets somebody into a help center, per site.
+    SitePass,
+    /// The code that signs somebody in to a help center, per attempt.
+    SiteSignInCode,
+    /// Who rates articles, per day, site and network.
+    Visitor,
+    /// Who visits a site, per day, site, network and browser.
+    SiteVisitor,
+    /// From where a site is visited, per day, site and network.
+    SiteNetwork,
+    /// The conversation that a visitor of a site is in.
+    Conversation,
+}
+
+impl Purpose {
+    fn label(self) -> &'static str {
+        match self {
+            Self::ClaimCode => "claim code",
+            Self::ClaimPage => "claim page",
+            Self::SignInCode => "sign-in code",
+            Self::Form => "form",
+            Self::Cursor => "cursor",
+            Self::Fingerprint => "fingerprint",
+            Self::Limit => "limit",
+            Self::Guesser => "guesser",
+            Self::Listener => "listener",
+            Self::Hostname => "hostname",
+            Self::ArticlePreview => "article preview",
+            Self::SitePass => "help center pass",
+            Self::SiteSignInCode => "help center sign-in code",
+            Self::Visitor => "visitor",
+            Self::SiteVisitor => "site visitor",
+            Self::SiteNetwork => "site network",
+            Self::Conversation => "conversation",
+        }
+    }
+}
+
+/// A pepper, with everything derived from it. [`super::key_ring`] has those of the installation.
+pub struct Pepper {
+    secret: SecretString,
+    id: PepperId,
+    sealing: SealingKey,
+}
+
+impl Pepper {
+    /// Derives everything from this secret.
+    pub fn new(secret: SecretString) -> Self {
+        let fingerprint = token(&secret, Purpose::Fingerprint, b"");
+        let id = fingerprint.parse().expect("a token is as long as an id, and of the same letters");
+        Self { id, sealing: SealingKey::of(secret.expose_secret().as_bytes()), secret }
+    }
+
+    /// Its fingerprint: distinguishes two peppers, and reveals nothing else about them.
+    pub fn id(&self) -> &PepperId {
+        &self.id
+    }
+
+    /// The secret itself, for comparing or removing it.
+    pub(super) fn secret(&self) -> &SecretString {
+        &self.secret
+    }
+
+    /// Six digits derived from an id: each of the million equally likely, to one part in 2^44.
+    pub fn code(&self, purpose: Purpose, id: Uuid) -> String {
+        let [a, b, c, d, e, f, g, h, ..] = self.derive(purpose, id.as_bytes());
+        format!("{:06}", u64::from_be_bytes([a, b, c, d, e, f, g, h]) % 1_000_000)
+    }
+
+    /// Whether this is the code derived from an id. Takes the same time for every wrong one of the same length.
+    pub fn is_code(&self, purpose: Purpose, id: Uuid, code: &str) -> bool {
+        self.code(purpose, id).as_bytes().ct_eq(code.as_bytes()).into()
+    }
+
+    /// An unguessable token derived from `about`: the same each time.
+    pub fn token(&self, purpose: Purpose, about: &[u8]) -> String {
+        token(&self.secret, purpose, about)
+    }
+
+    /// Whether this is that token. Takes the same time for every wrong one of the same length.
+    pub fn is_token(&self, purpose: Purpose, about: &[u8], token: &str) -> bool {
+        self.token(purpose, about).as_bytes().ct_eq(token.as_bytes()).into()
+    }
+
+    /// A MAC of `about`.
+    pub fn mac(&self, purpose: Purpose, about: &[u8]) -> [u8; MAC_BYTES] {
+        self.derive(purpose, about)[..MAC_BYTES].try_into().expect("it is shorter than what it is cut from")
+    }
+
+    /// Whether this is that MAC. Takes the same time for every wrong one of the same length.
+    pub fn is_mac(&self, purpose: Purpose, about: &[u8], mac: &[u8]) -> bool {
+        self.mac(purpose, about).ct_eq(mac).into()
+    }
+
+    /// Encrypts a secret for the database. It can be opened in the same place only.
+    pub fn seal(&self, place: Place<'_>, value: &[u8]) -> Sealed {
+        Sealed { pepper: self.id.clone(), bytes: self.sealing.seal(&self.id, place, value) }
+    }
+
+    /// The secret; `None` when it was sealed for another place or under another pepper, or was modified.
+    pub fn open(&self, place: Place<'_>, sealed: &Sealed) -> Option<SecretSlice<u8>> {
+        self.sealing.open(&sealed.pepper, place, &sealed.bytes)
+    }
+
+    /// A key of 256 bits derived from `about`: the same each time.
+    pub fn derive(&self, purpose: Purpose, about: &[u8]) -> [u8; 32] {
+        derive(&self.secret, purpose, about)
+    }
+}
+
+fn token(secret: &SecretString, purpose: Purpose, about: &[u8]) -> String {
+    let mut number = u128::from_be_bytes(derive(secret, purpose, about)[..16].try_into().expect("16 of 32 bytes"));
+    let mut letters = [b'0'; TOKEN_LENGTH];
+    for letter in &mut letters {
+        *letter = BASE62[(number % 62) as usize];
+        number /= 62;
+    }
+    letters.map(char::from).iter().collect()
+}
+
+fn derive(secret: &SecretString, purpose: Purpose, about: &[u8]) -> [u8; 32] {
+    let mut mac = Hmac::<Sha256>::new_from_slice(secret.expose_secret().as_bytes()).expect("HMAC takes a key of any length");
+    mac.update(purpose.label().as_bytes());
+    mac.update(&[0]);
+    mac.update(about);
+    mac.finalize().into_bytes().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pepper(secret: &str) -> Pepper {
+        Pepper::new(secret.to_owned().into())
+    }
+
+    #[test]
+    fn a_code_follows_from_pepper_purpose_and_id_alone() {
+        let (one, id) = (pepper("one"), Uuid::from_u128(7));
+        let code = one.code(Purpose::ClaimCode, id);
+        assert_eq!((code.len(), code.bytes().all(|byte| byte.is_ascii_digit())), (6, true));
+        assert!(pepper("one").is_code(Purpose::ClaimCode, id, &code));
+        let others = [
+            pepper("two").code(Purpose::ClaimCode, id),
+            one.code(Purpose::SignInCode, id),
+            one.code(Purpose::ClaimCode, Uuid::from_u128(8)),
+        ];
+        assert!(!others.contains(&code), "{others:?}");
+        assert!(!one.is_code(Purpose::ClaimCode, id, &code[..5]));
+    }
+
+    #[test]
+    fn codes_are_spread_over_all_digits() {
+        let one = pepper("one");
+        let mut seen = [0_u32; 10];
+        for number in 0..10_000_u128 {
+            let code = one.code(Purpose::ClaimCode, Uuid::from_u128(number));
+            for digit in code.bytes() {
+                seen[usize::from(digit - b'0')] += 1;
+            }
+        }
+        // 60,000 digits, 6,000 of each; 73 is the standard deviation.
+        assert!(seen.iter().all(|count| (5_500..6_500).contains(count)), "{seen:?}");
+    }
+
+    #[test]
+    fn a_token_is_long_and_of_letters_that_an_address_takes() {
+        let one = pepper("one");
+        let token = one.token(Purpose::ClaimPage, b"org");
+        assert_eq!((token.len(), token.bytes().all(|byte| byte.is_ascii_alphanumeric())), (TOKEN_LENGTH, true));
+        assert!(one.is_token(Purpose::ClaimPage, b"org", &token));
+        assert!(!one.is_token(Purpose::ClaimPage, b"other", &token) && !one.is_token(Purpose::ClaimPage, b"org", ""));
+    }
+}

@@ -1,0 +1,143 @@
+//! Who acts. The same rule serves the REST API, the command line and the pages, and checks this where not everybody may do what it does.
+
+use frontdesk_types::{
+    AccountId, Code, Error, Result,
+    accounts::{MemberRole, keys::Scope, roles::Permission},
+    activity::Actor,
+};
+
+/// Who acts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Principal {
+    /// A program, with a key of the organization.
+    Key(KeyPrincipal),
+    /// A signed-in person.
+    Member(MemberPrincipal),
+    /// The operator, on the command line.
+    Operator,
+    /// Frontdesk itself: a job or a sweep.
+    System,
+    /// Somebody on a page that everybody may open, or whom an organization lets read its help center: asks and rates, and may do nothing
+    /// with the API.
+    Visitor,
+}
+
+/// A key, and what it may do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeyPrincipal {
+    /// Its public part.
+    pub id: String,
+    /// Its scope.
+    pub scope: Scope,
+    /// What its role allows; `None` for a key without one, which may do all of its scope.
+    pub permissions: Option<Vec<Permission>>,
+    /// The current role in the organization of the person who made it.
+    pub maker: Option<MemberRole>,
+}
+
+/// A person, and their role in the organization.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct MemberPrincipal {
+    /// The id of the person.
+    pub account: AccountId,
+    /// Their role; `None` for a non-member, for example before they claim a workspace.
+    pub role: Option<MemberRole>,
+}
+
+impl Principal {
+    /// The actor as recorded in the activity, where visitors are nobody: Frontdesk acts for them.
+    pub fn actor(&self) -> Actor {
+        match self {
+            Self::Key(key) => Actor::Key(key.id.clone()),
+            Self::Member(member) => Actor::Member(member.account),
+            Self::Operator => Actor::Operator,
+            Self::System | Self::Visitor => Actor::System,
+        }
+    }
+
+    /// Admits an owner or admin to a change, which `what` names. A key is never admitted, whoever made it.
+    ///
+    /// # Errors
+    /// `FORBIDDEN`.
+    pub fn require_admin(&self, what: &str) -> Result<()> {
+        let message = match self {
+            Self::Operator | Self::System => return Ok(()),
+            Self::Member(MemberPrincipal { role: Some(MemberRole::Owner | MemberRole::Admin), .. }) => return Ok(()),
+            Self::Member(_) | Self::Visitor => format!("Only an owner or admin may change {what}. Ask one of them."),
+            Self::Key(_) => {
+                format!("Only an owner or admin may change {what}, and an API key carries no such role. Leave it out.")
+            }
+        };
+        Err(Error::refused(Code::Forbidden, message))
+    }
+
+    /// Whether whoever acts may do what a role needs this permission for.
+    pub fn allows(&self, permission: Permission) -> bool {
+        match self {
+            Self::Key(KeyPrincipal { permissions: Some(own), .. }) => own.contains(&permission),
+            Self::Visitor => false,
+            _ => true,
+        }
+    }
+
+    /// Admits permissions to a role: a key may grant only what its own role allows, so that it cannot widen its own rights.
+    ///
+    /// # Errors
+    /// `FORBIDDEN`.
+    pub fn require_permissions(&self, given: &[Permission]) -> Result<()> {
+        let own: &[Permission] = match self {
+            Self::Key(KeyPrincipal { permissions: Some(own), .. }) => own,
+            Self::Visitor => &[],
+            _ => return Ok(()),
+        };
+        let Some(beyond) = given.iter().find(|permission| !own.contains(permission)) else { return Ok(()) };
+        let message =
+            format!("The role of this key does not allow `{beyond}`, so it cannot grant that to a role. Use another key.");
+        Err(Error::refused(Code::Forbidden, message))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn key(permissions: Option<&[Permission]>) -> Principal {
+        let permissions = permissions.map(<[Permission]>::to_vec);
+        Principal::Key(KeyPrincipal { id: "k".into(), scope: Scope::Admin, permissions, maker: Some(MemberRole::Owner) })
+    }
+
+    fn member(role: Option<MemberRole>) -> Principal {
+        Principal::Member(MemberPrincipal { account: AccountId(Uuid::nil()), role })
+    }
+
+    fn answer(result: Result<()>) -> String {
+        result.map_or_else(|error| error.to_string(), |()| "yes".to_owned())
+    }
+
+    #[test]
+    fn what_only_an_owner_or_admin_may_is_no_matter_of_keys() {
+        let asks = |principal: Principal| answer(principal.require_admin("geoRestrictionMode"));
+        insta::assert_snapshot!(asks(key(None)), @"FORBIDDEN: Only an owner or admin may change geoRestrictionMode, and an API key carries no such role. Leave it out.");
+        insta::assert_snapshot!(asks(member(Some(MemberRole::Member))), @"FORBIDDEN: Only an owner or admin may change geoRestrictionMode. Ask one of them.");
+        for other in [member(None), Principal::Visitor] {
+            assert!(asks(other.clone()).starts_with("FORBIDDEN"), "{other:?}");
+        }
+        for may in [member(Some(MemberRole::Admin)), member(Some(MemberRole::Owner)), Principal::Operator, Principal::System] {
+            assert_eq!(asks(may.clone()), "yes", "{may:?}");
+        }
+    }
+
+    #[test]
+    fn a_key_gives_what_it_has_and_everybody_else_anything() {
+        let asks = |principal: Principal, given: &[Permission]| answer(principal.require_permissions(given));
+        let narrow = key(Some(&[Permission::AgentsView]));
+        assert_eq!(asks(narrow.clone(), &[Permission::AgentsView]), "yes");
+        insta::assert_snapshot!(asks(narrow, &[Permission::AgentsView, Permission::BillingView]), @"FORBIDDEN: The role of this key does not allow `billing:view`, so it cannot grant that to a role. Use another key.");
+        for free in [key(None), member(Some(MemberRole::Owner)), Principal::Operator] {
+            assert_eq!(asks(free, &[Permission::BillingView]), "yes");
+        }
+        assert!(asks(Principal::Visitor, &[Permission::AgentsView]).starts_with("FORBIDDEN"));
+    }
+}

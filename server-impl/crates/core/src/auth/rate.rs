@@ -1,0 +1,286 @@
+//! The general rate limit of a key: requests per minute, in the memory of this process.
+
+use std::{
+    num::NonZeroU32,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use frontdesk_ports::clock::Clock;
+use frontdesk_types::{Code, Error, Refusal, Timestamp, whole_seconds};
+use governor::{
+    Quota, RateLimiter,
+    clock::{Clock as GovernorClock, Reference},
+    middleware::StateInformationMiddleware,
+    nanos::Nanos,
+    state::keyed::DashMapStateStore,
+};
+
+/// The state of a key's limit after one of its requests was counted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RateState {
+    /// Requests that it may make per [`KeyRate::WINDOW`].
+    pub limit: u32,
+    /// Requests that it may make at this moment.
+    pub remaining: u32,
+    /// Seconds, rounded up, until it may make one more than that.
+    pub more_in: u64,
+    /// Seconds, rounded up, until it may make the full number again.
+    pub full_in: u64,
+}
+
+/// A key exceeded its limit. Becomes `RATE_LIMITED`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exceeded {
+    /// The state of the key's limit. A refused request uses up nothing.
+    pub state: RateState,
+    /// Seconds, rounded up, after which a request is allowed.
+    pub retry_after: u64,
+}
+
+impl From<Exceeded> for Error {
+    fn from(exceeded: Exceeded) -> Self {
+        let Exceeded { state, retry_after } = exceeded;
+        let message = format!(
+            "Too many requests: the limit of a key is {} a minute. Wait {retry_after} s, then send it again.",
+            state.limit
+        );
+        Self::Refused(Box::new(Refusal {
+            code: Code::RateLimited,
+            message: message.into(),
+            fields: Vec::new(),
+            retry_after: Some(retry_after),
+            exhausted: None,
+        }))
+    }
+}
+
+/// Counts the requests of each key by the generic cell rate algorithm: an idle key may make all its requests in one burst, and gets one
+/// more each time an equal share of the minute has passed.
+///
+/// Only valid keys are counted, and [`KeyRate::sweep`] removes idle ones, so the memory is bounded by the keys in use.
+pub struct KeyRate {
+    keys: Option<Keys>,
+}
+
+struct Keys {
+    limit: NonZeroU32,
+    limiter: RateLimiter<String, DashMapStateStore<String>, Ticks, StateInformationMiddleware>,
+    ticks: Ticks,
+}
+
+impl KeyRate {
+    /// The window that the limit is reported for.
+    pub const WINDOW: Duration = Duration::from_secs(60);
+
+    /// So many requests per minute and key; 0 turns the limit off.
+    pub fn new(per_minute: u32, clock: Arc<dyn Clock>) -> Self {
+        let keys = NonZeroU32::new(per_minute).map(|limit| {
+            let ticks = Ticks::new(clock);
+            let quota = Quota::with_period(Self::WINDOW / limit.get()).expect("a minute holds 2^32 shares").allow_burst(limit);
+            let limiter = RateLimiter::new(quota, DashMapStateStore::default(), ticks.clone());
+            Keys { limit, limiter, ticks }
+        });
+        Self { keys }
+    }
+
+    /// Counts a request; `None` when the limit is off.
+    ///
+    /// # Errors
+    /// When the key has made too many. That request is not counted.
+    pub fn check(&self, key_id: &str) -> Result<Option<RateState>, Exceeded> {
+        let Some(Keys { limit, limiter, ticks }) = &self.keys else { return Ok(None) };
+        match limiter.check_key(&key_id.to_owned()) {
+            Ok(left) => Ok(Some(state(*limit, left.remaining_burst_capacity()))),
+            Err(not_until) => {
+                let retry_after = whole_seconds(not_until.wait_time_from(ticks.now())).max(1);
+                Err(Exceeded { state: RateState { more_in: retry_after, ..state(*limit, 0) }, retry_after })
+            }
+        }
+    }
+
+    /// Removes idle keys. Takes time in proportion to the keys in use; call it about once a minute.
+    pub fn sweep(&self) {
+        if let Some(keys) = &self.keys {
+            keys.limiter.retain_recent();
+            keys.limiter.shrink_to_fit();
+        }
+    }
+}
+
+fn state(limit: NonZeroU32, remaining: u32) -> RateState {
+    let share = KeyRate::WINDOW / limit.get();
+    let full_in = whole_seconds(share * limit.get().saturating_sub(remaining));
+    RateState { limit: limit.get(), remaining, more_in: whole_seconds(share), full_in }
+}
+
+/// Our clock as governor needs it: time that only goes forward.
+///
+/// The clock of the operating system may be set back. Used directly, it would make every key in use wait for as long as the jump; so a
+/// step back counts as no time at all.
+#[derive(Clone)]
+struct Ticks {
+    clock: Arc<dyn Clock>,
+    passed: Arc<Mutex<(Timestamp, Duration)>>,
+}
+
+impl Ticks {
+    fn new(clock: Arc<dyn Clock>) -> Self {
+        let passed = Arc::new(Mutex::new((clock.now(), Duration::ZERO)));
+        Self { clock, passed }
+    }
+}
+
+impl GovernorClock for Ticks {
+    type Instant = Tick;
+
+    fn now(&self) -> Tick {
+        let mut passed = self.passed.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = self.clock.now();
+        let (last, total) = *passed;
+        *passed = (now, total + now.since(last));
+        Tick(passed.1)
+    }
+}
+
+/// Time since the clock was created.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Tick(Duration);
+
+impl std::ops::Add<Nanos> for Tick {
+    type Output = Self;
+
+    fn add(self, later: Nanos) -> Self {
+        Self(self.0 + Duration::from(later))
+    }
+}
+
+impl Reference for Tick {
+    fn duration_since(&self, earlier: Self) -> Nanos {
+        self.0.saturating_sub(earlier.0).into()
+    }
+
+    fn saturating_sub(&self, duration: Nanos) -> Self {
+        Self(self.0.checked_sub(duration.into()).unwrap_or(self.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicI64, Ordering};
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// A clock that stands still until it is set.
+    #[derive(Default)]
+    struct Still(AtomicI64);
+
+    impl Still {
+        fn shift(&self, seconds: i64) {
+            self.0.fetch_add(seconds * 1_000_000, Ordering::SeqCst);
+        }
+    }
+
+    impl Clock for Still {
+        fn now(&self) -> Timestamp {
+            Timestamp(1_790_000_000_000_000 + self.0.load(Ordering::SeqCst))
+        }
+    }
+
+    fn limit(per_minute: u32) -> (KeyRate, Arc<Still>) {
+        let clock = Arc::new(Still::default());
+        (KeyRate::new(per_minute, clock.clone()), clock)
+    }
+
+    fn burst(rate: &KeyRate, key: &str, tries: u32) -> u32 {
+        (0..tries).map(|_| u32::from(rate.check(key).is_ok())).sum()
+    }
+
+    proptest! {
+        #[test]
+        fn a_burst_never_lets_more_than_the_limit_through(per_minute in 1_u32..2_000, more in 0_u32..50) {
+            let (rate, clock) = limit(per_minute);
+            prop_assert_eq!(burst(&rate, "k", per_minute + more), per_minute);
+            clock.shift(3_600);
+            prop_assert_eq!(burst(&rate, "k", per_minute + more), per_minute, "nor does a long rest save up more");
+        }
+    }
+
+    #[test]
+    fn nor_does_a_burst_from_all_sides_at_once() {
+        let (rate, _clock) = limit(500);
+        let let_through: u32 = std::thread::scope(|scope| {
+            let callers: Vec<_> = (0..4).map(|_| scope.spawn(|| burst(&rate, "k", 400))).collect();
+            callers.into_iter().map(|caller| caller.join().expect("no panic")).sum()
+        });
+        assert_eq!(let_through, 500);
+    }
+
+    #[test]
+    fn a_key_recovers_one_share_at_a_time_and_says_when() {
+        let (rate, clock) = limit(6);
+        assert_eq!(burst(&rate, "k", 100), 6);
+        let exceeded = rate.check("k").expect_err("it is used up");
+        assert_eq!(exceeded.retry_after, 10);
+        clock.shift(9);
+        assert_eq!(rate.check("k").expect_err("not yet").retry_after, 1);
+        clock.shift(1);
+        assert_eq!(burst(&rate, "k", 100), 1);
+        clock.shift(30);
+        assert_eq!(burst(&rate, "k", 100), 3);
+    }
+
+    #[test]
+    fn what_remains_and_when_it_is_full_again_is_told() {
+        let (rate, _clock) = limit(600);
+        assert_eq!(rate.check("k"), Ok(Some(RateState { limit: 600, remaining: 599, more_in: 1, full_in: 1 })));
+        burst(&rate, "k", 299);
+        assert_eq!(rate.check("k"), Ok(Some(RateState { limit: 600, remaining: 299, more_in: 1, full_in: 31 })));
+    }
+
+    #[test]
+    fn keys_do_not_share_their_limit() {
+        let (rate, _clock) = limit(2);
+        assert_eq!((burst(&rate, "a", 5), burst(&rate, "b", 5)), (2, 2));
+    }
+
+    #[test]
+    fn zero_turns_it_off() {
+        let (rate, _clock) = limit(0);
+        assert_eq!(rate.check("k"), Ok(None));
+        rate.sweep();
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_locks_nobody_out() {
+        let (rate, clock) = limit(60);
+        assert_eq!(burst(&rate, "k", 100), 60);
+        clock.shift(-86_400);
+        assert_eq!(burst(&rate, "k", 100), 0);
+        clock.shift(5);
+        assert_eq!(burst(&rate, "k", 100), 5);
+    }
+
+    #[test]
+    fn keys_at_rest_are_forgotten() {
+        let (rate, clock) = limit(60);
+        for key in 0..500 {
+            rate.check(&key.to_string()).expect("within the limit");
+        }
+        clock.shift(120);
+        rate.check("still here").expect("within the limit");
+        rate.sweep();
+        assert_eq!(rate.keys.as_ref().map(|keys| keys.limiter.len()), Some(1));
+    }
+
+    #[test]
+    fn an_excess_becomes_a_refusal_that_tells_when() {
+        let (rate, _clock) = limit(1);
+        rate.check("k").expect("the first");
+        let Error::Refused(refusal) = rate.check("k").expect_err("the second").into() else { panic!("a refusal") };
+        assert_eq!((refusal.code, refusal.retry_after), (Code::RateLimited, Some(60)));
+        insta::assert_snapshot!(refusal.message, @"Too many requests: the limit of a key is 1 a minute. Wait 60 s, then send it again.");
+    }
+}

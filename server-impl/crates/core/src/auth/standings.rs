@@ -1,0 +1,175 @@
+//! What the callers of answers that last may still do: a stream ends soon after its key was revoked, its role allows less, or the plan of
+//! its workspace is a lower one.
+//!
+//! One query in each interval asks for all keys with such answers in this process, however many streams each of them reads. What this
+//! process changes itself is looked at immediately.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use frontdesk_api::Access;
+use frontdesk_ports::clock::Clock;
+use frontdesk_store::{self as store, Store};
+use frontdesk_types::{Error, Result, Timestamp, accounts::keys::KeyHolder};
+use tokio::{
+    sync::{Notify, watch},
+    time::{MissedTickBehavior, interval},
+};
+
+use super::{
+    access,
+    caller::{self, Caller},
+    principal::Principal,
+};
+
+/// Keys that are asked for at once.
+const BATCH: usize = 1_000;
+
+/// Intervals. Only tests override the default.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// Between two looks at the keys.
+    pub look: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { look: Duration::from_secs(1) }
+    }
+}
+
+/// What a key may do now; `None` once it is not valid any more.
+type Current = Option<Caller>;
+
+/// The keys with answers that last, by their public parts.
+#[derive(Clone)]
+pub struct Standings {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    options: Options,
+    known: Arc<Mutex<HashMap<String, watch::Sender<Current>>>>,
+    changed: Arc<Notify>,
+}
+
+impl Standings {
+    /// No keys yet.
+    pub fn new(store: Store, clock: Arc<dyn Clock>, options: Options) -> Self {
+        Self { store, clock, options, known: Arc::default(), changed: Arc::default() }
+    }
+
+    /// Follows what a caller may do, who was admitted a moment ago. Only keys can lose it.
+    pub fn follow(&self, caller: &Caller) -> Standing {
+        let Principal::Key(key) = &caller.principal else {
+            return Standing { receiver: watch::channel(Some(caller.clone())).1, key: None, standings: self.clone() };
+        };
+        let mut known = self.locked();
+        let sender = known.entry(key.id.clone()).or_default();
+        // Newer than the last look, or no older than a second look makes up for.
+        tell(sender, Some(caller.clone()));
+        Standing { receiver: sender.subscribe(), key: Some(key.id.clone()), standings: self.clone() }
+    }
+
+    /// Looks at the keys soon: this process has changed a key, a role, a member or an organization.
+    pub fn look_soon(&self) {
+        self.changed.notify_one();
+    }
+
+    /// Looks at the keys again and again. Never returns.
+    pub async fn look_regularly(self) {
+        let mut look = interval(self.options.look);
+        look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                _ = look.tick() => {}
+                () = self.changed.notified() => {}
+            }
+            if let Err(error) = self.look().await {
+                tracing::warn!(%error, "the keys of open streams could not be read; trying again soon");
+            }
+        }
+    }
+
+    async fn look(&self) -> Result<()> {
+        let ids: Vec<String> = {
+            let mut known = self.locked();
+            // Two that end at the same moment each leave it to the other.
+            known.retain(|_, sender| sender.receiver_count() > 0);
+            known.keys().cloned().collect()
+        };
+        for ids in ids.chunks(BATCH) {
+            let found = store::accounts::keys::holders(&mut self.store.read().await?, ids).await?;
+            let now = self.clock.now();
+            let mut current: HashMap<String, Caller> = found.into_iter().filter_map(|holder| named(holder, now)).collect();
+            let known = self.locked();
+            for id in ids {
+                let (Some(sender), current) = (known.get(id), current.remove(id)) else { continue };
+                tell(sender, current);
+            }
+        }
+        Ok(())
+    }
+
+    fn locked(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<Current>>> {
+        // No code that has the lock can leave the map half changed.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Tells the answers of a key what it may do now, if that is something else.
+fn tell(sender: &watch::Sender<Current>, current: Current) {
+    sender.send_if_modified(|known| {
+        let is_new = *known != current;
+        *known = current;
+        is_new
+    });
+}
+
+/// What the holder of a valid key may do, by the public part of the key.
+fn named(holder: KeyHolder, now: Timestamp) -> Option<(String, Caller)> {
+    let id = holder.key.id.clone();
+    caller::of(holder, now).map(|caller| (id, caller))
+}
+
+/// What one caller may do, as it changes.
+pub struct Standing {
+    receiver: watch::Receiver<Current>,
+    key: Option<String>,
+    standings: Standings,
+}
+
+impl Standing {
+    /// Who the caller is now; `None` once their key is not valid any more.
+    pub fn current(&self) -> Option<Principal> {
+        self.receiver.borrow().as_ref().map(|caller| caller.principal.clone())
+    }
+
+    /// Waits until the caller may not call operations with this access any more, and says why.
+    pub async fn lost(mut self, access: &Access) -> Error {
+        loop {
+            if let Err(error) = decide(access, self.receiver.borrow_and_update().as_ref()) {
+                return error;
+            }
+            if self.receiver.changed().await.is_err() {
+                // Nobody looks: it cannot be lost.
+                std::future::pending::<()>().await;
+            }
+        }
+    }
+}
+
+fn decide(access: &Access, current: Option<&Caller>) -> Result<()> {
+    current.map_or_else(|| Err(caller::invalid_key()), |caller| access::decide(access, caller))
+}
+
+impl Drop for Standing {
+    fn drop(&mut self) {
+        let Some(key) = &self.key else { return };
+        let mut known = self.standings.locked();
+        if known.get(key).is_some_and(|sender| sender.receiver_count() <= 1) {
+            known.remove(key);
+        }
+    }
+}

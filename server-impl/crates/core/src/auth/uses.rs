@@ -1,0 +1,42 @@
+//! When keys were last used: recorded in memory, written periodically, so that no request waits for it.
+
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+};
+
+use frontdesk_store::{self as store, Store, retried};
+use frontdesk_types::{Result, Timestamp, accounts::keys::KeyUse};
+
+/// The uses that are not written yet. A crash loses half a minute of them.
+#[derive(Debug, Default)]
+pub struct Uses(Mutex<HashMap<String, Timestamp>>);
+
+impl Uses {
+    /// Records a request with this key (its public part).
+    pub fn note(&self, key_id: &str, now: Timestamp) {
+        let mut uses = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match uses.get_mut(key_id) {
+            Some(last) => *last = now.max(*last),
+            None => drop(uses.insert(key_id.to_owned(), now)),
+        }
+    }
+
+    /// Writes what was recorded.
+    ///
+    /// # Errors
+    /// Only faults; then the recorded uses are lost, and the next use of a key makes up for it.
+    pub async fn write(&self, store: &Store) -> Result<()> {
+        let uses = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
+        if uses.is_empty() {
+            return Ok(());
+        }
+        let uses: Vec<KeyUse> = uses.into_iter().map(|(key, at)| KeyUse { key, at: at.0 }).collect();
+        retried(|| async {
+            let mut tx = store.begin().await?;
+            store::accounts::keys::set_used(&mut tx, &uses).await?;
+            tx.commit().await
+        })
+        .await
+    }
+}

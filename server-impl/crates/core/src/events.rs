@@ -1,0 +1,116 @@
+//! Tells those who receive events what happened: each event is written, payload and all, in the transaction of its cause, if somebody
+//! receives events of its type then.
+
+use std::collections::HashMap;
+
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_types::{
+    OrgId, Result, Timestamp,
+    events::{Announcement, Event, Occurrence, State, Subject},
+    help_center::articles::Article,
+    knowledge::sources::Source,
+};
+
+use crate::billing;
+
+/// Records what happened at a time, for those who receive it, with everything as this transaction leaves it.
+///
+/// # Errors
+/// Only faults.
+pub async fn publish(tx: &mut Tx, ports: &Ports, org: OrgId, at: Timestamp, occurrences: &[Occurrence]) -> Result<()> {
+    if occurrences.is_empty() {
+        return Ok(());
+    }
+    let named: Vec<_> = occurrences.iter().map(|occurrence| (occurrence.name, occurrence.subject.resource(org))).collect();
+    let received = store::events::received(tx, org, &named).await?;
+    let mut numbers = HashMap::new();
+    for (place, before) in received {
+        let (occurrence, (_, resource)) = (&occurrences[place], named[place]);
+        // What came and went within the transaction is no event.
+        let Some(state) = state(tx, org, &occurrence.subject).await? else { continue };
+        let before = numbers.get(&resource).copied().or(before);
+        let sequence = next_sequence(before, at);
+        numbers.insert(resource, sequence);
+        let (agent, subjects) = (occurrence.subject.agent(), state.subjects());
+        let payload = (ports.present)(Announcement { org, occurrence, state, at, sequence })?;
+        let event = Event {
+            id: ports.ids.next(),
+            name: occurrence.name,
+            agent,
+            resource,
+            sequence,
+            at,
+            payload,
+            subjects,
+            is_test: false,
+        };
+        store::events::insert(tx, org, &event).await?;
+    }
+    Ok(())
+}
+
+/// One more than the last number of a resource, and at least the time in milliseconds: so the numbers also rise when the earlier events
+/// were deleted.
+fn next_sequence(last: Option<i64>, at: Timestamp) -> i64 {
+    last.map_or(i64::MIN, |last| last + 1).max(at.0 / 1_000)
+}
+
+/// An article and where its pages are; `None` when its site is gone.
+async fn article_state(conn: &mut Conn, org: OrgId, article: Article) -> Result<Option<State>> {
+    let site = store::help_center::public::of(conn, org, article.site).await?;
+    Ok(site.map(|site| State::Article(Box::new(article), Box::new(site))))
+}
+
+/// A source, and where the article is that it is made of.
+async fn source_state(conn: &mut Conn, org: OrgId, source: Source) -> Result<State> {
+    let place = match source.article {
+        Some(article) => store::knowledge::article_sources::places(conn, org, &[article]).await?.remove(&article),
+        None => None,
+    };
+    Ok(State::Source(Box::new(source), place.map(Box::new)))
+}
+
+/// What an event is about, as it is now; `None` when it is gone.
+async fn state(conn: &mut Conn, org: OrgId, subject: &Subject) -> Result<Option<State>> {
+    Ok(match subject {
+        Subject::Agent(agent) => store::agents::find(conn, org, *agent).await?.map(|agent| State::Agent(Box::new(agent))),
+        Subject::Source(agent, source) => match store::knowledge::sources::find(conn, org, *agent, *source).await? {
+            Some(source) => Some(source_state(conn, org, source).await?),
+            None => None,
+        },
+        Subject::DeletedSource(source) => Some(State::Source(source.clone(), None)),
+        Subject::Conversation(agent, id) => {
+            store::conversations::find(conn, org, *agent, *id).await?.map(|found| State::Conversation(Box::new(found)))
+        }
+        Subject::Note(_, _, note) => {
+            store::conversations::notes::find(conn, org, *note).await?.map(|note| State::Note(Box::new(note)))
+        }
+        Subject::Message(agent, _, message, role) => {
+            let found = store::conversations::transcripts::find(conn, org, *agent, *message, *role).await?;
+            found.map(|message| State::Message(Box::new(message)))
+        }
+        Subject::Lead(agent, lead) => {
+            store::contacts::leads::find(conn, org, *agent, *lead).await?.map(|lead| State::Lead(Box::new(lead)))
+        }
+        Subject::Contact(contact) | Subject::MergedContact(contact, _) => {
+            store::contacts::find(conn, org, *contact).await?.map(|contact| State::Contact(Box::new(contact)))
+        }
+        Subject::Credits(caps) => billing::usage_within(conn, org, *caps).await?.map(State::Usage),
+        Subject::WebhookEndpoint(endpoint) => {
+            let found = store::webhooks::endpoints::find(conn, org, *endpoint).await?;
+            found.map(|endpoint| State::WebhookEndpoint(Box::new(endpoint)))
+        }
+        Subject::CustomDomain(_, domain) => {
+            store::custom_domains::find(conn, org, *domain).await?.map(|domain| State::CustomDomain(Box::new(domain)))
+        }
+        Subject::Article(_, id) => match store::help_center::articles::find(conn, org, *id).await? {
+            Some(article) => article_state(conn, org, article).await?,
+            None => None,
+        },
+        Subject::DeletedArticle(article) => article_state(conn, org, (**article).clone()).await?,
+        Subject::DeletedAgent(_) | Subject::DeletedConversation(..) | Subject::DeletedNote(..) | Subject::ErasedContact(..) => {
+            Some(State::Gone)
+        }
+    })
+}

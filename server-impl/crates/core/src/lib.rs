@@ -1,0 +1,26 @@
+//! What every rule stands on: who calls and what they may do, the unit of work in which a rule changes something, and the agents that nearly all
+//! of the rest belongs to.
+//!
+//! - [`auth`]: keys, roles, permissions, tokens, and the key ring that secrets are sealed under.
+//! - [`unit`]: a transaction that knows its organization, its actor and its request. [`queue`], [`events`] and [`wake`]: what a rule leaves
+//!   behind in it.
+//! - [`preconditions`], [`idempotency`]: changes that are made once, and to what the caller has seen.
+//! - [`billing`]: what a plan allows, and credits.
+//! - [`agents`]: agents, their avatars, the models that they may use.
+//!
+//! May use: `frontdesk-types`, `frontdesk-ports`, `frontdesk-store`.
+//!
+//! To add a table with sealed secrets: implement [`SealedTable`](sealed_table::SealedTable) beside its rules.
+
+pub mod agents;
+pub mod auth;
+pub mod billing;
+pub mod events;
+pub mod idempotency;
+pub mod metadata;
+pub mod preconditions;
+pub mod queue;
+pub mod sealed_table;
+pub mod setbacks;
+pub mod unit;
+pub mod wake;

@@ -1,0 +1,61 @@
+//! Rules for the key-value pairs that callers attach to their resources.
+
+use frontdesk_types::{Error, Metadata, MetadataChanges, Result};
+
+/// Maximum pairs.
+const MOST: usize = 50;
+
+/// Maximum characters of a key, and of a value.
+const LONGEST_KEY: usize = 64;
+const LONGEST_VALUE: usize = 500;
+
+/// Checks the number of pairs, and their lengths.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `/metadata`.
+pub fn checked(metadata: &Metadata) -> Result<()> {
+    if metadata.len() > MOST {
+        return Err(Error::invalid("/metadata", format!("Metadata has at most {MOST} keys. Send fewer.")));
+    }
+    for (key, value) in metadata {
+        if key.trim().is_empty() || key.chars().count() > LONGEST_KEY {
+            let message = format!("A key of metadata has 1 to {LONGEST_KEY} characters and is not blank. Send another one.");
+            return Err(Error::invalid("/metadata", message));
+        }
+        if value.chars().count() > LONGEST_VALUE {
+            let message = format!("`{key}` in metadata must be at most {LONGEST_VALUE} characters. Send a shorter one.");
+            return Err(Error::invalid("/metadata", message));
+        }
+    }
+    Ok(())
+}
+
+/// Checks the pairs that changes set, if there are any. Together with the pairs that stay, they are to be checked once these are known.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `/metadata`.
+pub fn checked_changes(changes: Option<&MetadataChanges>) -> Result<()> {
+    changes.map_or(Ok(()), |changes| checked(&changes.added()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcome(entries: &[(&str, &str)]) -> String {
+        let metadata = entries.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect();
+        checked(&metadata).map_or_else(|error| error.to_string(), |()| "fine".to_owned())
+    }
+
+    #[test]
+    fn a_few_short_pairs_are_accepted() {
+        assert_eq!(outcome(&[]), "fine");
+        assert_eq!(outcome(&[(&"é".repeat(64), &"é".repeat(500)), ("empty", "")]), "fine");
+        insta::assert_snapshot!(outcome(&[(" ", "x")]), @"VALIDATION_ERROR: A key of metadata has 1 to 64 characters and is not blank. Send another one.");
+        insta::assert_snapshot!(outcome(&[(&"a".repeat(65), "x")]), @"VALIDATION_ERROR: A key of metadata has 1 to 64 characters and is not blank. Send another one.");
+        insta::assert_snapshot!(outcome(&[("a", &"b".repeat(501))]), @"VALIDATION_ERROR: `a` in metadata must be at most 500 characters. Send a shorter one.");
+        let many: Vec<String> = (0..51).map(|number| number.to_string()).collect();
+        let many: Vec<(&str, &str)> = many.iter().map(|name| (name.as_str(), "")).collect();
+        insta::assert_snapshot!(outcome(&many), @"VALIDATION_ERROR: Metadata has at most 50 keys. Send fewer.");
+    }
+}

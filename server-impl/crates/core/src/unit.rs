@@ -1,0 +1,317 @@
+//! A unit of work: one transaction, what a rule needs to know in it, and its consequences.
+//!
+//! Every rule that changes something takes a [`Unit`]. It may run several times, since a database may abort a transaction in favour of
+//! another one: a rule has effects only through its unit, and none of them lasts unless the unit is committed.
+
+use std::{
+    ops::{Deref, DerefMut},
+    sync::Arc,
+    time::Duration,
+};
+
+use frontdesk_ports::{Ports, random::Random};
+use frontdesk_store::{self as store, Store, Tx, retried};
+use frontdesk_types::{
+    AgentId, Error, JobId, OrgId, Result, Timestamp,
+    accounts::orgs::Plan,
+    activity::{Activity, FieldChanges, Resource, Verb},
+    events::{EventName, Occurrence, Subject},
+    jobs::Payload,
+    webhooks::announcements::Announcements,
+};
+use scoped_futures::ScopedBoxFuture;
+use uuid::Uuid;
+
+use crate::{
+    auth::principal::Principal,
+    billing::plans::{PlanLimits, Plans},
+    events,
+    preconditions::{Current, Precondition},
+    queue,
+};
+
+/// For whom, and in whose name, a unit of work is done.
+#[derive(Debug, Clone)]
+pub struct Scope {
+    /// The organization that it belongs to.
+    pub org: OrgId,
+    /// What the plan of the organization allows.
+    pub limits: PlanLimits,
+    /// Who acts.
+    pub principal: Principal,
+    /// The request in which they act.
+    pub request_id: Option<String>,
+}
+
+/// Opens units of work.
+#[derive(Clone)]
+pub struct Units {
+    store: Store,
+    ports: Arc<Ports>,
+    plans: Plans,
+}
+
+impl Units {
+    /// On this database, with the clock, the ids and the secrets of these ports.
+    pub fn new(store: Store, ports: Arc<Ports>, plans: Plans) -> Self {
+        Self { store, ports, plans }
+    }
+
+    /// Begins a unit.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn begin(&self, scope: Scope) -> Result<Unit> {
+        Ok(self.unit(self.store.begin().await?, scope))
+    }
+
+    /// The scope of somebody who acts for an organization whose plan is not known yet; `None` when there is no such organization.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn scope(&self, org: OrgId, principal: Principal, request_id: Option<String>) -> Result<Option<Scope>> {
+        let Some(found) = store::accounts::orgs::find(&mut self.store.read().await?, org).await? else { return Ok(None) };
+        Ok(Some(Scope { org, limits: self.plans.of(found.plan), principal, request_id }))
+    }
+
+    /// Begins a unit for an organization whose plan is not known yet; `None` when there is no such organization.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn begin_for(&self, org: OrgId, principal: Principal, request_id: Option<String>) -> Result<Option<Unit>> {
+        let mut tx = self.store.begin().await?;
+        let Some(found) = store::accounts::orgs::find(&mut tx, org).await? else { return Ok(None) };
+        let limits = self.plans.of(found.plan);
+        Ok(Some(self.unit(tx, Scope { org, limits, principal, request_id })))
+    }
+
+    /// Runs a rule that changes something of an organization whose plan is not known yet, again if the database aborts its transaction;
+    /// `None` when there is no such organization.
+    ///
+    /// # Errors
+    /// Those of the rule.
+    pub async fn run<'a, T: Send + 'a>(
+        &self,
+        org: OrgId,
+        principal: &Principal,
+        request_id: Option<&str>,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+    ) -> Result<Option<(T, FollowUp)>> {
+        retried(|| async {
+            match self.begin_for(org, principal.clone(), request_id.map(ToOwned::to_owned)).await? {
+                Some(unit) => unit.run(&rule).await.map(Some),
+                None => Ok(None),
+            }
+        })
+        .await
+    }
+
+    /// Begins a unit that is to create an organization.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn begin_for_new(&self, plan: Plan, principal: Principal, request_id: Option<String>) -> Result<Unit> {
+        let scope = Scope { org: self.ports.ids.next(), limits: self.plans.of(plan), principal, request_id };
+        self.begin(scope).await
+    }
+
+    fn unit(&self, tx: Tx, scope: Scope) -> Unit {
+        let (ports, now) = (Arc::clone(&self.ports), self.ports.clock.now());
+        Unit {
+            tx,
+            ports,
+            scope,
+            now,
+            precondition: None,
+            activity: Vec::new(),
+            occurrences: Vec::new(),
+            follow_up: FollowUp::default(),
+        }
+    }
+}
+
+/// What a rule does in a unit. Boxed and named, since the compiler cannot infer otherwise that it may move between threads, whatever it
+/// borrows.
+pub type Done<'a, 'u, T> = ScopedBoxFuture<'a, 'u, Result<T>>;
+
+/// A unit of work. Dropped without a commit, it has no effect.
+pub struct Unit {
+    tx: Tx,
+    ports: Arc<Ports>,
+    scope: Scope,
+    now: Timestamp,
+    /// What was not checked yet.
+    precondition: Option<Precondition>,
+    activity: Vec<Activity>,
+    occurrences: Vec<Occurrence>,
+    follow_up: FollowUp,
+}
+
+/// What is due once a unit is committed.
+#[derive(Debug, Clone, Default)]
+#[must_use = "the runner and the indices must hear of it"]
+pub struct FollowUp {
+    /// Whether jobs were queued.
+    pub has_queued: bool,
+    /// What those who deliver webhooks are to hear.
+    pub announcements: Announcements,
+    /// Whether somebody may do more or less than before.
+    pub has_changed_rights: bool,
+    /// The agents whose index is behind.
+    pub changed: Vec<AgentId>,
+}
+
+impl Unit {
+    /// The organization.
+    pub fn org(&self) -> OrgId {
+        self.scope.org
+    }
+
+    /// What its plan allows.
+    pub fn limits(&self) -> PlanLimits {
+        self.scope.limits
+    }
+
+    /// Who acts.
+    pub fn principal(&self) -> &Principal {
+        &self.scope.principal
+    }
+
+    /// The time at which all of it happens.
+    pub fn now(&self) -> Timestamp {
+        self.now
+    }
+
+    /// Makes the change depend on a condition.
+    pub fn require(&mut self, precondition: Precondition) {
+        self.precondition = Some(precondition);
+    }
+
+    /// Whether the change depends on a condition that was not checked yet. Ask this where it takes reads to tell what there is now.
+    pub fn has_precondition(&self) -> bool {
+        self.precondition.is_some()
+    }
+
+    /// Checks the condition on which the change depends, if there is one. A rule calls this once it has locked what it changes.
+    ///
+    /// # Errors
+    /// `ETAG_MISMATCH`.
+    pub fn check_precondition(&mut self, current: Current<'_>) -> Result<()> {
+        self.precondition.take().map_or(Ok(()), |precondition| precondition.check(current))
+    }
+
+    /// A new id, greater than all before it.
+    pub fn new_id<T: From<Uuid>>(&self) -> T {
+        self.ports.ids.next()
+    }
+
+    /// Time, randomness and ids, for rules that do without a unit elsewhere.
+    pub fn ports(&self) -> Arc<Ports> {
+        Arc::clone(&self.ports)
+    }
+
+    /// The source of randomness for secrets.
+    pub fn random(&self) -> &dyn Random {
+        &*self.ports.random
+    }
+
+    /// Queues a job that is due immediately.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn enqueue<P: Payload>(&mut self, payload: &P) -> Result<JobId> {
+        self.enqueue_after(payload, Duration::ZERO).await
+    }
+
+    /// Queues a job that is due immediately. If the same one is waiting already, that one becomes due instead.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn enqueue_once<P: Payload>(&mut self, payload: &P) -> Result<()> {
+        queue::once_now(&mut self.tx, &self.ports, payload).await
+    }
+
+    /// Queues a job that is due after a while.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn enqueue_after<P: Payload>(&mut self, payload: &P, delay: Duration) -> Result<JobId> {
+        queue::after(&mut self.tx, &self.ports, payload, delay).await
+    }
+
+    /// Brings the index of an agent up to date once the change is committed.
+    pub fn refresh(&mut self, agent: AgentId) {
+        self.follow_up.changed.push(agent);
+    }
+
+    /// Records what was done.
+    pub fn log(&mut self, verb: Verb, resource: impl Into<Resource>) {
+        self.log_changes(verb, resource, FieldChanges::default());
+    }
+
+    /// Records what was done, with the fields that changed.
+    pub fn log_changes(&mut self, verb: Verb, resource: impl Into<Resource>, changes: FieldChanges) {
+        let (actor, request_id) = (self.scope.principal.actor(), self.scope.request_id.clone());
+        let line = Activity { id: self.new_id(), at: self.now, actor, verb, resource: resource.into(), request_id, changes };
+        self.activity.push(line);
+    }
+
+    /// Tells receivers what happened, once it is committed. Nothing is written when nobody receives this type of event.
+    pub fn emit(&mut self, name: EventName, subject: Subject) {
+        self.emit_all([Occurrence { name, subject }]);
+    }
+
+    /// The same for several events.
+    pub fn emit_all(&mut self, occurrences: impl IntoIterator<Item = Occurrence>) {
+        self.occurrences.extend(occurrences);
+    }
+
+    /// Runs a rule, and commits.
+    ///
+    /// # Errors
+    /// Those of the rule.
+    pub async fn run<'a, T: Send + 'a>(
+        mut self,
+        rule: &(impl for<'u> Fn(&'u mut Self) -> Done<'a, 'u, T> + Send + Sync),
+    ) -> Result<(T, FollowUp)> {
+        let done = rule(&mut self).await?;
+        Ok((done, self.commit().await?))
+    }
+
+    /// Commits the change with all its consequences.
+    ///
+    /// # Errors
+    /// Only faults; one of them is a rule that ignored a precondition.
+    pub async fn commit(mut self) -> Result<FollowUp> {
+        let org = self.scope.org;
+        if self.precondition.is_some() {
+            return Err(Error::internal("a rule did not check the precondition of its change"));
+        }
+        // Without a line of activity, nobody has been asked yet whether events are received.
+        let mut are_received = self.activity.is_empty();
+        for line in &self.activity {
+            are_received = store::activity::insert(&mut self.tx, org, line).await?;
+        }
+        if are_received {
+            events::publish(&mut self.tx, &self.ports, org, self.now, &self.occurrences).await?;
+        }
+        let (has_queued, announcements) = (self.tx.has_queued(), self.tx.announcements().take());
+        let has_changed_rights = self.activity.iter().any(|line| line.resource.grants_rights());
+        self.tx.commit().await?;
+        Ok(FollowUp { has_queued, announcements, has_changed_rights, ..self.follow_up })
+    }
+}
+
+impl Deref for Unit {
+    type Target = Tx;
+
+    fn deref(&self) -> &Tx {
+        &self.tx
+    }
+}
+
+impl DerefMut for Unit {
+    fn deref_mut(&mut self) -> &mut Tx {
+        &mut self.tx
+    }
+}

@@ -1,0 +1,276 @@
+//! Cuts the text of a source into passages.
+//!
+//! A passage is filled with whole sentences up to [`MAX`] characters. It ends with its section, unless that is very short; else at the best
+//! place in its second half: at an empty line, else at the end of a line, else of a sentence. A sentence that is too long is cut between words, a word that is too
+//! long between characters. Where a passage ends inside a paragraph, the next one begins with its last sentences (`OVERLAP`), so that
+//! sentences that belong together are together in one of the two.
+
+use std::ops::Range;
+
+use frontdesk_text::language::sentences::{Gap, Kind, Sentence, parts, sentences};
+
+use crate::place::Place;
+
+/// Maximum characters of a passage.
+pub const MAX: usize = 1200;
+/// Minimum characters of a passage, where the text allows.
+const MIN: usize = MAX / 2;
+/// Minimum characters of a passage that ends with its section.
+const SECTION: usize = 250;
+/// Characters that a passage may share with the previous one.
+const OVERLAP: usize = MAX / 4;
+
+/// A passage: `text` is verbatim, and has no white space around it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cut<'a> {
+    /// First character, counted in Unicode scalar values from 0.
+    pub start: i64,
+    /// After the last character.
+    pub end: i64,
+    /// The passage.
+    pub text: &'a str,
+    /// Where it begins.
+    pub place: Place,
+}
+
+/// How good a place the end of a piece is to end a passage; the larger, the better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Ending {
+    /// A heading, which would be separated from its text.
+    Heading,
+    /// Inside a sentence.
+    Word,
+    Sentence,
+    Line,
+    Paragraph,
+    /// Before a heading or a term.
+    Section,
+}
+
+/// A sentence or a part of one, at most [`MAX`] characters, without white space around it.
+#[derive(Debug)]
+struct Piece {
+    bytes: Range<usize>,
+    /// Its position in characters.
+    start: usize,
+    end: usize,
+    ending: Ending,
+    kind: Kind,
+    left_out: bool,
+}
+
+/// The passages of a text that begins at a place, in order; `place` is then where it ends. Everything but white space is in at least one
+/// of them.
+pub fn passages<'a>(text: &'a str, place: &mut Place) -> Vec<Cut<'a>> {
+    passages_without(text, place, &|_| false)
+}
+
+/// The same without the sentences, lines and items that are left out; headings, terms and code always stay.
+pub fn passages_without<'a>(text: &'a str, place: &mut Place, left_out: &dyn Fn(&str) -> bool) -> Vec<Cut<'a>> {
+    let pieces = pieces(text, left_out);
+    let mut cuts: Vec<Cut<'a>> = Vec::new();
+    let mut first = 0;
+    let mut passed = 0;
+    while first < pieces.len() {
+        if pieces[first].left_out {
+            first += 1;
+            continue;
+        }
+        let last = last_piece(&pieces, first);
+        for piece in &pieces[passed..first] {
+            place.pass(piece.kind, &text[piece.bytes.clone()]);
+        }
+        passed = first.max(passed);
+        let place = place.before(pieces[first].kind);
+        let [start, end] =
+            [pieces[first].start, pieces[last].end].map(|at| i64::try_from(at).expect("no text has 2^63 characters"));
+        cuts.push(Cut { start, end, text: &text[pieces[first].bytes.start..pieces[last].bytes.end], place });
+        first = next_first(&pieces, first, last);
+    }
+    for piece in &pieces[passed..] {
+        place.pass(piece.kind, &text[piece.bytes.clone()]);
+    }
+    cuts
+}
+
+/// The piece that is the best end for the passage that begins with `first`.
+fn last_piece(pieces: &[Piece], first: usize) -> usize {
+    let begin = pieces[first].start;
+    let fitting = pieces[first..].iter().take_while(|piece| !piece.left_out && piece.end - begin <= MAX).count();
+    let last = first + fitting - 1;
+    if pieces.get(last + 1).is_none_or(|next| next.left_out) {
+        return last;
+    }
+    let ends_section = |at: &usize| pieces[*at].ending == Ending::Section && pieces[*at].end - begin >= SECTION;
+    if let Some(at) = (first..=last).find(ends_section) {
+        return at;
+    }
+    // Of equally good ends the last one: `max_by_key` returns the last maximum.
+    (first..=last).filter(|at| pieces[*at].end - begin >= MIN).max_by_key(|at| pieces[*at].ending).unwrap_or(last)
+}
+
+/// Where the passage after `first..=last` begins.
+fn next_first(pieces: &[Piece], first: usize, last: usize) -> usize {
+    let next = last + 1;
+    if pieces.get(next).is_none_or(|next| next.left_out) || pieces[last].ending >= Ending::Paragraph {
+        return next;
+    }
+    let common = |at: &usize| pieces[last].end - pieces[*at].start <= OVERLAP && pieces[next].end - pieces[*at].start <= MAX;
+    (first + 1..next).find(common).unwrap_or(next)
+}
+
+/// Splits the text into pieces, at the places where it may be cut.
+fn pieces(text: &str, left_out: &dyn Fn(&str) -> bool) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    let (mut seen, mut characters) = (0, 0);
+    let all = sentences(text);
+    for (at, sentence) in all.iter().enumerate() {
+        let kind = sentence.kind;
+        if matches!(kind, Kind::Label | Kind::Heading(_) | Kind::Term)
+            && let Some(before) = pieces.last_mut()
+            && before.ending > Ending::Heading
+        {
+            before.ending = match kind {
+                Kind::Label if before.kind == Kind::Label => Ending::Line,
+                Kind::Label => Ending::Paragraph,
+                _ => Ending::Section,
+            };
+        }
+        let is_content = matches!(kind, Kind::Prose | Kind::Label | Kind::Item | Kind::Row);
+        let left_out = is_content && left_out(&text[sentence.bytes.clone()]);
+        let parts =
+            if kind == Kind::Code { lines(text, sentence.bytes.clone()) } else { parts(text, sentence.bytes.clone(), MAX) };
+        for bytes in parts {
+            let start = characters + text[seen..bytes.start].chars().count();
+            let end = start + text[bytes.clone()].chars().count();
+            (seen, characters) = (bytes.end, end);
+            pieces.push(Piece {
+                bytes,
+                start,
+                end,
+                ending: if kind == Kind::Code { Ending::Sentence } else { Ending::Word },
+                kind,
+                left_out,
+            });
+        }
+        if let Some(last) = pieces.last_mut() {
+            last.ending = ending(text, sentence, all.get(at + 1));
+        }
+    }
+    pieces
+}
+
+/// How good a place the end of a sentence is.
+fn ending(text: &str, sentence: &Sentence, next: Option<&Sentence>) -> Ending {
+    let introduces = text[sentence.bytes.clone()].ends_with([':', '：']) && next.is_some_and(|next| next.block != sentence.block);
+    match (sentence.kind, sentence.gap) {
+        (Kind::Heading(_) | Kind::Term | Kind::Label, _) => Ending::Heading,
+        _ if introduces => Ending::Heading,
+        (_, Gap::Sentence) => Ending::Sentence,
+        (_, Gap::Line) => Ending::Line,
+        (_, Gap::Paragraph) => Ending::Paragraph,
+    }
+}
+
+/// Code that is longer than a passage, in lines; each at most [`MAX`] characters.
+fn lines(text: &str, code: Range<usize>) -> Vec<Range<usize>> {
+    if text[code.clone()].chars().nth(MAX).is_none() {
+        return vec![code];
+    }
+    let mut start = code.start;
+    let mut found = Vec::new();
+    for line in text[code].split_inclusive('\n') {
+        let inside = line.trim();
+        if !inside.is_empty() {
+            // Between two lines of a passage, the indentation stays.
+            let begin = start + line.len() - line.trim_start().len();
+            found.extend(parts(text, begin..begin + inside.len(), MAX));
+        }
+        start += line.len();
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn cut_up(text: &str) -> Vec<Cut<'_>> {
+        passages(text, &mut Place::default())
+    }
+
+    fn lengths(text: &str) -> Vec<usize> {
+        cut_up(text).iter().map(|cut| cut.text.chars().count()).collect()
+    }
+
+    #[test]
+    fn a_short_text_is_one_passage() {
+        assert_eq!(cut_up("  Grüße.\n"), [Cut { start: 2, end: 8, text: "Grüße.", place: Place::default() }]);
+        assert_eq!(cut_up(" \n\t "), []);
+    }
+
+    #[test]
+    fn a_passage_ends_with_a_paragraph_where_one_ends_in_its_second_half() {
+        let text = format!("{}\n\n{}", "Ein Satz. ".repeat(90), "Noch einer. ".repeat(60));
+        assert_eq!(lengths(&text), [899, 719]);
+    }
+
+    #[test]
+    fn inside_a_paragraph_passages_share_whole_sentences() {
+        let sentence = "This sentence has exactly fifty characters, or so.";
+        let text = [sentence; 40].join(" ");
+        let cuts = cut_up(&text);
+        for pair in cuts.windows(2) {
+            let common = pair[0].end - pair[1].start;
+            assert!((150..=300).contains(&common), "{common}");
+            assert!(pair[1].text.starts_with("This") && pair[0].text.ends_with("so."));
+        }
+    }
+
+    #[test]
+    fn a_heading_stays_with_what_it_is_the_heading_of() {
+        let text =
+            format!("{}\nOpening hours\n{}", "Words of the first part. ".repeat(40), "Words of the second part. ".repeat(10));
+        let cuts = cut_up(&text);
+        assert!(cuts[1].text.starts_with("Opening hours\nWords of the second"), "{cuts:?}");
+    }
+
+    #[test]
+    fn what_has_no_sentences_is_cut_between_words_else_between_characters() {
+        assert_eq!(lengths(&"words ".repeat(500)), [1199, 1199, 599]);
+        assert_eq!(lengths(&"x".repeat(3_000)), [1200, 1200, 600]);
+        let family = "👨‍👩‍👧‍👦";
+        assert!(cut_up(&family.repeat(300)).iter().all(|cut| cut.text.starts_with('👨') && cut.text.ends_with('👦')));
+    }
+
+    #[test]
+    fn time_grows_with_the_text_only() {
+        for unit in ["a", "! ", ". 1 ", "\n", "ab. Cd\n", "e\u{301}", " ", "字", "🇩🇪", ", ", "1. ", "a. "] {
+            let text = unit.repeat(200_000);
+            cut_up(&text);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn passages_are_verbatim_bounded_and_cover_the_text(
+            text in "(?s)((.|[a-z .!?\n]){0,40}|[a-zäß.,!?]{1,9} |\\PC|x{300}|( ){300}|\u{301}|[ก-ฮ一-龥]{1,300}|\n\n){0,60}"
+        ) {
+            let characters: Vec<char> = text.chars().collect();
+            let mut covered = 0;
+            let mut before = -1;
+            for cut in cut_up(&text) {
+                let (start, end) = (usize::try_from(cut.start)?, usize::try_from(cut.end)?);
+                prop_assert!(start < end && end - start <= MAX && cut.start > before);
+                prop_assert_eq!(&characters[start..end].iter().collect::<String>(), cut.text);
+                prop_assert_eq!(cut.text.trim(), cut.text);
+                prop_assert!(start <= covered || characters[covered..start].iter().all(|c| c.is_whitespace()));
+                covered = covered.max(end);
+                before = cut.start;
+            }
+            prop_assert!(characters[covered..].iter().all(|c| c.is_whitespace()));
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Why a request got no answer.
+
+use frontdesk_ports::outbound::OutboundError;
+use frontdesk_types::knowledge::sources::{Failure, FailureCode};
+
+/// What a failed request says about the page.
+pub(super) fn of_request(error: &OutboundError) -> Failure {
+    let code = match error {
+        OutboundError::Invalid(_) => FailureCode::InvalidAddress,
+        OutboundError::Forbidden(_) => FailureCode::PrivateAddress,
+        OutboundError::Unresolved(_) => FailureCode::NameNotFound,
+        OutboundError::Unreachable(_) => FailureCode::ConnectionFailed,
+        OutboundError::TimedOut => FailureCode::Timeout,
+        OutboundError::TooLarge { .. } => FailureCode::TooLarge,
+        OutboundError::Garbled(_) => FailureCode::BadResponse,
+    };
+    Failure::new(code, error.to_string())
+}

@@ -1,0 +1,126 @@
+//! What a site asks of robots (RFC 9309).
+
+use std::{sync::Arc, time::Duration};
+
+use bytes::Bytes;
+use frontdesk_ports::fetch::{Fetch, FetchRequest};
+use frontdesk_types::knowledge::sources::{Failure, FailureCode};
+use url::Url;
+
+use self::{file::RobotsFile, pattern::Path};
+use super::{addresses::reached, failures};
+
+mod file;
+mod pattern;
+#[cfg(test)]
+mod tests;
+
+/// The name by which a site may address this robot.
+const AGENT: &str = "frontdesk";
+
+/// Maximum bytes of the file (RFC 9309, section 2.5).
+const LARGEST: usize = 512_000;
+
+/// Maximum redirects that are followed (RFC 9309, section 2.3.1.2).
+const HOPS: usize = 5;
+
+/// The longest delay that is respected when a site asks for one.
+const LONGEST_DELAY: Duration = Duration::from_secs(10);
+
+/// Parsing a file of this many bytes, or examining this many octets to decide about an address, takes well under a millisecond. Anything
+/// larger is done off the runtime's threads.
+const INLINE: usize = 50_000;
+
+/// What a site asks.
+pub(super) enum Rules {
+    /// Nothing.
+    None,
+    /// These.
+    Some(Arc<RobotsFile>),
+    /// Unknown, so nothing is read; with the reason.
+    Unknown(Failure),
+}
+
+impl Rules {
+    /// Reads the rules of the site of an address.
+    pub(super) async fn of(fetch: &dyn Fetch, site: &Url) -> Self {
+        let Ok(mut url) = site.join("/robots.txt") else { return Self::None };
+        for _ in 0..=HOPS {
+            let request =
+                FetchRequest { url: url.clone(), accept: "text/plain", max_bytes: LARGEST, etag: None, last_modified: None };
+            let answer = match fetch.fetch(request).await {
+                Ok(answer) => answer,
+                Err(error) => return Self::Unknown(failures::of_request(&error)),
+            };
+            match (answer.status, answer.location) {
+                (200..=299, _) => return Self::parse(answer.body).await,
+                (300..=399, Some(location)) => match reached(&url, &location) {
+                    Some(next) => url = next,
+                    None => return Self::None,
+                },
+                (300..=499, _) => return Self::None,
+                (status, _) => {
+                    let reason = format!("The server answered {status} for it.");
+                    return Self::Unknown(Failure::new(FailureCode::HttpStatus, reason));
+                }
+            }
+        }
+        Self::None
+    }
+
+    async fn parse(body: Bytes) -> Self {
+        let effort = body.len();
+        match off_runtime_if_long(effort, move || RobotsFile::parse(&body, AGENT)).await {
+            Some(file) => Self::Some(Arc::new(file)),
+            None => Self::Unknown(Failure::new(FailureCode::BadResponse, "It cannot be understood.")),
+        }
+    }
+
+    /// Why an address must not be read; `None` when it may be.
+    pub(super) async fn refusal(&self, url: &Url) -> Option<Failure> {
+        match self {
+            Self::None => None,
+            Self::Some(file) if Self::allows(file, url).await => None,
+            Self::Some(_) => {
+                let reason = "The robots.txt of the site asks not to read it. Allow `frontdesk` there, if it is yours.";
+                Some(Failure::new(FailureCode::Robots, reason))
+            }
+            Self::Unknown(Failure { code, reason }) => {
+                let reason = format!("The robots.txt of the site cannot be read, so no page of the site is read: {reason}");
+                Some(Failure::new(*code, reason))
+            }
+        }
+    }
+
+    async fn allows(file: &Arc<RobotsFile>, url: &Url) -> bool {
+        let path = Path::of(url);
+        if path.is_of_robots_txt() {
+            return true;
+        }
+        let (effort, file) = (file.effort(&path), Arc::clone(file));
+        // What cannot be decided is not read.
+        off_runtime_if_long(effort, move || file.allows(&path)).await.unwrap_or(false)
+    }
+
+    /// Whether nothing may be read because the file is unreadable.
+    pub(super) fn is_unknown(&self) -> bool {
+        matches!(self, Self::Unknown(_))
+    }
+
+    /// How long to wait between two requests.
+    pub(super) fn delay(&self) -> Duration {
+        let Self::Some(file) = self else { return Duration::ZERO };
+        file.delay.min(LONGEST_DELAY)
+    }
+
+    /// The sitemaps that the file names.
+    pub(super) fn sitemaps(&self) -> Vec<Url> {
+        let Self::Some(file) = self else { return Vec::new() };
+        file.sitemaps.clone()
+    }
+}
+
+/// Runs a computation, off the runtime's threads when it takes long; `None` when it panics there.
+async fn off_runtime_if_long<T: Send + 'static>(effort: usize, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    if effort <= INLINE { Some(work()) } else { tokio::task::spawn_blocking(work).await.ok() }
+}

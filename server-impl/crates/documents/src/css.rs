@@ -1,0 +1,99 @@
+//! The style sheet of a site. It changes how pages look and loads nothing: an address that a style sheet asks for tells its owner who
+//! visits, and what they type into a form.
+
+use cssparser::{BasicParseErrorKind, ParseError, ParseErrorKind, Parser, Token};
+use frontdesk_types::{Error, Result};
+
+/// Maximum bytes.
+pub const LONGEST: usize = 32 * 1024;
+
+/// Maximum depth of blocks and brackets.
+const DEEPEST: u8 = 32;
+
+/// Functions that load something, without the prefix of a browser (`-webkit-image-set`).
+const LOADING: &[&str] = &["cross-fade", "expression", "image", "image-set", "src", "url"];
+
+/// What does not occur anywhere, comments included, though browsers would not act upon it there.
+const NOWHERE: &[(&str, &str)] = &[("</", CLOSES), ("url(", LOADS), ("@import", IMPORTS)];
+
+/// Checks a style sheet, which is stored as it is.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `field`; the message names the line.
+pub fn checked(field: &str, css: &str) -> Result<()> {
+    if css.len() > LONGEST {
+        return Err(Error::invalid(field, "A style sheet has at most 32 KiB. Send a shorter one."));
+    }
+    let lower = css.to_ascii_lowercase();
+    let found = NOWHERE.iter().find_map(|(text, wrong)| lower.find(text).map(|at| (line_of(css, at), *wrong)));
+    let Some((line, wrong)) = found.or_else(|| visited(css)) else { return Ok(()) };
+    Err(Error::invalid(field, format!("Line {line} of the style sheet {wrong}")))
+}
+
+/// The first thing in the tokens that a style sheet may not have: as browsers read them, with escapes resolved.
+fn visited(css: &str) -> Option<(usize, &'static str)> {
+    let mut parser = Parser::new(css);
+    parser.set_nested_block_limit(DEEPEST);
+    match visit(&mut parser) {
+        Ok(()) => None,
+        Err(ParseError { kind: ParseErrorKind::Custom(found) }) => Some(found),
+        Err(ParseError { kind: ParseErrorKind::Basic(kind) }) => {
+            let is_deep = kind == BasicParseErrorKind::TooManyNestedBlocks;
+            Some((line_of(css, parser.position().byte_index()), if is_deep { DEEP } else { BROKEN }))
+        }
+    }
+}
+
+fn visit(parser: &mut Parser<'_>) -> Result<(), ParseError<(usize, &'static str)>> {
+    // `url/* */(`: two tokens to browsers of today.
+    let mut is_after_url = false;
+    loop {
+        let line = parser.current_source_location().line as usize + 1;
+        let Ok(token) = parser.next_including_whitespace_and_comments() else { return Ok(()) };
+        if let Some(wrong) = wrong(token, is_after_url) {
+            return Err(ParseError::custom((line, wrong)));
+        }
+        is_after_url = match token {
+            Token::Ident(name) => is_loading(name),
+            Token::Comment(_) => is_after_url,
+            _ => false,
+        };
+        let is_block =
+            matches!(token, Token::Function(_) | Token::ParenthesisBlock | Token::SquareBracketBlock | Token::CurlyBracketBlock);
+        if is_block {
+            parser.parse_nested_block(visit)?;
+        }
+    }
+}
+
+fn wrong(token: &Token<'_>, is_after_url: bool) -> Option<&'static str> {
+    match token {
+        Token::UnquotedUrl(_) | Token::BadUrl(_) => Some(LOADS),
+        Token::Function(name) if is_loading(name) => Some(LOADS),
+        Token::ParenthesisBlock if is_after_url => Some(LOADS),
+        Token::AtKeyword(name) if name.eq_ignore_ascii_case("import") => Some(IMPORTS),
+        Token::BadString(_) => Some(UNENDED),
+        _ => None,
+    }
+}
+
+fn is_loading(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    let plain = name.strip_prefix('-').and_then(|rest| rest.split_once('-')).map_or(name.as_str(), |(_, plain)| plain);
+    LOADING.contains(&plain)
+}
+
+/// The line of a byte, from 1.
+fn line_of(css: &str, at: usize) -> usize {
+    css.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count() + 1
+}
+
+const LOADS: &str = "loads something (`url(`, `src(`, `image(`, `image-set(`, `cross-fade(`). Upload pictures as files and show them in articles.";
+const IMPORTS: &str = "imports another one (`@import`). Send all rules in this one.";
+const CLOSES: &str = "contains `</`, which no style sheet needs. Send it without.";
+const UNENDED: &str = "has a quoted text that does not end. Close the quotes.";
+const DEEP: &str = "opens more than 32 blocks or brackets within each other. Close some.";
+const BROKEN: &str = "cannot be read. Check its brackets.";
+
+#[cfg(test)]
+mod tests;

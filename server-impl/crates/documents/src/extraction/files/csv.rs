@@ -1,0 +1,66 @@
+//! Rows, each as a paragraph of `header: value` lines, so that it can be found and quoted on its own.
+
+use std::io::{self, Read, Write};
+
+use csv::{ByteRecord, ReaderBuilder};
+
+use super::{
+    ExtractError,
+    text::{TextWriter, written},
+};
+use crate::extraction::charset;
+
+/// Bytes of the first line from which the separator is detected.
+const SAMPLE: u64 = 64 * 1024;
+
+/// Possible separators of values.
+const SEPARATORS: [u8; 4] = [b',', b';', b'\t', b'|'];
+
+pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
+    let (sample, input) = charset::sampled(charset::decoded(input)?, SAMPLE)?;
+    let mut rows = ReaderBuilder::new().delimiter(separator(&sample)).flexible(true).from_reader(input);
+    let headers = rows.byte_headers().map_err(unreadable)?.clone();
+    let mut row = ByteRecord::new();
+    let mut empty = true;
+    while rows.read_byte_record(&mut row).map_err(unreadable)? {
+        empty = false;
+        write_row(output, &headers, &row).map_err(written)?;
+    }
+    if empty {
+        // A single line is not a header but the only row.
+        write_row(output, &ByteRecord::new(), &headers).map_err(written)?;
+    }
+    Ok(())
+}
+
+/// The separator that occurs most often in the first line.
+fn separator(sample: &[u8]) -> u8 {
+    let line = sample.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let count = |separator: u8| line.iter().filter(|byte| **byte == separator).count();
+    // Of equally frequent ones the first: `max_by_key` would give the last.
+    SEPARATORS.into_iter().rev().max_by_key(|separator| count(*separator)).unwrap_or(b',')
+}
+
+fn write_row(output: &mut impl Write, headers: &ByteRecord, row: &ByteRecord) -> io::Result<()> {
+    for (place, value) in row.iter().enumerate() {
+        let value = value.trim_ascii();
+        if value.is_empty() {
+            continue;
+        }
+        if let Some(header) = headers.get(place).map(<[u8]>::trim_ascii).filter(|header| !header.is_empty()) {
+            output.write_all(header)?;
+            output.write_all(b": ")?;
+        }
+        output.write_all(value)?;
+        output.write_all(b"\n")?;
+    }
+    output.write_all(b"\n")
+}
+
+/// Rows of any form are accepted, so only reading the file itself can fail.
+fn unreadable(error: csv::Error) -> ExtractError {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => ExtractError::Io(error),
+        _ => ExtractError::Damaged,
+    }
+}

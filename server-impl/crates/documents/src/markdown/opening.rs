@@ -1,0 +1,91 @@
+//! How a text begins, for a title where none is given.
+
+use std::ops::Range;
+
+use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
+
+use super::{
+    bound::{self, Bound},
+    events, shape,
+};
+
+/// What a text has that an article says elsewhere, or not at all.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Opening {
+    /// What the first heading says.
+    pub heading: Option<String>,
+    /// Where it is, if it is of the first level and nothing stands before it: then it is the title of the whole.
+    pub title: Option<Range<usize>>,
+    /// Whether there is HTML, which pages do not show.
+    pub has_html: bool,
+}
+
+/// Reads how a text begins.
+///
+/// # Errors
+/// The text goes beyond a [`Bound`].
+pub fn opening(body: &str) -> Result<Opening, Bound> {
+    bound::check_length(body)?;
+    shape::check(body)?;
+    let (mut opening, mut is_first, mut heading) = (Opening::default(), true, None);
+    for (event, range) in Parser::new_ext(body, events::options()).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Heading { level, .. }) if opening.heading.is_none() => {
+                opening.title = (is_first && level == HeadingLevel::H1).then_some(range);
+                heading = Some(String::new());
+            }
+            Event::End(TagEnd::Heading(_)) => {
+                if let Some(text) = heading.take() {
+                    opening.heading = Some(text.split_whitespace().collect::<Vec<_>>().join(" ")).filter(|text| !text.is_empty());
+                }
+            }
+            Event::Text(text) | Event::Code(text) => {
+                if let Some(heading) = &mut heading {
+                    heading.push_str(&text);
+                }
+            }
+            Event::SoftBreak | Event::HardBreak => {
+                if let Some(heading) = &mut heading {
+                    heading.push(' ');
+                }
+            }
+            Event::Html(html) | Event::InlineHtml(html) => {
+                opening.has_html |= !html.trim_start().starts_with("<!--") && !html.to_ascii_lowercase().starts_with("<br");
+                continue;
+            }
+            _ => {}
+        }
+        is_first = false;
+    }
+    if opening.heading.is_none() {
+        opening.title = None;
+    }
+    Ok(opening)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn title(body: &str) -> (Option<String>, Option<&str>) {
+        let Opening { heading, title, .. } = opening(body).expect("it is short");
+        (heading, title.map(|range| &body[range]))
+    }
+
+    #[test]
+    fn the_first_heading_is_the_title_where_nothing_stands_before_it() {
+        assert_eq!(title("\n# Open the `door`\nTurn."), (Some("Open the door".to_owned()), Some("# Open the `door`\n")));
+        assert_eq!(title("Open\n====\nTurn."), (Some("Open".to_owned()), Some("Open\n====\n")));
+        assert_eq!(title("Turn.\n# Later"), (Some("Later".to_owned()), None));
+        assert_eq!(title("## Second\n"), (Some("Second".to_owned()), None));
+        assert_eq!(title("Turn."), (None, None));
+        assert_eq!(title("#\n"), (None, None));
+    }
+
+    #[test]
+    fn html_is_noticed() {
+        let has = |body: &str| opening(body).expect("it is short").has_html;
+        assert!(has("a <b>c</b>") && has("<details>\na\n</details>"));
+        assert!(!has("a<br>b <!-- c -->") && !has("`<b>`"));
+    }
+}

@@ -1,0 +1,280 @@
+//! A text with other links: everything else stays as it was written, byte for byte.
+
+use std::{
+    borrow::Cow,
+    collections::{HashMap, HashSet},
+    ops::Range,
+};
+
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
+
+use super::{
+    bound::{self, Bound},
+    events, shape,
+};
+
+/// What stands in place of a part of the text.
+type Change = (Range<usize>, String);
+
+/// The links and images of a text whose targets can be changed.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Links(Vec<Link>);
+
+#[derive(Debug, PartialEq, Eq)]
+struct Link {
+    /// What is replaced with the target.
+    range: Range<usize>,
+    target: String,
+    /// Whether the target is the text of the link, too: `<https://x.test>`.
+    is_autolink: bool,
+}
+
+/// Reads the links and images of a text.
+///
+/// # Errors
+/// The text goes beyond a [`Bound`].
+pub fn links(body: &str) -> Result<Links, Bound> {
+    bound::check_length(body)?;
+    shape::check(body)?;
+    let parser = Parser::new_ext(body, events::options()).into_offset_iter();
+    let mut links = defined(body, parser.reference_definitions());
+    let mut open: Vec<Open> = Vec::new();
+    for (event, range) in parser {
+        match event {
+            Event::Start(Tag::Link { link_type, dest_url, .. } | Tag::Image { link_type, dest_url, .. }) => {
+                let content = range.start + 1;
+                open.push(Open { kind: link_type, target: dest_url.into_string(), range, content });
+            }
+            Event::End(TagEnd::Link | TagEnd::Image) => {
+                if let Some(link) = open.pop() {
+                    reached(&mut open, link.range.end);
+                    links.extend(link.end(body));
+                }
+            }
+            _ => reached(&mut open, range.end),
+        }
+    }
+    Ok(Links(links))
+}
+
+impl Links {
+    /// The targets, each once: first those that stand apart from their links, then the others in order.
+    pub fn targets(&self) -> Vec<String> {
+        let mut seen = HashSet::new();
+        self.0.iter().map(|link| &link.target).filter(|target| seen.insert(*target)).cloned().collect()
+    }
+
+    /// The text that was read, with new targets in place of these; the others stay as they are written.
+    pub fn relinked(&self, body: &str, new: &HashMap<String, String>) -> String {
+        let changes = self.0.iter().filter_map(|link| new.get(&link.target).map(|new| link.changed(new)));
+        applied(body, changes.collect())
+    }
+}
+
+impl Link {
+    fn changed(&self, new: &str) -> Change {
+        let new = spelled(new);
+        let written = if self.is_autolink { format!("[{}]({new})", self.target) } else { new.into_owned() };
+        (self.range.clone(), written)
+    }
+}
+
+/// A link or an image that is being read.
+struct Open {
+    kind: LinkType,
+    target: String,
+    range: Range<usize>,
+    /// Where its text ends, as far as it was read.
+    content: usize,
+}
+
+impl Open {
+    /// The link, if its target stands in it.
+    fn end(self, body: &str) -> Option<Link> {
+        match self.kind {
+            LinkType::Inline => {
+                let part = body.get(self.content..self.range.end)?;
+                let from = self.content + part.find("](")? + 2;
+                written(body, from..self.range.end, self.target)
+            }
+            LinkType::Autolink => Some(Link { range: self.range, target: self.target, is_autolink: true }),
+            _ => None,
+        }
+    }
+}
+
+/// The text of the innermost open link goes on at least up to here.
+fn reached(open: &mut [Open], end: usize) {
+    if let Some(link) = open.last_mut() {
+        link.content = link.content.max(end);
+    }
+}
+
+/// The targets that stand apart from their links: `[name]: /path`.
+fn defined(body: &str, definitions: &pulldown_cmark::RefDefs<'_>) -> Vec<Link> {
+    let mut found: Vec<_> = definitions.iter().map(|(_, known)| (known.span.clone(), known.dest.to_string())).collect();
+    found.sort_by_key(|(span, _)| span.start);
+    let link = |(span, target): (Range<usize>, String)| {
+        let from = span.start + after_label(body.get(span.clone())?)?;
+        written(body, from..span.end, target)
+    };
+    found.into_iter().filter_map(link).collect()
+}
+
+/// Where the label of a definition and its colon end. A bracket in a label is escaped.
+fn after_label(definition: &str) -> Option<usize> {
+    let mut is_escaped = false;
+    for (at, letter) in definition.char_indices() {
+        if letter == ']' && !is_escaped {
+            return definition[at..].starts_with("]:").then_some(at + 2);
+        }
+        is_escaped = letter == '\\' && !is_escaped;
+    }
+    None
+}
+
+/// The link whose target is written at the start of a part of the text.
+fn written(body: &str, within: Range<usize>, target: String) -> Option<Link> {
+    let range = destination(body, within)?;
+    is_written(&body[range.clone()], &target).then_some(Link { range, target, is_autolink: false })
+}
+
+/// Where the target is written: after white space, in pointed brackets or without.
+fn destination(body: &str, within: Range<usize>) -> Option<Range<usize>> {
+    let text = body.get(within.clone())?;
+    let start = within.start + (text.len() - text.trim_start_matches([' ', '\t', '\r', '\n']).len());
+    let text = body.get(start..within.end)?;
+    let is_bracketed = text.starts_with('<');
+    let (mut depth, mut is_escaped) = (0_usize, false);
+    for (at, letter) in text.char_indices().skip(usize::from(is_bracketed)) {
+        let is_end = match letter {
+            _ if is_escaped => false,
+            '>' if is_bracketed => return Some(start..start + at + 1),
+            ' ' | '\t' | '\r' | '\n' => !is_bracketed,
+            ')' if !is_bracketed => depth == 0,
+            _ => false,
+        };
+        if is_end {
+            return (at > 0).then_some(start..start + at);
+        }
+        match letter {
+            '(' if !is_escaped => depth += 1,
+            ')' if !is_escaped => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        is_escaped = letter == '\\' && !is_escaped;
+    }
+    (!is_bracketed && !text.is_empty()).then_some(start..within.end)
+}
+
+/// Whether this is how a target is written. Escapes are the parser's to read.
+fn is_written(written: &str, target: &str) -> bool {
+    let bare = written.strip_prefix('<').and_then(|inner| inner.strip_suffix('>')).unwrap_or(written);
+    bare == target || (bare.contains(['\\', '&']) && read(written).as_deref() == Some(target))
+}
+
+/// The target of a link as it is written.
+fn read(written: &str) -> Option<String> {
+    let link = format!("[]({written})");
+    Parser::new(&link).find_map(|event| match event {
+        Event::Start(Tag::Link { dest_url, .. }) => Some(dest_url.into_string()),
+        _ => None,
+    })
+}
+
+/// A target as it is written: in pointed brackets, if it would end too early without. No way of writing keeps control characters and
+/// backticks.
+fn spelled(target: &str) -> Cow<'_, str> {
+    let ends = |letter: char| letter.is_whitespace() || letter.is_control() || "()<>\\|`".contains(letter);
+    let is_entity = target.contains('&') && target.contains(';');
+    if !target.contains(ends) && !is_entity {
+        return Cow::Borrowed(target);
+    }
+    let mut spelled = String::from("<");
+    for letter in target.chars() {
+        match letter {
+            '<' | '>' | '\\' | '|' | '&' => spelled.extend(['\\', letter]),
+            letter if letter.is_control() || letter == '`' => {
+                spelled.extend(utf8_percent_encode(letter.encode_utf8(&mut [0; 4]), NON_ALPHANUMERIC));
+            }
+            letter => spelled.push(letter),
+        }
+    }
+    spelled.push('>');
+    Cow::Owned(spelled)
+}
+
+fn applied(body: &str, mut changes: Vec<Change>) -> String {
+    changes.sort_by_key(|(range, _)| range.start);
+    let (mut written, mut from) = (String::with_capacity(body.len()), 0);
+    for (range, new) in changes {
+        if range.start >= from {
+            written.push_str(&body[from..range.start]);
+            written.push_str(&new);
+            from = range.end;
+        }
+    }
+    written.push_str(&body[from..]);
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shouted(body: &str) -> String {
+        let links = links(body).expect("it is short");
+        let targets = links.targets().into_iter().filter(|target| !target.starts_with("https:"));
+        let new: HashMap<_, _> = targets.map(|target| (target.clone(), target.to_uppercase())).collect();
+        links.relinked(body, &new)
+    }
+
+    #[test]
+    fn targets_change_and_nothing_else() {
+        for (before, after) in [
+            ("[a](b)", "[a](B)"),
+            ("[a]( b 'title' ) and  two  spaces\n", "[a]( B 'title' ) and  two  spaces\n"),
+            ("![a](b.png \"t\")\r\n[c](<d e>)", "![a](B.PNG \"t\")\r\n[c](<D E>)"),
+            ("[![a](b)](c)", "[![a](B)](C)"),
+            ("[a **b** `](x)` c](d)", "[a **b** `](x)` c](D)"),
+            ("[](b)", "[](B)"),
+            ("[a\\](x)](b)", "[a\\](x)](B)"),
+            ("[a](b(c)d)", "[a](<B(C)D>)"),
+            ("[a](<b c.md#d (e>) f\n\n[a](b)", "[a](<B C.MD#D (E>) f\n\n[a](B)"),
+            ("| a |\n|--|\n| [x](y#a\\|b) z |\n", "| a |\n|--|\n| [x](<Y#A\\|B>) z |\n"),
+            ("[a](b\\<c&amp;copy;`d)", "[a](<B\\<C\\&COPY;%60D>)"),
+            ("[a](<b&#10;c>)", "[a](<B%0AC>)"),
+            ("[a][a\\]: x&y]\n\n[a\\]: x&y]: b&amp;c 'd'\n", "[a][a\\]: x&y]\n\n[a\\]: x&y]: B&C 'd'\n"),
+            ("[a][r] [r]\n\n[r]: b 'title'\n", "[a][r] [r]\n\n[r]: B 'title'\n"),
+            ("> - [a](b)\n>   [c](d)\n", "> - [a](B)\n>   [c](D)\n"),
+            ("`[a](b)`\n\n    [a](b)\n\n```\n[a](b)\n```\n", "`[a](b)`\n\n    [a](b)\n\n```\n[a](b)\n```\n"),
+            ("[a](https://x.test) <https://x.test>", "[a](https://x.test) <https://x.test>"),
+            ("<mailto:a@b.test>", "[mailto:a@b.test](MAILTO:A@B.TEST)"),
+            ("| a | b |\n|--|--|\n| [x](y) | ![z](w) |\n", "| a | b |\n|--|--|\n| [x](Y) | ![z](W) |\n"),
+            ("[a](b", "[a](b"),
+            ("é[ü](ö)ß", "é[ü](Ö)ß"),
+        ] {
+            assert_eq!(shouted(before), after, "{before}");
+        }
+    }
+
+    #[test]
+    fn a_text_without_changes_is_the_same() {
+        let body = "# a\r\n\r\n[a](b) <br> [^n]\n\n[^n]: [c](d)\n";
+        assert_eq!(links(body).expect("it is short").relinked(body, &HashMap::new()), body);
+        assert_eq!(links(&"x".repeat(300_000)), Err(Bound::Body));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn no_text_breaks(body in "[\\[\\]()<>!a \\\\\n`*|:-]{0,60}") {
+            let links = links(&body);
+            proptest::prop_assert!(links.is_ok());
+            let links = links.expect("it is short");
+            let same: HashMap<_, _> = links.targets().into_iter().map(|target| (target.clone(), target)).collect();
+            let _unbroken = links.relinked(&body, &same);
+            proptest::prop_assert_eq!(links.relinked(&body, &HashMap::new()), body);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Tables, each in an element of its own that scrolls where the page is narrow, and that is reached by the keyboard. It is a group, not a
+//! region: screen readers list regions as parts of the page, and want a name of its own for each.
+
+use pulldown_cmark::{Alignment, Tag, TagEnd};
+
+use super::Writer;
+use crate::markdown::escape;
+
+/// Maximum characters of a table's name.
+const LONGEST: usize = 100;
+
+/// A table between its first and its last tag.
+#[derive(Debug)]
+pub(super) struct Table {
+    alignments: Vec<Alignment>,
+    /// Where its name goes.
+    name_at: usize,
+    /// What the cells of its head say.
+    head: String,
+    is_in_head: bool,
+    has_body: bool,
+    column: usize,
+}
+
+impl Table {
+    /// The class of the next cell, if its column is aligned.
+    fn next_class(&mut self) -> Option<&'static str> {
+        let alignment = self.alignments.get(self.column).copied();
+        self.column += 1;
+        match alignment? {
+            Alignment::None => None,
+            Alignment::Left => Some("align-left"),
+            Alignment::Center => Some("align-center"),
+            Alignment::Right => Some("align-right"),
+        }
+    }
+}
+
+impl<'a> Writer<'a, '_> {
+    pub(super) fn begin_table(&mut self, alignments: Vec<Alignment>) {
+        self.plain.begin_other();
+        self.html.push_str("<div class=\"table-scroll\" role=\"group\" tabindex=\"0\" aria-label=\"");
+        let name_at = self.html.len();
+        self.html.push_str("\">\n<table>\n");
+        self.table = Some(Table { alignments, name_at, head: String::new(), is_in_head: false, has_body: false, column: 0 });
+    }
+
+    pub(super) fn end_table(&mut self) {
+        if self.table.take().is_some_and(|table| table.has_body) {
+            self.html.push_str("</tbody>\n");
+        }
+        self.html.push_str("</table>\n</div>\n");
+        self.plain.end_other();
+    }
+
+    pub(super) fn begin_row_or_cell(&mut self, tag: &Tag<'a>) {
+        let Some(table) = &mut self.table else { return };
+        match tag {
+            Tag::TableHead => {
+                table.is_in_head = true;
+                self.html.push_str("<thead>\n<tr>");
+            }
+            Tag::TableCell => self.begin_cell(),
+            _ => {
+                table.column = 0;
+                let is_first = !std::mem::replace(&mut table.has_body, true);
+                self.html.push_str(if is_first { "<tbody>\n<tr>" } else { "<tr>" });
+            }
+        }
+    }
+
+    pub(super) fn end_row_or_cell(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::TableCell => self.end_cell(),
+            TagEnd::TableHead => self.end_head(),
+            _ => {
+                self.html.push_str("</tr>\n");
+                self.plain.end_line();
+            }
+        }
+    }
+
+    fn begin_cell(&mut self) {
+        self.cell = Some(self.place());
+        let Some(table) = &mut self.table else { return };
+        let (class, is_in_head) = (table.next_class(), table.is_in_head);
+        self.html.push_str(if is_in_head { "<th scope=\"col\"" } else { "<td" });
+        if let Some(class) = class {
+            self.attribute("class", class);
+        }
+        self.html.push('>');
+        self.caught = is_in_head.then(String::new);
+    }
+
+    fn end_cell(&mut self) {
+        let caught = self.caught.take();
+        let is_empty = self.cell.take().filter(|place| self.is_empty_since(*place));
+        match (&mut self.table, caught) {
+            (Some(table), Some(words)) => {
+                if let Some(place) = is_empty {
+                    // It is the head of nothing.
+                    self.html.truncate(place.at);
+                    self.html.push_str("<td></td>");
+                } else {
+                    table.head.push_str(&words);
+                    table.head.push('\n');
+                    self.html.push_str("</th>");
+                }
+            }
+            _ => self.html.push_str("</td>"),
+        }
+        self.plain.say(" ");
+    }
+
+    fn end_head(&mut self) {
+        self.html.push_str("</tr>\n</thead>\n");
+        self.plain.end_line();
+        let Some(table) = &mut self.table else { return };
+        table.is_in_head = false;
+        let (name_at, name) = (table.name_at, name(&table.head));
+        let name = name.or_else(|| self.headings.last().map(|heading| heading.text.clone()));
+        let name = name.unwrap_or_else(|| self.words.table.to_owned());
+        let mut attribute = String::new();
+        escape::push(&mut attribute, &name);
+        self.html.insert_str(name_at, &attribute.replace('"', "&quot;"));
+    }
+}
+
+/// What a table is called by the words of its head, if there are any.
+fn name(head: &str) -> Option<String> {
+    let cells: Vec<&str> = head.split('\n').map(str::trim).filter(|cell| !cell.is_empty()).collect();
+    let name = cells.join(", ");
+    let end = name.char_indices().nth(LONGEST).map_or(name.len(), |(at, _)| at);
+    Some(name[..end].to_owned()).filter(|name| !name.is_empty())
+}

@@ -1,0 +1,119 @@
+//! Where a passage stands in its document: below which headings, and in the description of which term.
+
+use frontdesk_text::language::{
+    HEADING_SEPARATOR,
+    sentences::{Kind, heading_of},
+};
+
+/// Maximum characters of a heading in a path.
+const LONGEST: usize = 100;
+
+/// Characters behind a term that still belong to its description, if neither a heading nor another term comes before.
+const DESCRIBED: usize = 4_000;
+
+/// A place in a document.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The headings above it, with their levels, which ascend.
+    headings: Vec<(usize, String)>,
+    /// The term that is described, and the characters since.
+    term: Option<(String, usize)>,
+}
+
+impl Place {
+    /// Below one heading, which is told even where the title says the same.
+    pub fn under(heading: &str) -> Self {
+        Self { headings: vec![(0, shortened(heading))], term: None }
+    }
+
+    /// Moves behind a piece of text.
+    pub(crate) fn pass(&mut self, kind: Kind, text: &str) {
+        match kind {
+            Kind::Heading(level) => {
+                self.headings.retain(|(above, _)| *above < level);
+                self.headings.push((level, shortened(heading_of(text))));
+                self.term = None;
+            }
+            Kind::Term => self.term = Some((shortened(text), 0)),
+            _ => {
+                if let Some((_, behind)) = &mut self.term {
+                    *behind += text.len();
+                    if *behind > DESCRIBED {
+                        self.term = None;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The same place for a passage that begins with a piece of this kind: what it begins with is no heading above it.
+    pub(crate) fn before(&self, kind: Kind) -> Self {
+        let mut place = self.clone();
+        match kind {
+            Kind::Heading(level) => {
+                place.headings.retain(|(above, _)| *above < level);
+                place.term = None;
+            }
+            Kind::Term => place.term = None,
+            _ => {}
+        }
+        place
+    }
+
+    /// The headings and the term, from the outermost on, without those that the title says already; `None` for none.
+    pub fn path(&self, title: &str) -> Option<String> {
+        let headings = self.headings.iter().map(|(level, heading)| (*level, heading));
+        let headings = headings.chain(self.term.iter().map(|(term, _)| (usize::MAX, term)));
+        let says_more =
+            |(level, heading): &(usize, &String)| !heading.is_empty() && (*level == 0 || !title.starts_with(heading.as_str()));
+        let told: Vec<&str> = headings.filter(says_more).map(|(_, heading)| heading.as_str()).collect();
+        (!told.is_empty()).then(|| told.join(HEADING_SEPARATOR))
+    }
+}
+
+/// A heading on one line, cut to its maximum length.
+fn shortened(heading: &str) -> String {
+    let line = heading.split_whitespace().collect::<Vec<_>>().join(" ");
+    line.chars().take(LONGEST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn path(lines: &[(Kind, &str)], title: &str) -> Option<String> {
+        let mut place = Place::default();
+        lines.iter().for_each(|(kind, text)| place.pass(*kind, text));
+        place.path(title)
+    }
+
+    #[test]
+    fn a_path_has_the_headings_above_and_the_term_that_is_described() {
+        let lines = [
+            (Kind::Heading(1), "# git-reset"),
+            (Kind::Heading(2), "## Options"),
+            (Kind::Term, "--soft"),
+            (Kind::Description, ": Leaves the files."),
+        ];
+        assert_eq!(path(&lines, "git-reset manual").as_deref(), Some("Options › --soft"), "the title says the first");
+        assert_eq!(path(&lines[..1], "Other").as_deref(), Some("git-reset"));
+        let next = [lines[1], lines[2], (Kind::Heading(2), "## Examples")];
+        assert_eq!(path(&next, "").as_deref(), Some("Examples"));
+        assert_eq!(path(&[], ""), None);
+    }
+
+    #[test]
+    fn a_term_is_forgotten_in_a_while() {
+        let long = "word ".repeat(1_000);
+        assert_eq!(path(&[(Kind::Term, "--soft"), (Kind::Prose, &long)], ""), None);
+    }
+
+    #[test]
+    fn what_a_passage_begins_with_is_not_above_it() {
+        let mut place = Place::default();
+        place.pass(Kind::Heading(2), "## Options");
+        place.pass(Kind::Heading(3), "### Soft");
+        assert_eq!(place.before(Kind::Heading(3)).path("").as_deref(), Some("Options"));
+        assert_eq!(place.before(Kind::Prose).path("").as_deref(), Some("Options › Soft"));
+    }
+}

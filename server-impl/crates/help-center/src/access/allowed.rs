@@ -1,0 +1,87 @@
+//! The mail addresses that may sign in to a site.
+
+use frontdesk_platform::accounts::mail_addresses::MailAddress;
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{Error, OrgId, Result};
+
+/// Before a domain whose addresses are all allowed.
+const ANYBODY: &str = "*@";
+
+/// Addresses and domains in their only spelling, each once.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub(super) fn normalized(given: &[String]) -> Result<Vec<String>> {
+    let mut all: Vec<String> = Vec::with_capacity(given.len());
+    for (at, text) in given.iter().enumerate() {
+        let one = one(text).map_err(|error| at_field(at, error))?;
+        if !all.contains(&one) {
+            all.push(one);
+        }
+    }
+    Ok(all)
+}
+
+fn one(text: &str) -> Result<String> {
+    match text.trim().strip_prefix(ANYBODY) {
+        Some(domain) => Ok(format!("{ANYBODY}{}", MailAddress::parse("", &format!("anybody@{domain}"))?.domain())),
+        None => Ok(MailAddress::parse("", text)?.same_person()),
+    }
+}
+
+fn at_field(at: usize, error: Error) -> Error {
+    match error {
+        Error::Refused(refusal) => Error::invalid(&format!("/allowedEmails/{at}"), refusal.message),
+        fault => fault,
+    }
+}
+
+/// Whether an address is among those that a site allows.
+pub fn is_allowed(allowed: &[String], address: &MailAddress) -> bool {
+    let (person, domain) = (address.same_person(), address.domain());
+    allowed.iter().any(|one| match one.strip_prefix(ANYBODY) {
+        Some(anybody) => anybody == domain,
+        None => *one == person,
+    })
+}
+
+/// Whether somebody with an address may read a site of an organization: it allows them, or they are a member.
+///
+/// # Errors
+/// Only faults.
+pub async fn may_read(conn: &mut Conn, org: OrgId, allowed: &[String], address: &MailAddress) -> Result<bool> {
+    Ok(is_allowed(allowed, address) || store::accounts::members::is_member(conn, org, &address.same_person()).await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn listed(given: &[&str]) -> Result<Vec<String>> {
+        normalized(&given.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn addresses_have_one_spelling() {
+        let all = listed(&["Anna@Acme.dev", " anna@acme.dev ", "*@ACME.dev.", "*@münchen.de"]).expect("addresses");
+        assert_eq!(all, ["anna@acme.dev", "*@acme.dev", "*@xn--mnchen-3ya.de"]);
+    }
+
+    #[test]
+    fn what_is_no_address_is_refused_where_it_stands() {
+        for wrong in ["anna", "*@", "*", "*@*", "@acme.dev", "a*@acme.dev@b", "*@acme.dev@x.dev", ""] {
+            let Err(Error::Refused(refusal)) = listed(&["a@b.dev", wrong]) else { panic!("{wrong}") };
+            assert_eq!(refusal.fields[0].field, "/allowedEmails/1", "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_domain_allows_its_own_addresses() {
+        let allowed = listed(&["ben@x.dev", "*@acme.dev"]).expect("addresses");
+        let is = |text| is_allowed(&allowed, &MailAddress::parse("", text).expect("an address"));
+        assert!(is("ben@x.dev") && is("BEN@X.dev") && is("anna@acme.dev"));
+        for other in ["anna@x.dev", "ben@acme.dev.evil.dev", "anna@sub.acme.dev", "anna@notacme.dev"] {
+            assert!(!is(other), "{other}");
+        }
+    }
+}

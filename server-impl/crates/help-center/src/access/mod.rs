@@ -1,0 +1,69 @@
+//! Who reads a site that not everybody reads: by a password, by a link that the customer's backend has signed, or by a mailed code.
+//!
+//! Whoever was let in has a pass, a signed text in a cookie. It is valid for one version of the access, which every change raises, so a
+//! change ends what everybody was let in for, in every process.
+
+mod allowed;
+pub mod passes;
+pub mod passwords;
+pub mod secrets;
+pub mod sign_in;
+pub mod signed_links;
+
+pub use self::allowed::{is_allowed, may_read};
+
+use frontdesk_core::unit::Unit;
+use frontdesk_store as store;
+use frontdesk_types::{
+    Error, Result, SiteId,
+    help_center::sites::{AccessChanges, Site, SiteVisibility},
+    text_rules,
+};
+use frontdesk_vocabulary::texts;
+
+/// The fewest characters of a password.
+const SHORTEST_PASSWORD: usize = 8;
+
+/// Checks a password that a site is to have.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub fn check_password(password: &str) -> Result<()> {
+    let password = text_rules::kept("/password", &texts::SITE_PASSWORD, password)?;
+    if password.chars().count() < SHORTEST_PASSWORD {
+        return Err(Error::invalid("/password", "The password has fewer than 8 characters. Send a longer one."));
+    }
+    Ok(())
+}
+
+/// Checks and normalizes the mail addresses of a change.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub fn checked(changes: &AccessChanges) -> Result<AccessChanges> {
+    let allowed_emails = changes.allowed_emails.as_deref().map(allowed::normalized).transpose()?;
+    Ok(AccessChanges { allowed_emails, ..changes.clone() })
+}
+
+/// Whether somebody could be let into a site with its kind of access, which was not so `before`.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub(super) async fn check_possible(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {
+    let was_possible = before.visibility == after.visibility && before.password_hash.is_some() == after.password_hash.is_some();
+    let missing = match after.visibility {
+        SiteVisibility::Password if after.password_hash.is_none() => {
+            "Nobody knows a password of this site. Send `password` as well."
+        }
+        SiteVisibility::SignedLink if !was_possible && !has_secret(unit, after.id).await? => {
+            "Nothing can sign a link to this site. Make a secret with `POST …/access/secret` first."
+        }
+        _ => return Ok(()),
+    };
+    Err(Error::invalid("/visibility", missing))
+}
+
+async fn has_secret(unit: &mut Unit, site: SiteId) -> Result<bool> {
+    let org = unit.org();
+    Ok(store::help_center::secrets::current(unit, org, site).await?.is_some())
+}

@@ -1,0 +1,127 @@
+//! Passes: what somebody who was let into a site shows with each request.
+//!
+//! Nothing is stored. A pass names the visitor, the version of the access, and its end, and ends with a token that is derived from the
+//! pepper and all that. Visitors can read their own pass, and change nothing of it.
+
+use std::time::Duration;
+
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use frontdesk_core::auth::{key_ring::Ring, pepper::Purpose};
+use frontdesk_types::{
+    Error, OrgId, Result, SiteId, Timestamp,
+    help_center::{access::Visitor, pages::PublicSite},
+};
+use serde::{Deserialize, Serialize};
+
+/// How long a pass is valid.
+pub const LIFETIME: Duration = Duration::from_hours(7 * 24);
+
+/// The most characters of a pass that are read: browsers keep cookies of 4,096 bytes.
+const LONGEST: usize = 4_096;
+
+const MICROS_PER_SECOND: i64 = 1_000_000;
+
+/// What a pass says.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    /// The version of the access.
+    #[serde(rename = "v")]
+    version: i64,
+    /// Until when, in seconds since 1970.
+    #[serde(rename = "u")]
+    until: i64,
+    #[serde(flatten)]
+    visitor: Visitor,
+}
+
+/// Lets a visitor into a site from now on.
+///
+/// # Errors
+/// Only faults.
+pub fn issue(ring: &Ring, place: &PublicSite, visitor: &Visitor, now: Timestamp) -> Result<String> {
+    let until = (now + LIFETIME).0.div_euclid(MICROS_PER_SECOND);
+    let written = Written { version: place.access_version, until, visitor: visitor.clone() };
+    let json = serde_json::to_vec(&written).map_err(|error| Error::internal(format!("a pass cannot be written: {error}")))?;
+    let said = URL_SAFE_NO_PAD.encode(json);
+    let token = ring.current().token(Purpose::SitePass, &about(place.org, place.site, &said));
+    Ok(format!("{said}.{token}"))
+}
+
+/// Whom a pass lets into a site now; `None` for any that was not issued for it, or has ended.
+pub fn read(ring: &Ring, place: &PublicSite, pass: &str, now: Timestamp) -> Option<Visitor> {
+    let (said, token) = pass.split_once('.').filter(|_| pass.len() <= LONGEST)?;
+    if !ring.is_token(Purpose::SitePass, &about(place.org, place.site, said), token) {
+        return None;
+    }
+    let written: Written = serde_json::from_slice(&URL_SAFE_NO_PAD.decode(said).ok()?).ok()?;
+    let is_valid = written.version == place.access_version && now.0 < written.until.saturating_mul(MICROS_PER_SECOND);
+    is_valid.then_some(written.visitor)
+}
+
+fn about(org: OrgId, site: SiteId, said: &str) -> Vec<u8> {
+    [org.0.as_bytes().as_slice(), site.0.as_bytes(), said.as_bytes()].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_core::auth::pepper::Pepper;
+    use frontdesk_types::{
+        AgentId,
+        help_center::{access::Entry, sites::SiteVisibility},
+    };
+    use uuid::Uuid;
+
+    use super::*;
+
+    const NOON: Timestamp = Timestamp(1_790_000_000_500_000);
+
+    fn ring(secret: &str) -> Ring {
+        Ring::of([Pepper::new(secret.to_owned().into())]).expect("a pepper")
+    }
+
+    fn place(site: u128, access_version: i64) -> PublicSite {
+        PublicSite {
+            org: OrgId(Uuid::from_u128(1)),
+            site: SiteId(Uuid::from_u128(site)),
+            agent: AgentId(Uuid::from_u128(3)),
+            slug: "acme".to_owned(),
+            hostname: None,
+            published: true,
+            visibility: SiteVisibility::Password,
+            access_version,
+            is_stopped: false,
+            is_leaving: false,
+            change: 1,
+            asks: true,
+            locale: "en".to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_pass_is_for_one_site_one_version_and_a_week() {
+        let (ring_of, visitor) = (ring("one"), Visitor { email: Some("a@b.dev".to_owned()), ..Visitor::unknown(Entry::Code) });
+        let pass = issue(&ring_of, &place(2, 5), &visitor, NOON).expect("a pass");
+        assert_eq!(read(&ring_of, &place(2, 5), &pass, NOON), Some(visitor));
+        let end = Timestamp((NOON + LIFETIME).0.div_euclid(MICROS_PER_SECOND) * MICROS_PER_SECOND);
+        assert!(read(&ring_of, &place(2, 5), &pass, Timestamp(end.0 - 1)).is_some());
+        assert_eq!(read(&ring_of, &place(2, 5), &pass, end), None);
+        assert_eq!(read(&ring_of, &place(2, 6), &pass, NOON), None);
+        assert_eq!(read(&ring_of, &place(3, 5), &pass, NOON), None);
+        assert_eq!(read(&ring("other"), &place(2, 5), &pass, NOON), None);
+    }
+
+    #[test]
+    fn nothing_of_a_pass_can_be_changed() {
+        let ring = ring("one");
+        let pass = issue(&ring, &place(2, 5), &Visitor::unknown(Entry::Password), NOON).expect("a pass");
+        for at in 0..pass.len() {
+            let mut other = pass.clone().into_bytes();
+            other[at] = if other[at] == b'A' { b'B' } else { b'A' };
+            let other = String::from_utf8(other).expect("ASCII");
+            assert_eq!(read(&ring, &place(2, 5), &other, NOON), None, "{at}");
+        }
+        for other in ["", ".", "a", &pass[1..], &format!("{pass}."), &pass.replace('.', "")] {
+            assert_eq!(read(&ring, &place(2, 5), other, NOON), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Passwords of sites: hashed by Argon2id (RFC 9106), a few at a time, since each takes 19 MiB and some ten milliseconds. Organizations take
+//! turns, and visitors at a door do not wait for passwords that teams set.
+
+use std::sync::LazyLock;
+
+use argon2::{
+    Argon2,
+    password_hash::{PasswordHasher, PasswordVerifier},
+};
+use frontdesk_fair_queue::{FairQueue, QueueLimits};
+use frontdesk_ports::random::Random;
+use frontdesk_types::{Error, OrgId, Result, help_center::access::PasswordHash};
+use unicode_normalization::UnicodeNormalization;
+
+/// Passwords that are hashed at a time in this process, and that may wait: those that teams set, and apart from them those that visitors
+/// enter.
+const LIMITS: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: 64 };
+
+/// Bytes of a salt (RFC 9106, section 3.1).
+const SALT: usize = 16;
+
+static SET: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(LIMITS));
+
+static ENTERED: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(LIMITS));
+
+/// Hashes a password that an organization sets, with a salt of its own.
+///
+/// # Errors
+/// `RATE_LIMITED` when too many of the organization wait.
+pub async fn hash(org: OrgId, random: &dyn Random, password: String) -> Result<PasswordHash> {
+    let mut salt = [0; SALT];
+    random.fill(&mut salt);
+    let password = one_spelling(&password);
+    let work = move || Argon2::default().hash_password_with_salt(password.as_bytes(), &salt).map(|hash| hash.to_string());
+    let hash =
+        worked(&SET, org, work).await?.map_err(|error| Error::internal(format!("a password cannot be hashed: {error}")))?;
+    Ok(PasswordHash(hash))
+}
+
+/// Whether a password that a visitor of an organization enters has this hash.
+///
+/// # Errors
+/// `RATE_LIMITED` when too many visitors of the organization wait.
+pub async fn is_right(org: OrgId, hash: PasswordHash, password: String) -> Result<bool> {
+    let password = one_spelling(&password);
+    worked(&ENTERED, org, move || Argon2::default().verify_password(password.as_bytes(), hash.0.as_str()).is_ok()).await
+}
+
+/// A letter with its marks is one letter, whatever keyboard wrote it (RFC 8265, section 4.2.1).
+fn one_spelling(password: &str) -> String {
+    password.nfc().collect()
+}
+
+async fn worked<T: Send + 'static>(queue: &FairQueue, org: OrgId, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    let turn = queue.enter(org).await?;
+    let work = move || {
+        // Held until the work has ended, also when nobody waits for it any more.
+        let _turn = turn;
+        work()
+    };
+    tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("a password cannot be hashed: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_ports::random::OsRandom;
+    use futures::{FutureExt, future::join_all};
+    use uuid::Uuid;
+
+    use super::*;
+
+    const ORG: OrgId = OrgId(Uuid::from_u128(0x40_0001));
+    const OTHER: OrgId = OrgId(Uuid::from_u128(0x40_0002));
+
+    #[tokio::test]
+    async fn only_the_password_has_its_hash() {
+        let first = hash(ORG, &OsRandom, "open sesame".to_owned()).await.expect("a hash");
+        assert!(first.0.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{}", first.0);
+        assert_ne!(first, hash(ORG, &OsRandom, "open sesame".to_owned()).await.expect("a hash"));
+        assert!(is_right(ORG, first.clone(), "open sesame".to_owned()).await.expect("an answer"));
+        for other in ["", "open sesam", "Open sesame", "open sesame "] {
+            assert!(!is_right(ORG, first.clone(), other.to_owned()).await.expect("an answer"), "{other}");
+        }
+        let apart = hash(ORG, &OsRandom, "pa\u{308}ssword".to_owned()).await.expect("a hash");
+        assert!(is_right(ORG, apart, "pässword".to_owned()).await.expect("an answer"));
+        assert!(!is_right(ORG, PasswordHash("garbled".to_owned()), String::new()).await.expect("an answer"));
+        assert_eq!(format!("{first:?}"), "PasswordHash(..)");
+    }
+
+    #[tokio::test]
+    async fn nobody_waits_for_the_passwords_of_another_organization() {
+        let running = SET.enter(ORG).await.expect("a turn");
+        let mut queued = Box::pin(join_all((0..40).map(|_| worked(&SET, ORG, || ()))));
+        assert!((&mut queued).now_or_never().is_none());
+        let theirs = hash(OTHER, &OsRandom, "open sesame".to_owned()).await.expect("its turn is next");
+        assert!(is_right(ORG, theirs, "open sesame".to_owned()).await.expect("visitors have turns of their own"));
+        assert!((&mut queued).now_or_never().is_none());
+        drop(running);
+        assert!(queued.await.iter().all(Result::is_ok));
+    }
+}

@@ -1,0 +1,117 @@
+//! The secrets with which customers sign links to their sites: made here, and encrypted where they are stored.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use frontdesk_core::{
+    auth::{
+        key_ring::{KeyRing, Ring},
+        seal::Place,
+    },
+    sealed_table::SealedTable,
+    unit::Unit,
+};
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_types::{
+    OrgId, Result, SiteId, SiteSecretId, Timestamp,
+    activity::Verb,
+    help_center::{changes::ChangeSubject, sites::Site},
+    peppers::{PepperId, Sealed},
+};
+use secrecy::{ExposeSecret, SecretSlice, SecretString};
+
+use crate::site_lock;
+
+/// Bytes of a secret, as many as HMAC-SHA-256 has (RFC 7518, section 3.2).
+const BYTES: usize = 32;
+
+/// How long links are accepted that the previous secret has signed.
+const GRACE: Duration = Duration::from_hours(24);
+
+/// A new secret, for whoever asked for it and nobody else.
+pub struct NewSecret {
+    /// Its id.
+    pub id: SiteSecretId,
+    /// The key as customers use it.
+    pub secret: SecretString,
+    /// Until when the previous one is valid.
+    pub previous_until: Option<Timestamp>,
+}
+
+/// Makes the secret of a site.
+///
+/// # Errors
+/// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn make(unit: &mut Unit, ring: &Ring, id: SiteId) -> Result<NewSecret> {
+    let before = site_lock::lock(unit, id).await?;
+    let (org, now) = (unit.org(), unit.now());
+    let mut bytes = [0; BYTES];
+    unit.random().fill(&mut bytes);
+    let (secret, key) = (SecretString::from(URL_SAFE_NO_PAD.encode(bytes)), unit.new_id());
+    let previous_until = store::help_center::secrets::current(unit, org, id).await?.map(|_| now + GRACE);
+    store::help_center::secrets::retire(unit, org, id, now + GRACE).await?;
+    let sealed = ring.seal(place(org, &key_of(id, key)), secret.expose_secret().as_bytes());
+    store::help_center::secrets::insert(unit, org, id, key, &sealed).await?;
+    let after = Site { access_version: before.access_version + 1, updated_at: now, ..before.clone() };
+    store::help_center::sites::update(unit, &after).await?;
+    site_lock::record(unit, &before, &[ChangeSubject::Site]).await?;
+    unit.log(Verb::Rotated, id);
+    Ok(NewSecret { id: key, secret, previous_until })
+}
+
+/// The keys that are accepted now.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn valid(
+    conn: &mut Conn,
+    ring: &KeyRing,
+    org: OrgId,
+    site: SiteId,
+    now: Timestamp,
+) -> Result<Vec<SecretSlice<u8>>> {
+    let mut keys = Vec::new();
+    for (id, sealed) in store::help_center::secrets::valid(conn, org, site, now).await? {
+        // Another process may have sealed it under a pepper that this one has not noticed yet.
+        ring.find(conn, &sealed.pepper).await?;
+        keys.push(ring.now()?.open(place(org, &key_of(site, id)), &sealed)?);
+    }
+    Ok(keys)
+}
+
+fn place(org: OrgId, row: &str) -> Place<'_> {
+    Place { purpose: "help center link secrets", org: Some(org), row }
+}
+
+fn key_of(site: SiteId, id: SiteSecretId) -> String {
+    format!("{site} {id}")
+}
+
+/// The secrets of all sites, for rotations of the pepper.
+pub struct SiteSecrets;
+
+#[async_trait]
+impl SealedTable for SiteSecrets {
+    fn name(&self) -> &'static str {
+        "secrets of links to help centers"
+    }
+
+    async fn count(&self, conn: &mut Conn, pepper: &PepperId) -> Result<u64> {
+        let count = store::help_center::secrets::count_sealed(conn, pepper).await?;
+        Ok(u64::try_from(count).unwrap_or_default())
+    }
+
+    async fn reseal(&self, tx: &mut Tx, ring: &Ring, most: u64) -> Result<u64> {
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let found: Vec<(OrgId, SiteId, SiteSecretId, Sealed)> =
+            store::help_center::secrets::sealed_otherwise(tx, ring.current().id(), most).await?;
+        for (org, site, id, sealed) in &found {
+            let row = key_of(*site, *id);
+            let secret = ring.open(place(*org, &row), sealed)?;
+            let again = ring.seal(place(*org, &row), secret.expose_secret());
+            store::help_center::secrets::reseal(tx, (*org, *site, *id), &again).await?;
+        }
+        Ok(found.len() as u64)
+    }
+}

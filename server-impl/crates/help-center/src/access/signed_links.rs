@@ -1,0 +1,241 @@
+//! Links that a customer's backend has signed, so that its own users read a site: JSON Web Tokens (RFC 7519) with HS256, and no other
+//! algorithm.
+
+use std::time::Duration;
+
+use frontdesk_core::auth::key_ring::KeyRing;
+use frontdesk_store::{self as store, Conn, Store, retried};
+use frontdesk_types::{
+    Result, Timestamp,
+    help_center::{
+        access::{Entry, Visitor},
+        pages::PublicSite,
+    },
+};
+use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode};
+use secrecy::ExposeSecret;
+use serde::Deserialize;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use super::secrets;
+
+/// The most that a token may be valid for.
+const LONGEST_LIFE: Duration = Duration::from_hours(24);
+
+/// How far the clock of the customer may be from ours.
+const LEEWAY: Duration = Duration::from_secs(60);
+
+/// The most bytes of a token that are read.
+const LONGEST: usize = 4_096;
+
+/// The most characters of each claim.
+const LONGEST_CLAIM: usize = 200;
+
+/// What a token says.
+#[derive(Debug, PartialEq, Deserialize)]
+struct Claims {
+    sub: String,
+    exp: NumericDate,
+    nbf: Option<NumericDate>,
+    email: Option<String>,
+    name: Option<String>,
+    jti: Option<String>,
+}
+
+/// Seconds since 1970, which need not be whole (RFC 7519, section 2).
+#[derive(Debug, Clone, Copy, PartialEq, Deserialize)]
+struct NumericDate(f64);
+
+impl From<NumericDate> for Timestamp {
+    #[expect(clippy::cast_possible_truncation, reason = "what is out of range becomes the nearest time, and is refused")]
+    fn from(NumericDate(seconds): NumericDate) -> Self {
+        Self((seconds * 1e6) as i64)
+    }
+}
+
+/// Why a token lets nobody in. It is logged for whoever makes the links: a visitor could do nothing about it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+enum Unusable {
+    #[error("it has more than {LONGEST} bytes")]
+    TooLong,
+    #[error("no valid secret of the site has signed it with HS256")]
+    Unsigned,
+    #[error(
+        "`sub` must be a string, `exp` a number, and `nbf`, `email`, `name` and `jti` a number and strings if they are there"
+    )]
+    Unreadable,
+    #[error(
+        "`sub`, `email`, `name` and `jti` have at most {LONGEST_CLAIM} characters, none of them a control character, and `sub` has one"
+    )]
+    OddClaim,
+    #[error("`exp` is over")]
+    Expired,
+    #[error("`exp` is more than 24 hours ahead")]
+    TooLongLived,
+    #[error("`nbf` is not reached")]
+    NotYet,
+    #[error("its `jti` was used before")]
+    Used,
+}
+
+/// Whom a token lets into a site; `None` for one that lets nobody in. One with a `jti` does so once.
+///
+/// # Errors
+/// Only faults.
+pub async fn enter(store: &Store, ring: &KeyRing, place: &PublicSite, token: &str, now: Timestamp) -> Result<Option<Visitor>> {
+    match entered(store, ring, place, token, now).await? {
+        Ok(visitor) => Ok(Some(visitor)),
+        Err(reason) => {
+            tracing::info!(site = %place.site, %reason, "a signed link was refused");
+            Ok(None)
+        }
+    }
+}
+
+async fn entered(
+    store: &Store,
+    ring: &KeyRing,
+    place: &PublicSite,
+    token: &str,
+    now: Timestamp,
+) -> Result<Result<Visitor, Unusable>> {
+    let claims = claims(&mut store.read().await?, ring, place, token, now).await?;
+    let claims = match claims {
+        Ok(claims) => claims,
+        Err(reason) => return Ok(Err(reason)),
+    };
+    if let Some(jti) = &claims.jti {
+        let link: [u8; 32] = Sha256::digest(jti).into();
+        let until = Timestamp::from(claims.exp) + LEEWAY;
+        let is_first = retried(|| async {
+            let mut tx = store.begin().await?;
+            let is_first = store::help_center::entries::use_link(&mut tx, place.org, place.site, &link, until).await?;
+            tx.commit().await?;
+            Ok(is_first)
+        });
+        if !is_first.await? {
+            return Ok(Err(Unusable::Used));
+        }
+    }
+    let Claims { sub, email, name, .. } = claims;
+    Ok(Ok(Visitor { entry: Entry::Link, id: Some(sub), email, name }))
+}
+
+async fn claims(
+    conn: &mut Conn,
+    ring: &KeyRing,
+    place: &PublicSite,
+    token: &str,
+    now: Timestamp,
+) -> Result<Result<Claims, Unusable>> {
+    if token.len() > LONGEST {
+        return Ok(Err(Unusable::TooLong));
+    }
+    let keys = secrets::valid(conn, ring, place.org, place.site, now).await?;
+    let mut signed = keys.iter().map(|key| signed_with(key.expose_secret(), token));
+    let signed = signed.find(|read| *read != Err(Unusable::Unsigned)).unwrap_or(Err(Unusable::Unsigned));
+    Ok(signed.and_then(|claims| acceptable(claims, now)))
+}
+
+/// The claims of a token that a key has signed.
+fn signed_with(key: &[u8], token: &str) -> Result<Claims, Unusable> {
+    let mut validation = Validation::new(Algorithm::HS256);
+    // Time is told by our clock, below.
+    (validation.validate_exp, validation.validate_nbf, validation.validate_aud) = (false, false, false);
+    validation.required_spec_claims.clear();
+    let read = decode::<Value>(token, &DecodingKey::from_secret(key), &validation).map_err(|_| Unusable::Unsigned)?;
+    serde_json::from_value(read.claims).map_err(|_| Unusable::Unreadable)
+}
+
+fn acceptable(claims: Claims, now: Timestamp) -> Result<Claims, Unusable> {
+    let texts = [Some(&claims.sub), claims.email.as_ref(), claims.name.as_ref(), claims.jti.as_ref()];
+    let is_odd = |claim: &String| claim.chars().count() > LONGEST_CLAIM || claim.chars().any(char::is_control);
+    if claims.sub.is_empty() || texts.into_iter().flatten().any(is_odd) {
+        return Err(Unusable::OddClaim);
+    }
+    let until = Timestamp::from(claims.exp);
+    if until <= now - LEEWAY {
+        return Err(Unusable::Expired);
+    }
+    if until > now + LONGEST_LIFE + LEEWAY {
+        return Err(Unusable::TooLongLived);
+    }
+    if claims.nbf.is_some_and(|from| Timestamp::from(from) > now + LEEWAY) {
+        return Err(Unusable::NotYet);
+    }
+    Ok(claims)
+}
+
+#[cfg(test)]
+mod tests {
+    use jsonwebtoken::{EncodingKey, Header, encode};
+    use serde_json::json;
+
+    use super::*;
+
+    const KEY: &[u8] = b"C2FVsBQIhrscChlQIMV-b5sSYspob7oDr5nGq2yQ1xw";
+    const NOW: i64 = 1_790_000_000;
+
+    fn signed(algorithm: Algorithm, claims: &Value) -> String {
+        encode(&Header::new(algorithm), claims, &EncodingKey::from_secret(KEY)).expect("a token")
+    }
+
+    fn judged(claims: &Value) -> Result<(), Unusable> {
+        let token = signed(Algorithm::HS256, claims);
+        signed_with(KEY, &token).and_then(|claims| acceptable(claims, Timestamp(NOW * 1_000_000))).map(drop)
+    }
+
+    #[test]
+    fn a_token_lives_a_day_at_most() {
+        let ending = |seconds: i64| judged(&json!({ "sub": "7", "exp": NOW + seconds }));
+        assert_eq!([1, 86_400, -59].map(ending), [Ok(()); 3]);
+        assert_eq!(ending(-60), Err(Unusable::Expired));
+        assert_eq!([86_461, i64::MAX - NOW].map(ending), [Err(Unusable::TooLongLived); 2]);
+        let from = |nbf: i64| judged(&json!({ "sub": "7", "exp": NOW + 60, "nbf": nbf }));
+        assert_eq!([from(NOW), from(NOW + 61)], [Ok(()), Err(Unusable::NotYet)]);
+    }
+
+    #[test]
+    fn seconds_need_not_be_whole() {
+        let ending = |exp: f64| judged(&json!({ "sub": "7", "exp": exp, "nbf": 1_789_999_999.25 }));
+        assert_eq!(ending(1_790_000_060.5), Ok(()));
+        assert_eq!(ending(1_789_999_939.9), Err(Unusable::Expired));
+        assert_eq!([ending(1e300), ending(-1e300)], [Err(Unusable::TooLongLived), Err(Unusable::Expired)]);
+    }
+
+    #[test]
+    fn what_it_says_is_bounded() {
+        for (claims, why) in [
+            (json!({ "exp": NOW + 60 }), Unusable::Unreadable),
+            (json!({ "sub": "7" }), Unusable::Unreadable),
+            (json!({ "sub": 7, "exp": NOW + 60 }), Unusable::Unreadable),
+            (json!({ "sub": "7", "exp": "soon" }), Unusable::Unreadable),
+            (json!({ "sub": "", "exp": NOW + 60 }), Unusable::OddClaim),
+            (json!({ "sub": "a".repeat(201), "exp": NOW + 60 }), Unusable::OddClaim),
+            (json!({ "sub": "a\n", "exp": NOW + 60 }), Unusable::OddClaim),
+            (json!({ "sub": "7", "exp": NOW + 60, "email": "e".repeat(201) }), Unusable::OddClaim),
+        ] {
+            assert_eq!(judged(&claims), Err(why), "{claims}");
+        }
+        assert_eq!(
+            Ok(()),
+            judged(&json!({ "sub": "7", "exp": NOW + 60, "email": "a@b.dev", "name": "Ä".repeat(200), "more": [1] }))
+        );
+    }
+
+    #[test]
+    fn another_key_and_another_algorithm_are_refused() {
+        let claims = json!({ "sub": "7", "exp": NOW + 60 });
+        assert_eq!(signed_with(b"another", &signed(Algorithm::HS256, &claims)), Err(Unusable::Unsigned));
+        assert_eq!(signed_with(KEY, &signed(Algorithm::HS512, &claims)), Err(Unusable::Unsigned));
+        // `{"alg":"none"}` and `{"alg":"None","typ":"JWT"}`, with these claims and no signature.
+        let body = signed(Algorithm::HS256, &claims).split('.').nth(1).expect("claims").to_owned();
+        for head in ["eyJhbGciOiJub25lIn0", "eyJhbGciOiJOb25lIiwidHlwIjoiSldUIn0"] {
+            assert_eq!(signed_with(KEY, &format!("{head}.{body}.")), Err(Unusable::Unsigned));
+        }
+        for garbled in ["", ".", "..", "a.b.c", &format!(".{body}.")] {
+            assert_eq!(signed_with(KEY, garbled), Err(Unusable::Unsigned), "{garbled}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Links of an article to paths of its site at which nothing is.
+
+use std::collections::HashSet;
+
+use frontdesk_documents::markdown::Reference;
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    HelpFileId, Result,
+    help_center::{articles::Article, sites::Site},
+};
+
+use crate::{
+    page_paths::{Asked, Target},
+    paths::SitePath,
+};
+
+/// The paths of the site, of all that a text leads to, at which there is no article in whatever status, no collection, no file and no
+/// redirect.
+pub(super) async fn of(conn: &mut Conn, article: &Article, references: Vec<Reference>) -> Result<Vec<String>> {
+    if references.is_empty() {
+        return Ok(Vec::new());
+    }
+    let Some(site) = store::help_center::sites::find(conn, article.org, article.site).await? else { return Ok(Vec::new()) };
+    let there = There::of(conn, site, &references).await?;
+    let broken = references.into_iter().filter(|reference| !there.has(reference));
+    Ok(broken.map(|(Reference::Path(path) | Reference::File(_, path))| path).collect())
+}
+
+/// What is there, of all that a text leads to.
+struct There {
+    site: Site,
+    numbers: HashSet<i64>,
+    collections: HashSet<String>,
+    files: HashSet<HelpFileId>,
+    redirects: Vec<(String, bool)>,
+}
+
+impl There {
+    async fn of(conn: &mut Conn, site: Site, references: &[Reference]) -> Result<Self> {
+        let (org, id) = (site.org, site.id);
+        let paths: Vec<SitePath> = references.iter().filter_map(path).collect();
+        let asked: Vec<Asked> = paths.iter().map(|path| Target::of(path, &site).asked).collect();
+        let mut there =
+            Self { site, numbers: HashSet::new(), collections: HashSet::new(), files: HashSet::new(), redirects: Vec::new() };
+        let numbers: Vec<i64> = asked.iter().filter_map(number).collect();
+        if !numbers.is_empty() {
+            there.numbers = store::help_center::articles::numbers_among(conn, org, id, &numbers).await?.into_iter().collect();
+        }
+        if asked.iter().any(|asked| matches!(asked, Asked::Collection { .. })) {
+            let all = store::help_center::collections::all(conn, org, id).await?;
+            there.collections = all.into_iter().map(|collection| collection.slug).collect();
+        }
+        let files: Vec<HelpFileId> = references.iter().filter_map(file).collect();
+        if !files.is_empty() {
+            let among = store::help_center::files::among(conn, org, id, &files).await?;
+            there.files = among.into_iter().map(|file| file.id).collect();
+        }
+        let unknown: HashSet<&str> = paths.iter().filter(|path| !there.is_page(path)).flat_map(SitePath::and_parents).collect();
+        if !unknown.is_empty() {
+            let unknown: Vec<&str> = unknown.into_iter().collect();
+            let among = store::help_center::redirects::among(conn, org, id, &unknown).await?;
+            there.redirects = among.into_iter().map(|redirect| (redirect.from_path, redirect.is_prefix)).collect();
+        }
+        Ok(there)
+    }
+
+    fn has(&self, reference: &Reference) -> bool {
+        match reference {
+            Reference::File(id, _) => self.files.contains(&HelpFileId(*id)),
+            Reference::Path(path) => SitePath::parse(path).is_ok_and(|path| self.is_page(&path) || self.is_redirected(&path)),
+        }
+    }
+
+    fn is_page(&self, path: &SitePath) -> bool {
+        path.is_own()
+            || match Target::of(path, &self.site).asked {
+                Asked::Article { number, .. } => self.numbers.contains(&number),
+                Asked::Collection { slug, .. } => self.collections.contains(&slug),
+                Asked::Ask => self.site.ask_enabled,
+                asked => asked.is_everywhere(),
+            }
+    }
+
+    fn is_redirected(&self, path: &SitePath) -> bool {
+        self.redirects.iter().any(|(from, is_prefix)| path.as_str() == from || (*is_prefix && path.is_within(from)))
+    }
+}
+
+fn path(reference: &Reference) -> Option<SitePath> {
+    match reference {
+        Reference::Path(path) => SitePath::parse(path).ok(),
+        Reference::File(..) => None,
+    }
+}
+
+fn file(reference: &Reference) -> Option<HelpFileId> {
+    match reference {
+        Reference::File(id, _) => Some(HelpFileId(*id)),
+        Reference::Path(_) => None,
+    }
+}
+
+fn number(asked: &Asked) -> Option<i64> {
+    match asked {
+        Asked::Article { number, .. } => Some(*number),
+        _ => None,
+    }
+}

@@ -1,0 +1,155 @@
+//! What people send of an article.
+
+use std::collections::BTreeSet;
+
+use frontdesk_types::{
+    Error, Result,
+    help_center::{
+        articles::{ArticleChanges, SeoChanges},
+        revisions::DraftChanges,
+        sites::Site,
+        states::ArticleState,
+    },
+    text_rules,
+};
+use frontdesk_vocabulary::{TextRule, texts};
+
+use super::writing::draft_of;
+use crate::locales;
+
+/// Labels of an article.
+pub const MOST_TAGS: usize = 20;
+
+/// Characters of a label.
+pub const LONGEST_TAG: usize = 40;
+
+/// What people send of an article.
+#[derive(Debug, Clone, Default)]
+pub struct Edit {
+    /// What it says, which makes revisions.
+    pub draft: DraftChanges,
+    /// The rest.
+    pub details: ArticleChanges,
+    /// Whether visitors are to see what it says then; if left out, they are when that changes.
+    pub live: Option<bool>,
+}
+
+impl Edit {
+    /// Whether visitors are to see the newest content after the change. What belongs to no revision leaves what is staged as it is.
+    pub(super) fn shows_newest(&self) -> bool {
+        self.live.unwrap_or(!self.draft.is_empty())
+    }
+
+    /// Whether visitors are to see nothing of the change.
+    pub(super) fn is_staged(&self) -> bool {
+        self.live == Some(false)
+    }
+
+    /// Whether an article would say or be something else after the change.
+    ///
+    /// # Errors
+    /// `VALIDATION_ERROR`.
+    pub fn would_change(&self, state: &ArticleState) -> Result<bool> {
+        let Self { draft, details, .. } = self.checked()?;
+        let (mut article, old) = (state.article.clone(), draft_of(&state.article, &state.content));
+        let mut new = old.clone();
+        details.apply(&mut article);
+        draft.apply(&mut new);
+        Ok(article != state.article || new != old)
+    }
+
+    /// As it is stored.
+    ///
+    /// # Errors
+    /// `VALIDATION_ERROR`.
+    pub(super) fn checked(&self) -> Result<Self> {
+        let Self { draft, details, live } = self.clone();
+        let draft = DraftChanges {
+            title: draft.title.map(|title| kept("/title", &texts::ARTICLE_TITLE, &title)).transpose()?,
+            excerpt: optional("/excerpt", &texts::ARTICLE_EXCERPT, draft.excerpt)?,
+            body: draft.body.map(|body| kept("/body", &texts::ARTICLE_BODY, &body)).transpose()?,
+            seo: draft.seo.map(checked_seo).transpose()?,
+        };
+        let details = ArticleChanges {
+            locale: details.locale.map(|locale| locales::locale("/locale", &locale)).transpose()?,
+            tags: details.tags.map(|tags| labels(&tags)).transpose()?,
+            author_name: optional("/authorName", &texts::ARTICLE_AUTHOR, details.author_name)?,
+            ..details
+        };
+        Ok(Self { draft, details, live })
+    }
+}
+
+fn checked_seo(seo: SeoChanges) -> Result<SeoChanges> {
+    Ok(SeoChanges {
+        title: optional("/seo/title", &texts::SEO_TITLE, seo.title)?,
+        description: optional("/seo/description", &texts::SEO_DESCRIPTION, seo.description)?,
+        noindex: seo.noindex,
+    })
+}
+
+fn kept(field: &str, rule: &TextRule, text: &str) -> Result<String> {
+    text_rules::kept(field, rule, text).map(ToOwned::to_owned)
+}
+
+#[expect(clippy::option_option, reason = "a field that is given may be emptied")]
+fn optional(field: &str, rule: &TextRule, given: Option<Option<String>>) -> Result<Option<Option<String>>> {
+    given.map(|given| given.map(|text| kept(field, rule, &text)).transpose()).transpose()
+}
+
+/// Labels: trimmed, each once, ascending.
+fn labels(tags: &[String]) -> Result<Vec<String>> {
+    let mut kept = BTreeSet::new();
+    for (at, tag) in tags.iter().enumerate() {
+        let tag = tag.trim();
+        let wrong = match tag.chars().count() {
+            0 => "A label cannot be empty or only white space. Leave it out.".to_owned(),
+            1..=LONGEST_TAG => {
+                kept.insert(tag.to_owned());
+                continue;
+            }
+            length => format!("A label has at most {LONGEST_TAG} characters; this one has {length}. Send a shorter one."),
+        };
+        return Err(Error::invalid(&format!("/tags/{at}"), wrong));
+    }
+    if kept.len() > MOST_TAGS {
+        return Err(Error::invalid("/tags", format!("An article has at most {MOST_TAGS} labels. Send fewer.")));
+    }
+    Ok(kept.into_iter().collect())
+}
+
+/// Whether a language is one of the site's.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `/locale`.
+pub(super) fn in_language_of(site: &Site, locale: &str) -> Result<()> {
+    if site.locales.iter().any(|known| known == locale) {
+        return Ok(());
+    }
+    let known: Vec<String> = site.locales.iter().map(|known| format!("`{known}`")).collect();
+    let known = known.join(", ");
+    Err(Error::invalid(
+        "/locale",
+        format!("`{locale}` is no language of the help center. Send one of {known}, or add it to `locales` of the site first."),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tags(given: &[&str]) -> String {
+        let given: Vec<String> = given.iter().map(|tag| (*tag).to_owned()).collect();
+        labels(&given).map_or_else(|error| error.to_string(), |tags| tags.join("|"))
+    }
+
+    #[test]
+    fn labels_are_kept_once_and_in_order() {
+        assert_eq!(tags(&[" b ", "a", "b"]), "a|b");
+        assert_eq!(tags(&[&"é".repeat(40)]), "é".repeat(40));
+        insta::assert_snapshot!(tags(&["a", " "]), @"VALIDATION_ERROR: A label cannot be empty or only white space. Leave it out.");
+        insta::assert_snapshot!(tags(&[&"é".repeat(41)]), @"VALIDATION_ERROR: A label has at most 40 characters; this one has 41. Send a shorter one.");
+        let many: Vec<String> = (0..21).map(|number| number.to_string()).collect();
+        insta::assert_snapshot!(tags(&many.iter().map(String::as_str).collect::<Vec<_>>()), @"VALIDATION_ERROR: An article has at most 20 labels. Send fewer.");
+    }
+}

@@ -1,0 +1,48 @@
+//! Revisions that an earlier release has rendered, rendered anew.
+
+use frontdesk_agents::knowledge::article_sources;
+use frontdesk_core::unit::Unit;
+use frontdesk_store::{self as store, Store};
+use frontdesk_types::{
+    ArticleId, OrgId, Result,
+    help_center::{articles::ArticleStatus, revisions::Rendering},
+};
+
+use super::{find, not_found, rendering::Rendered, revision, tell_visitors};
+use crate::site_lock;
+
+/// What a revision becomes now, made by the renderer of this number.
+///
+/// # Errors
+/// `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`: it was deleted meanwhile; `VALIDATION_ERROR`: it has too much of something by now.
+pub async fn rendered(store: &Store, org: OrgId, id: ArticleId, number: i64, renderer: i64) -> Result<(String, Rendering)> {
+    let (article, content) = {
+        let mut conn = store.read().await?;
+        let article = find(&mut conn, org, id).await?;
+        let (_, content) = revision(&mut conn, &article, number).await?;
+        (article, content)
+    };
+    let Rendered { rendering, .. } = Rendered::of(org, &content.body, &article.locale).await?;
+    Ok((article.locale, Rendering { renderer, ..rendering }))
+}
+
+/// Replaces what was rendered of a revision, unless that has happened meanwhile, or the language of the article is another one by now.
+///
+/// # Errors
+/// `ARTICLE_NOT_FOUND`: it was deleted meanwhile.
+pub async fn replace(unit: &mut Unit, id: ArticleId, number: i64, (locale, rendering): (&str, &Rendering)) -> Result<()> {
+    let org = unit.org();
+    let site = find(unit, org, id).await?.site;
+    let (_, site) = site_lock::lock_any(unit, site).await.map_err(|error| site_lock::gone(error, not_found))?;
+    let article = find(unit, org, id).await?;
+    let (_, before) = revision(unit, &article, number).await?;
+    if article.locale != locale || !store::help_center::revisions::set_rendering(unit, org, id, number, rendering).await? {
+        return Ok(());
+    }
+    if article.status == ArticleStatus::Published && article.live_revision == Some(number) {
+        tell_visitors(unit, &site, id).await?;
+        let said = |rendering: &Rendering| (rendering.text.clone(), rendering.headings.clone());
+        article_sources::follow(unit, &site, &article, said(&before.rendering) != said(rendering)).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,118 @@
+//! A change of an article, as it is stored.
+
+use frontdesk_agents::knowledge::article_sources;
+use frontdesk_types::help_center::revisions::Rendering;
+
+use super::{
+    Article, ArticleContent, ArticleStatus, Draft, KEPT, Prepared, Rendered, Result, Site, Unit, Words, add_revision, files,
+    revise, revision, slugs, store, tell_visitors,
+};
+
+/// A change of a locked article.
+pub(super) struct Change<'c> {
+    /// The article as it was.
+    pub(super) before: &'c Article,
+    /// The article as it is to be, but for its content.
+    pub(super) after: Article,
+    /// Its newest content, as it was.
+    pub(super) stored: &'c ArticleContent,
+    /// Its newest content, as it is to be.
+    pub(super) new: &'c Draft,
+    /// Whether visitors are to see that.
+    pub(super) live: bool,
+}
+
+impl Change<'_> {
+    /// Writes it, and returns the article.
+    pub(super) async fn write(self, unit: &mut Unit, site: &Site, prepared: &Prepared) -> Result<Article> {
+        let Self { before, stored, new, live, .. } = self;
+        let is_revision = !self.says_the_same();
+        let mut after = self.content(unit, prepared).await?;
+        if live {
+            show(&mut after, unit);
+        }
+        if after.live_revision.is_none_or(|live| live == after.revision) {
+            after.slug = slugs::article(&after.title);
+        }
+        store::help_center::articles::update(unit, &after).await?;
+        if has_other_words(before, &after) {
+            translate_live(unit, &after, prepared).await?;
+        }
+        if is_revision || after.live_revision != before.live_revision {
+            store::help_center::revisions::prune(unit, &after, KEPT).await?;
+        }
+        if new.body != stored.body || after.live_revision != before.live_revision {
+            files::note(unit, &after, &new.body, prepared).await?;
+        }
+        if is_seen(before, &after) {
+            tell_visitors(unit, site, after.id).await?;
+        }
+        // What visitors see has other words also where the edit is staged.
+        let says_else = after.live_revision != before.live_revision || has_other_words(before, &after);
+        if live || says_else {
+            article_sources::follow(unit, site, &after, says_else).await?;
+        }
+        Ok(after)
+    }
+
+    fn says_the_same(&self) -> bool {
+        let Draft { title, excerpt, body, seo } = self.new;
+        let Article { title: old_title, excerpt: old_excerpt, seo: old_seo, .. } = self.before;
+        (title, excerpt, seo, body) == (old_title, old_excerpt, old_seo, &self.stored.body)
+    }
+
+    /// Writes the content: as a new revision, or only in the words of another language.
+    async fn content(self, unit: &mut Unit, prepared: &Prepared) -> Result<Article> {
+        let is_revision = !self.says_the_same();
+        let Self { before, mut after, stored, new, .. } = self;
+        let is_rendered_anew = new.body != stored.body || has_other_words(before, &after);
+        let loses_excerpt = new.excerpt.is_none() && before.excerpt.is_some();
+        let rendered = if is_rendered_anew || loses_excerpt {
+            prepared.rendered(&new.body, &after.locale).await?
+        } else {
+            Rendered { summary: before.summary.clone(), rendering: stored.rendering.clone() }
+        };
+        if is_revision {
+            revise(&mut after, new, &rendered.summary);
+            add_revision(unit, &after, &rendered.with(&new.body)).await?;
+        } else if is_rendered_anew {
+            replace(unit, &after, after.revision, &rendered.rendering).await?;
+        }
+        Ok(after)
+    }
+}
+
+/// Lets visitors see the newest revision of an article, unless it is a draft.
+fn show(article: &mut Article, unit: &Unit) {
+    let may_be_seen = article.status != ArticleStatus::Draft;
+    if may_be_seen && article.live_revision != Some(article.revision) {
+        article.live_revision = Some(article.revision);
+        article.live_at = Some(unit.now());
+    }
+}
+
+/// Whether the words in an article that are not its author's are others than before.
+fn has_other_words(before: &Article, after: &Article) -> bool {
+    Words::of(&before.locale) != Words::of(&after.locale)
+}
+
+/// Renders what visitors see in the words of another language, where it is not the newest revision.
+async fn translate_live(unit: &mut Unit, article: &Article, prepared: &Prepared) -> Result<()> {
+    let Some(live) = article.live_revision.filter(|live| *live != article.revision) else { return Ok(()) };
+    let (_, content) = revision(unit, article, live).await?;
+    let rendered = prepared.rendered(&content.body, &article.locale).await?;
+    replace(unit, article, live, &rendered.rendering).await
+}
+
+async fn replace(unit: &mut Unit, article: &Article, number: i64, rendering: &Rendering) -> Result<()> {
+    store::help_center::revisions::replace_rendering(unit, article.org, article.id, number, rendering).await
+}
+
+/// Whether visitors see a published article otherwise than before.
+fn is_seen(before: &Article, after: &Article) -> bool {
+    fn shown(article: &Article) -> impl PartialEq + '_ {
+        let Article { collection, slug, locale, translation_group, position, author_name, live_revision, .. } = article;
+        (collection, slug, locale, translation_group, position, author_name, live_revision)
+    }
+    after.status == ArticleStatus::Published && shown(before) != shown(after)
+}

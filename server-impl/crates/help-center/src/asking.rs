@@ -1,0 +1,166 @@
+//! Questions of visitors on the pages of a site, which its agent answers as it answers those of the API: for the same credits, and in
+//! conversations that the team reads.
+
+mod answers;
+mod room;
+mod sources;
+mod visits;
+
+use std::{sync::Arc, time::Duration};
+
+use scoped_futures::ScopedFutureExt;
+
+pub use self::{
+    answers::rendered,
+    room::{StreamRoom, StreamSlot},
+    sources::public_url,
+    visits::{Visit, going_on, lifetime, said},
+};
+use frontdesk_agents::chat::{Asked, ChatService, Question, ReplyStream};
+use frontdesk_core::{agents::geo, auth::principal::Principal, unit::FollowUp};
+use frontdesk_store::{self as store, Conn, retried};
+use frontdesk_types::{
+    Code, ConversationId, Country, Error, Result,
+    agents::Agent,
+    chat::AnswerFormat,
+    conversations::{self, About, Channel},
+    help_center::{access::Visitor, pages::PublicSite},
+};
+
+/// Maximum characters of a question.
+pub const LONGEST_QUESTION: usize = 1_000;
+
+/// Whether visitors can ask on a site.
+pub enum Openness {
+    /// They can ask this agent.
+    Open(Box<Agent>),
+    /// Not from where this visitor is.
+    Elsewhere,
+    /// Nobody can.
+    Closed,
+}
+
+/// A question on a site.
+#[derive(Debug, Clone)]
+pub struct SiteQuestion {
+    /// What is asked, as [`text`] returned it.
+    pub text: String,
+    /// The conversation that it continues.
+    pub conversation: Option<ConversationId>,
+    /// Who asks.
+    pub visitor: Visitor,
+    /// Where they are.
+    pub country: Option<Country>,
+    /// The language of the page.
+    pub locale: String,
+    /// The request in which they ask.
+    pub request_id: String,
+    /// How long they can wait for the whole answer; `None` for as long as it takes.
+    pub within: Option<Duration>,
+}
+
+/// Whether visitors from a country can ask on a site.
+///
+/// # Errors
+/// Only faults.
+pub async fn openness(conn: &mut Conn, place: &PublicSite, country: Option<Country>) -> Result<Openness> {
+    if !place.asks || !place.is_served() {
+        return Ok(Openness::Closed);
+    }
+    let agent = store::agents::find(conn, place.org, place.agent).await?;
+    let Some(agent) = agent.filter(|agent| agent.pending_delete_at.is_none()) else { return Ok(Openness::Closed) };
+    Ok(if geo::admits(&agent, country) { Openness::Open(Box::new(agent)) } else { Openness::Elsewhere })
+}
+
+/// A question as it is asked: without what nobody sees.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `/question` when nothing is left, or too much.
+pub fn text(written: &str) -> Result<String> {
+    let is_kept = |letter: &char| !letter.is_control() || matches!(letter, '\n' | '\t');
+    let kept: String = written.replace("\r\n", "\n").chars().filter(is_kept).collect();
+    let kept = kept.trim();
+    match kept.chars().count() {
+        1..=LONGEST_QUESTION => Ok(kept.to_owned()),
+        length => {
+            let message = format!("A question has 1 to {LONGEST_QUESTION} characters; this one has {length}.");
+            Err(Error::invalid("/question", message))
+        }
+    }
+}
+
+/// Asks the agent of a site. The reply may still be written; what it costs is charged once, whether or not anybody reads it to its end.
+///
+/// # Errors
+/// As [`ChatService::ask`], and what prevented the reply from being written, if that was soon known.
+pub async fn ask(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuestion) -> Result<(ReplyStream, FollowUp)> {
+    match once(chat, place, question).await {
+        // The team has deleted the conversation meanwhile: this question begins another one.
+        Err(error) if error.code() == Code::ConversationNotFound && question.conversation.is_some() => {
+            once(chat, place, &SiteQuestion { conversation: None, ..question.clone() }).await
+        }
+        asked => asked,
+    }
+}
+
+async fn once(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuestion) -> Result<(ReplyStream, FollowUp)> {
+    let scope = chat.units.scope(place.org, Principal::Visitor, Some(question.request_id.clone())).await?;
+    let scope = scope.ok_or_else(|| Error::internal("the organization of a site is gone"))?;
+    let question = Question {
+        scope: scope.clone(),
+        agent: place.agent,
+        channel: Channel::HelpCenter,
+        message: question.text.clone(),
+        format: AnswerFormat::Markdown,
+        conversation: question.conversation,
+        about: about(question),
+        pending: None,
+        within: question.within,
+    };
+    let answered = match chat.ask(question).await? {
+        Asked::Writing(live) => return Ok((ReplyStream::begun(&live).await?, FollowUp::default())),
+        Asked::Answered(answered) => answered,
+    };
+    let stored = retried(|| async {
+        let unit = chat.units.begin(scope.clone()).await?;
+        unit.run(&|unit| chat.store(unit, &answered).scope_boxed()).await
+    });
+    match stored.await {
+        Ok(((), follow_up)) => Ok((ReplyStream::stored(answered.reply), follow_up)),
+        Err(error) => {
+            chat.give_back(&answered).await?;
+            Err(error)
+        }
+    }
+}
+
+/// What a question says about its conversation: who began it, and where. A later one changes none of that.
+fn about(question: &SiteQuestion) -> About {
+    if question.conversation.is_some() {
+        return About::default();
+    }
+    let Visitor { id, email, name, .. } = question.visitor.clone();
+    let visitor = conversations::Visitor {
+        external_id: id,
+        name,
+        email,
+        country: question.country.map(|country| country.to_string()),
+        language: Some(question.locale.clone()),
+    };
+    About { visitor, ..About::default() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_is_what_people_can_read() {
+        assert_eq!(text(" a\r\nb\u{0}\u{7}\tc ").unwrap(), "a\nb\tc");
+        let long = "é".repeat(LONGEST_QUESTION);
+        assert_eq!(text(&format!(" {long}\n")).unwrap(), long);
+        for wrong in ["", " \u{0}\n", &format!("{long}a")] {
+            assert_eq!(text(wrong).unwrap_err().code(), Code::ValidationError);
+        }
+    }
+}

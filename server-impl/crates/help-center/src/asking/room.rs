@@ -1,0 +1,91 @@
+//! How many answers a visitor waits for at a time. What is told from others here is a network: a cookie could be left out.
+
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use frontdesk_platform::limits::network;
+use frontdesk_types::{Code, Error, Refusal, Result, SiteId};
+
+/// Answers that a visitor may wait for at a time.
+const MOST: usize = 2;
+
+/// Seconds after which somebody who waits for as many may try again.
+const LATER: u64 = 5;
+
+/// Whose answers.
+type Key = (SiteId, Vec<u8>);
+
+/// The answers that visitors wait for, in this process.
+#[derive(Debug, Clone, Default)]
+pub struct StreamRoom(Arc<Mutex<HashMap<Key, usize>>>);
+
+/// Room for one answer, until it is dropped.
+#[derive(Debug)]
+pub struct StreamSlot {
+    room: StreamRoom,
+    key: Key,
+}
+
+impl StreamRoom {
+    /// Takes room for an answer to somebody at this address.
+    ///
+    /// # Errors
+    /// `RATE_LIMITED` when they wait for as many as they may.
+    pub fn take(&self, site: SiteId, ip: IpAddr) -> Result<StreamSlot> {
+        let key = (site, network(ip));
+        let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = waiting.entry(key.clone()).or_default();
+        if *count >= MOST {
+            return Err(full());
+        }
+        *count += 1;
+        drop(waiting);
+        Ok(StreamSlot { room: self.clone(), key })
+    }
+}
+
+impl Drop for StreamSlot {
+    fn drop(&mut self) {
+        let mut waiting = self.room.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = waiting.get_mut(&self.key) {
+            *count -= 1;
+            if *count == 0 {
+                waiting.remove(&self.key);
+            }
+        }
+    }
+}
+
+fn full() -> Error {
+    Error::Refused(Box::new(Refusal {
+        code: Code::RateLimited,
+        message: format!("At most {MOST} answers are written for a visitor at a time. Wait for one of them.").into(),
+        fields: Vec::new(),
+        retry_after: Some(LATER),
+        exhausted: None,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn a_visitor_waits_for_two_answers_at_a_time() {
+        let (room, site) = (StreamRoom::default(), SiteId(Uuid::nil()));
+        let take = |site, ip: &str| room.take(site, ip.parse().unwrap());
+        let (first, _second) = (take(site, "192.0.2.1").unwrap(), take(site, "192.0.2.1").unwrap());
+        assert_eq!(take(site, "192.0.2.1").unwrap_err().code(), Code::RateLimited);
+        let _others = (take(site, "192.0.2.2").unwrap(), take(SiteId(Uuid::from_u128(1)), "192.0.2.1").unwrap());
+        drop(first);
+        let third = take(site, "::ffff:192.0.2.1").unwrap();
+        assert!(take(site, "192.0.2.1").is_err());
+        drop((third, _second, _others));
+        assert!(room.0.lock().unwrap().is_empty(), "nobody is remembered");
+    }
+}

@@ -1,0 +1,109 @@
+//! The conversation that a visitor is in. Their browser keeps its id with a token, which is derived from the pepper, the site, the visitor
+//! and the id: nobody else's conversation can be named. It ends when the agent's `sessionResumeHours` have passed since its last message.
+
+use std::time::Duration;
+
+use frontdesk_core::auth::{
+    key_ring::{KeyRing, Ring},
+    pepper::Purpose,
+};
+use frontdesk_store::{self as store, Conn, Store};
+use frontdesk_types::{
+    ConversationId, OrgId, PageRequest, Result, SiteId, Timestamp,
+    agents::Agent,
+    conversations::{Channel, Conversation, messages::Message},
+};
+use uuid::Uuid;
+
+use super::Visitor;
+
+/// Messages of a conversation that a page shows.
+const SHOWN: u32 = 20;
+
+/// A visitor on a site.
+#[derive(Debug, Clone, Copy)]
+pub struct Visit<'v> {
+    /// The site.
+    pub site: SiteId,
+    /// The visitor.
+    pub visitor: &'v Visitor,
+}
+
+impl Visit<'_> {
+    /// What the browser of the visitor keeps for a conversation: letters, digits and a full stop.
+    pub fn token(&self, ring: &Ring, conversation: ConversationId) -> String {
+        format!("{}.{}", conversation.0.simple(), ring.current().token(Purpose::Conversation, &self.about(conversation)))
+    }
+
+    /// The conversation that such a token is for; `None` for any other text.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn named(&self, ring: &KeyRing, store: &Store, token: &str) -> Result<Option<ConversationId>> {
+        let Some((id, token)) = token.split_once('.') else { return Ok(None) };
+        // In one spelling only.
+        let id = Uuid::try_parse(id).ok().filter(|parsed| parsed.simple().to_string() == id).map(ConversationId);
+        let Some(id) = id else { return Ok(None) };
+        let is_ours = |ring: &Ring| ring.is_token(Purpose::Conversation, &self.about(id), token).then_some(id);
+        ring.look(store, is_ours).await
+    }
+
+    fn about(&self, ConversationId(conversation): ConversationId) -> Vec<u8> {
+        let visitor = self.visitor.id.as_deref().or(self.visitor.email.as_deref()).unwrap_or_default();
+        [self.site.0.as_bytes().as_slice(), conversation.as_bytes(), visitor.as_bytes()].concat()
+    }
+}
+
+/// How long a conversation is continued after its last message.
+pub fn lifetime(agent: &Agent) -> Duration {
+    Duration::from_hours(u64::from(agent.session_resume_hours.unsigned_abs()))
+}
+
+/// A conversation that still goes on; `None` for one that has ended, or is gone.
+///
+/// # Errors
+/// Only faults.
+pub async fn going_on(conn: &mut Conn, agent: &Agent, id: ConversationId, now: Timestamp) -> Result<Option<Conversation>> {
+    let found = store::conversations::find(conn, agent.org, agent.id, id).await?;
+    let goes_on = |conversation: &Conversation| {
+        conversation.channel == Channel::HelpCenter && now < conversation.last_message_at + lifetime(agent)
+    };
+    Ok(found.filter(goes_on))
+}
+
+/// What was last said in a conversation, in order.
+///
+/// # Errors
+/// Only faults.
+pub async fn said(conn: &mut Conn, org: OrgId, id: ConversationId) -> Result<Vec<Message>> {
+    let page = PageRequest::newest(SHOWN);
+    let mut messages = store::conversations::transcripts::list(conn, org, id, i64::MIN, &page).await?.items;
+    messages.reverse();
+    Ok(messages)
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_core::auth::pepper::Pepper;
+    use frontdesk_types::help_center::access::Entry;
+
+    use super::*;
+
+    #[test]
+    fn a_token_is_for_one_conversation_of_one_visitor_on_one_site() {
+        let ring = Ring::of([Pepper::new("pepper".to_owned().into())]).unwrap();
+        let nobody = Visitor::unknown(Entry::Open);
+        let anna = Visitor { id: Some("anna".to_owned()), ..nobody.clone() };
+        let ben = Visitor { email: Some("ben@acme.dev".to_owned()), ..nobody.clone() };
+        let token = |site: u128, visitor, conversation: u128| {
+            let visit = Visit { site: SiteId(Uuid::from_u128(site)), visitor };
+            visit.token(&ring, ConversationId(Uuid::from_u128(conversation)))
+        };
+        let one = token(1, &nobody, 1);
+        assert_eq!(one.len(), 32 + 1 + 22);
+        let secret = |token: &str| token.split_once('.').unwrap().1.to_owned();
+        for other in [token(2, &nobody, 1), token(1, &anna, 1), token(1, &ben, 1), token(1, &nobody, 2)] {
+            assert_ne!(secret(&one), secret(&other));
+        }
+    }
+}

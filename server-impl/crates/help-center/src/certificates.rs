@@ -1,0 +1,19 @@
+//! Certificates for the hostnames of help centers.
+
+use frontdesk_core::unit::Unit;
+use frontdesk_platform::certificates::{Certification, wanting};
+use frontdesk_types::{Result, certificates::Purpose, help_center::sites::Site};
+
+use super::addresses::Addresses;
+
+/// Notes that the hostname of a help center is to have a certificate, if everybody sees the site.
+///
+/// # Errors
+/// Only faults.
+pub async fn want_certificate(unit: &mut Unit, certification: &Certification, addresses: &Addresses, site: &Site) -> Result<()> {
+    let (hostname, ports) = (addresses.hostname(&site.slug), unit.ports());
+    if !site.published || !certification.is_ordered(&hostname) {
+        return Ok(());
+    }
+    wanting::want(unit, &ports, &hostname, Purpose::HelpCenter, Some(site.org)).await
+}

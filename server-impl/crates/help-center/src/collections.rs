@@ -1,0 +1,195 @@
+//! Collections: created, changed, moved, deleted.
+
+mod deleting;
+mod tree;
+pub mod words;
+
+pub use deleting::{Deletion, delete};
+pub use tree::DEEPEST;
+
+use frontdesk_core::{agents, preconditions::Current, unit::Unit};
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    Code, CollectionId, Error, OrgId, Result, SiteId,
+    activity::Verb,
+    agents::Agent,
+    help_center::{
+        changes::ChangeSubject,
+        collections::{Collection, CollectionChanges, CollectionCounts, Translations},
+        sites::Site,
+        states::CollectionState,
+    },
+    text_rules,
+};
+use frontdesk_vocabulary::texts;
+
+use super::{site_lock, slugs};
+
+/// Collections of a site.
+pub const MOST: i64 = 500;
+
+/// The highest position that is given by itself.
+const LAST: i64 = 1_000_000;
+
+/// A collection of the organization.
+///
+/// # Errors
+/// `COLLECTION_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<CollectionState> {
+    let collection = store::help_center::collections::find(conn, org, id).await?.ok_or_else(not_found)?;
+    state(conn, collection).await
+}
+
+async fn state(conn: &mut Conn, collection: Collection) -> Result<CollectionState> {
+    let counts = store::help_center::collections::counts_of(conn, collection.org, &[collection.id]).await?;
+    Ok(CollectionState { counts: counts.get(&collection.id).copied().unwrap_or_default(), collection })
+}
+
+/// Several collections with how much is in each.
+///
+/// # Errors
+/// Only faults.
+pub async fn with_counts(conn: &mut Conn, org: OrgId, collections: Vec<Collection>) -> Result<Vec<CollectionState>> {
+    let ids: Vec<CollectionId> = collections.iter().map(|collection| collection.id).collect();
+    let counts = store::help_center::collections::counts_of(conn, org, &ids).await?;
+    let with =
+        |collection: Collection| CollectionState { counts: counts.get(&collection.id).copied().unwrap_or_default(), collection };
+    Ok(collections.into_iter().map(with).collect())
+}
+
+/// A collection of a site that may be changed, with its site and its agent locked.
+pub(super) async fn lock(unit: &mut Unit, id: CollectionId) -> Result<(Agent, Site, Collection)> {
+    let org = unit.org();
+    let site = store::help_center::collections::find(unit, org, id).await?.ok_or_else(not_found)?.site;
+    let (agent, site) = site_lock::lock_any(unit, site).await.map_err(|error| site_lock::gone(error, not_found))?;
+    let collection = store::help_center::collections::find(unit, org, id).await?.ok_or_else(not_found)?;
+    Ok((agent, site, collection))
+}
+
+/// The site of a collection.
+///
+/// # Errors
+/// `COLLECTION_NOT_FOUND`.
+pub(super) async fn site_of(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Site> {
+    let collection = store::help_center::collections::find(conn, org, id).await?.ok_or_else(not_found)?;
+    site_lock::find(conn, org, collection.site).await.map_err(|error| site_lock::gone(error, not_found))
+}
+
+/// Whether a site has a collection.
+///
+/// # Errors
+/// `COLLECTION_NOT_FOUND`.
+pub(super) async fn of_site(conn: &mut Conn, site: &Site, id: CollectionId) -> Result<()> {
+    let found = store::help_center::collections::find(conn, site.org, id).await?;
+    found.filter(|found| found.site == site.id).map(drop).ok_or_else(not_found)
+}
+
+/// Creates a collection.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`, `SLUG_TAKEN`.
+pub async fn create(unit: &mut Unit, site: SiteId, described: &CollectionChanges) -> Result<CollectionState> {
+    let mut changes = checked(described)?;
+    let (org, now) = (unit.org(), unit.now());
+    let (agent, site) = site_lock::lock_any(unit, site).await?;
+    let all = store::help_center::collections::all(unit, org, site.id).await?;
+    let parent = changes.parent.flatten();
+    if parent.is_some_and(|parent| all.iter().all(|known| known.id != parent)) {
+        return Err(not_found());
+    }
+    if i64::try_from(all.len()).unwrap_or(i64::MAX) >= MOST {
+        return Err(too_many());
+    }
+    agents::live(agent)?;
+    changes.translations = changes.translations.map(|given| words::of_site(given, &site)).transpose()?;
+    let name = changes.name.clone().unwrap_or_default();
+    let slug = match &changes.slug {
+        Some(slug) => slug.clone(),
+        None => free_slug(&name, &all),
+    };
+    let last = all.iter().filter(|known| known.parent == parent).map(|known| known.position).max().unwrap_or(0);
+    let mut collection = Collection {
+        id: unit.new_id(),
+        org,
+        site: site.id,
+        parent,
+        name,
+        slug,
+        description: None,
+        icon: None,
+        position: (last + 1).min(LAST),
+        translations: Translations::new(),
+        created_at: now,
+        updated_at: now,
+    };
+    changes.apply(&mut collection);
+    tree::fits(&all, &collection)?;
+    is_free(&collection, &all)?;
+    let collection = store::help_center::collections::insert(unit, &collection).await?;
+    site_lock::record(unit, &site, &[ChangeSubject::Collection(collection.id)]).await?;
+    unit.log(Verb::Created, collection.id);
+    Ok(CollectionState { collection, counts: CollectionCounts::default() })
+}
+
+fn free_slug(name: &str, all: &[Collection]) -> String {
+    let is_free = |slug: &String| all.iter().all(|known| known.slug != *slug);
+    slugs::collection_candidates(name).find(is_free).unwrap_or_default()
+}
+
+fn is_free(collection: &Collection, all: &[Collection]) -> Result<()> {
+    let Collection { id, slug, .. } = collection;
+    if all.iter().any(|known| known.slug == *slug && known.id != *id) {
+        let message = format!("Another collection of this help center has the slug `{slug}`. Send another one.");
+        return Err(Error::refused(Code::SlugTaken, message));
+    }
+    Ok(())
+}
+
+fn checked(changes: &CollectionChanges) -> Result<CollectionChanges> {
+    let mut changes = changes.clone();
+    if let Some(name) = &changes.name {
+        changes.name = Some(text_rules::kept("/name", &texts::COLLECTION_NAME, name)?.to_owned());
+    }
+    if let Some(Some(text)) = &changes.description {
+        changes.description = Some(Some(text_rules::kept("/description", &texts::COLLECTION_DESCRIPTION, text)?.to_owned()));
+    }
+    Ok(changes)
+}
+
+/// Changes a collection, or moves it.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `SLUG_TAKEN`.
+pub async fn update(unit: &mut Unit, id: CollectionId, described: &CollectionChanges) -> Result<CollectionState> {
+    let mut changes = checked(described)?;
+    let (agent, site, before) = lock(unit, id).await?;
+    let all = store::help_center::collections::all(unit, site.org, site.id).await?;
+    let parent = changes.parent.flatten();
+    if parent.is_some_and(|parent| all.iter().all(|known| known.id != parent)) {
+        return Err(not_found());
+    }
+    agents::live(agent)?;
+    let current = state(unit, before.clone()).await?;
+    unit.check_precondition(Current::HelpCollection(&current))?;
+    changes.translations = changes.translations.map(|given| words::of_site(given, &site)).transpose()?;
+    let mut after = Collection { updated_at: unit.now(), ..before.clone() };
+    changes.apply(&mut after);
+    tree::fits(&all, &after)?;
+    is_free(&after, &all)?;
+    store::help_center::collections::update(unit, &after).await?;
+    site_lock::record(unit, &site, &[ChangeSubject::Collection(id)]).await?;
+    unit.log_changes(Verb::Updated, id, CollectionChanges::between(&before, &after));
+    Ok(CollectionState { collection: after, counts: current.counts })
+}
+
+fn too_many() -> Error {
+    let message = format!("The help center has {MOST} collections, as many as it can have. Delete one first.");
+    Error::refused(Code::LimitExceeded, message)
+}
+
+pub(super) fn not_found() -> Error {
+    Error::refused(
+        Code::CollectionNotFound,
+        "There is no such collection in your organization. Check the id, or list the collections of the help center.",
+    )
+}

@@ -1,0 +1,99 @@
+//! Collections go with those in them; their articles move, or go, too.
+
+use frontdesk_agents::knowledge::article_sources;
+use frontdesk_core::{agents, preconditions::Current, unit::Unit};
+use frontdesk_store as store;
+use frontdesk_types::{
+    CollectionId, Error, Result,
+    activity::Verb,
+    events::{EventName, Subject},
+    help_center::{
+        articles::{Article, ArticleStatus},
+        changes::ChangeSubject,
+        sites::Site,
+    },
+    jobs::PurgeSite,
+};
+
+use super::{lock, not_found, state, tree};
+use crate::site_lock;
+
+/// What went with a collection.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Deletion {
+    /// The collection, and those in it.
+    pub collections: i64,
+    /// Articles that were deleted.
+    pub deleted: i64,
+    /// Articles that were moved.
+    pub moved: i64,
+}
+
+/// Deletes a collection and those in it; their articles move to another one, or are deleted, too.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn delete(unit: &mut Unit, id: CollectionId, move_to: Option<CollectionId>) -> Result<Deletion> {
+    let (agent, site, collection) = lock(unit, id).await?;
+    let all = store::help_center::collections::all(unit, site.org, site.id).await?;
+    let doomed = tree::within(&all, id);
+    if let Some(to) = move_to {
+        all.iter().find(|known| known.id == to).ok_or_else(not_found)?;
+        if doomed.contains(&to) {
+            return Err(Error::invalid("query/moveTo", "This collection is deleted with the other one. Send one that stays."));
+        }
+    }
+    agents::live(agent)?;
+    let current = state(unit, collection).await?;
+    unit.check_precondition(Current::HelpCollection(&current))?;
+    let (deleted, moved) = match move_to {
+        Some(to) => (0, move_articles(unit, &site, &doomed, to).await?),
+        None => (delete_articles(unit, &site, &doomed).await?, 0),
+    };
+    store::help_center::collections::delete_all(unit, site.org, &doomed).await?;
+    let gone: Vec<ChangeSubject> = doomed.iter().map(|id| ChangeSubject::Collection(*id)).collect();
+    site_lock::record(unit, &site, &gone).await?;
+    for id in &doomed {
+        unit.log(Verb::Deleted, *id);
+    }
+    Ok(Deletion { collections: count(doomed.len()), deleted, moved })
+}
+
+/// Moves the articles of these collections; returns how many there were.
+async fn move_articles(unit: &mut Unit, site: &Site, from: &[CollectionId], to: CollectionId) -> Result<i64> {
+    let now = unit.now();
+    let moved = store::help_center::articles::move_all(unit, site.org, from, to, now).await?;
+    if moved > 0 {
+        site_lock::record(unit, site, &[ChangeSubject::Collection(to)]).await?;
+    }
+    Ok(i64::try_from(moved).unwrap_or(i64::MAX))
+}
+
+/// Deletes the articles of these collections; returns how many there were.
+async fn delete_articles(unit: &mut Unit, site: &Site, within: &[CollectionId]) -> Result<i64> {
+    let now = unit.now();
+    let deleted = store::help_center::articles::delete_in(unit, site.org, site.id, within, now).await?;
+    let number = count(deleted.len());
+    if number > 0 {
+        unit.enqueue_once(&PurgeSite { org: site.org, site: site.id }).await?;
+    }
+    let were_seen = deleted.iter().filter(|article| article.status == ArticleStatus::Published);
+    let were_seen: Vec<ChangeSubject> = were_seen.map(|article| ChangeSubject::Article(article.id)).collect();
+    if !were_seen.is_empty() {
+        site_lock::record(unit, site, &were_seen).await?;
+        article_sources::settle(unit, site).await?;
+    }
+    for article in deleted {
+        tell(unit, article);
+    }
+    Ok(number)
+}
+
+fn tell(unit: &mut Unit, article: Article) {
+    unit.log(Verb::Deleted, article.id);
+    unit.emit(EventName::ArticleDeleted, Subject::DeletedArticle(Box::new(article)));
+}
+
+fn count(length: usize) -> i64 {
+    i64::try_from(length).unwrap_or(i64::MAX)
+}

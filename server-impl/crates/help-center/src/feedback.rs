@@ -1,0 +1,132 @@
+//! What visitors think of articles: a thumb up or down, and a comment.
+//!
+//! A visitor is told from others for the sake of one rating a day, and by nothing that could name them: a MAC, under the pepper, of the day,
+//! the site and the network. It is forgotten after two days, and no two days or sites have the same.
+
+use std::net::IpAddr;
+
+use frontdesk_core::{
+    auth::{
+        key_ring::Ring,
+        pepper::{MAC_BYTES, Pepper, Purpose},
+    },
+    unit::Unit,
+};
+use frontdesk_platform::limits;
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_types::{
+    ArticleId, Code, Error, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
+    help_center::feedback::{Feedback, Rating},
+};
+use uuid::Uuid;
+
+use super::articles;
+
+/// Maximum characters of a comment.
+pub const LONGEST_COMMENT: usize = 1_000;
+
+/// Days for which visitors are remembered, so that none of them rates twice around midnight.
+const REMEMBERED: i64 = 1;
+
+/// Ratings whose visitors are forgotten in one transaction.
+const ROWS: i64 = 500;
+
+/// A rating that a visitor gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Vote {
+    /// The site that shows the article.
+    pub site: SiteId,
+    /// The article.
+    pub article: ArticleId,
+    /// Whether it helped.
+    pub rating: Rating,
+    /// Why; blank is nothing.
+    pub comment: Option<String>,
+}
+
+/// Stores the rating of a visitor, in place of the one that they have given the article today.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `/comment`; `ARTICLE_NOT_FOUND` when visitors cannot see or rate the article.
+pub async fn leave(unit: &mut Unit, ring: &Ring, visitor: IpAddr, vote: &Vote) -> Result<()> {
+    let comment = comment(vote.comment.as_deref())?;
+    let (org, now, day) = (unit.org(), unit.now(), unit.now().day());
+    let site = store::help_center::sites::find(unit, org, vote.site).await?;
+    let article = store::help_center::articles::find(unit, org, vote.article).await?;
+    let is_rated = site.is_some_and(|site| site.published && site.feedback_enabled);
+    if !is_rated || article.is_none_or(|article| article.site != vote.site) {
+        return Err(not_rated());
+    }
+    let feedback = Feedback { id: unit.new_id(), org, article: vote.article, rating: vote.rating, comment, created_at: now };
+    let visitor = mac(ring.current(), day, vote.site, visitor);
+    if store::help_center::feedback::put(unit, &feedback, &visitor, day).await? { Ok(()) } else { Err(not_rated()) }
+}
+
+fn not_rated() -> Error {
+    Error::refused(Code::ArticleNotFound, "There is no such article here, or nobody can rate it.")
+}
+
+/// A page of the comments on an article.
+///
+/// # Errors
+/// `ARTICLE_NOT_FOUND`.
+pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRequest) -> Result<Page<Feedback>> {
+    articles::find(conn, org, article).await?;
+    store::help_center::feedback::list(conn, org, article, page).await
+}
+
+/// Forgets who has rated, once a visitor could not rate the same article again in place of it; `true` when there may be more of them.
+///
+/// # Errors
+/// Only faults.
+pub async fn forget(tx: &mut Tx, now: Timestamp) -> Result<bool> {
+    Ok(store::help_center::feedback::forget_visitors(tx, now.day() - REMEMBERED, ROWS).await? > 0)
+}
+
+/// The comment as it is stored: without what nobody sees; `None` for a blank one.
+fn comment(written: Option<&str>) -> Result<Option<String>> {
+    let is_kept = |letter: &char| !letter.is_control() || matches!(letter, '\n' | '\t');
+    let kept: String = written.unwrap_or_default().replace("\r\n", "\n").chars().filter(is_kept).collect();
+    let kept = kept.trim();
+    let length = kept.chars().count();
+    if length > LONGEST_COMMENT {
+        let message = format!("A comment has at most {LONGEST_COMMENT} characters; this one has {length}. Send a shorter one.");
+        return Err(Error::invalid("/comment", message));
+    }
+    Ok((length > 0).then(|| kept.to_owned()))
+}
+
+/// What stands for a visitor on a day.
+fn mac(pepper: &Pepper, day: i64, SiteId(site): SiteId, visitor: IpAddr) -> [u8; MAC_BYTES] {
+    let about = [day.to_be_bytes().as_slice(), Uuid::as_bytes(&site), &limits::network(visitor)].concat();
+    pepper.mac(Purpose::Visitor, &about)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_visitor_is_a_network_on_a_day_at_a_site() {
+        let pepper = Pepper::new("pepper".to_owned().into());
+        let ip = |text: &str| text.parse::<IpAddr>().unwrap();
+        let of = |day, site, from: &str| mac(&pepper, day, SiteId(Uuid::from_u128(site)), ip(from));
+        let one = of(1, 1, "192.0.2.1");
+        assert_eq!(one, of(1, 1, "::ffff:192.0.2.1"));
+        for other in [of(2, 1, "192.0.2.1"), of(1, 2, "192.0.2.1"), of(1, 1, "192.0.2.2")] {
+            assert_ne!(one, other);
+        }
+        assert_eq!(of(1, 1, "2001:db8::1"), of(1, 1, "2001:db8::ffff:1"));
+        assert_ne!(of(1, 1, "2001:db8::1"), of(1, 1, "2001:db8:0:1::1"));
+    }
+
+    #[test]
+    fn a_comment_is_what_people_can_read() {
+        let kept = |written: &str| comment(Some(written)).unwrap();
+        assert_eq!((kept(" \u{0}\n"), comment(None).unwrap()), (None, None));
+        assert_eq!(kept(" a\r\nb\u{0}\u{7}\tc ").as_deref(), Some("a\nb\tc"));
+        let long = "é".repeat(LONGEST_COMMENT);
+        assert_eq!(kept(&format!(" {long} ")), Some(long.clone()));
+        insta::assert_snapshot!(comment(Some(&format!("{long}a"))).unwrap_err(), @"VALIDATION_ERROR: A comment has at most 1000 characters; this one has 1001. Send a shorter one.");
+    }
+}

@@ -1,0 +1,93 @@
+//! Files of a site: pictures, which pages show, and downloads. What a file is, its first bytes tell; the sender may call it anything.
+
+mod kinds;
+mod metadata;
+mod names;
+
+use frontdesk_types::{Error, Result};
+
+pub use kinds::Kind;
+pub use names::cleaned as clean_name;
+
+/// Maximum bytes of a picture.
+pub const LARGEST_PICTURE: usize = 10 * 1024 * 1024;
+
+/// Maximum bytes of a download.
+pub const LARGEST_DOWNLOAD: usize = 25 * 1024 * 1024;
+
+/// Maximum pixels per edge of a picture: more would cost the programs that show it too much memory, however small the file.
+pub const LONGEST_EDGE: usize = 8_192;
+
+/// A file that may be stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Accepted {
+    /// What it is.
+    pub kind: Kind,
+    /// Its name, which ends as names of its kind do.
+    pub name: String,
+    /// Its content; of a picture, without anything that is not shown.
+    pub bytes: Vec<u8>,
+    /// The size of a picture, as it is shown.
+    pub size: Option<Size>,
+}
+
+/// Pixels of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Size {
+    /// From left to right.
+    pub width: u32,
+    /// From top to bottom.
+    pub height: u32,
+}
+
+/// Accepts a file. `name` is what its sender calls it, without a path if it has one.
+///
+/// A picture loses what its camera and its programs noted in it: place, time, device, comments, previews. Colour profile and orientation
+/// stay, and so does every pixel.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `field`, which is empty for a body that is nothing else.
+pub fn read(field: &str, name: &str, bytes: Vec<u8>) -> Result<Accepted> {
+    accepted(name, bytes).map_err(|wrong| Error::invalid(field, wrong))
+}
+
+fn accepted(name: &str, bytes: Vec<u8>) -> Result<Accepted, String> {
+    let kind = Kind::of(name, &bytes)?;
+    let name = names::cleaned(name, kind);
+    if !kind.is_picture() {
+        return if bytes.len() > LARGEST_DOWNLOAD {
+            Err("A download has at most 25 MiB. Send a smaller file.".to_owned())
+        } else {
+            Ok(Accepted { kind, name, bytes, size: None })
+        };
+    }
+    if bytes.len() > LARGEST_PICTURE {
+        return Err(
+            "A picture has at most 10 MiB. Save it with fewer pixels or stronger compression, then send it again.".to_owned()
+        );
+    }
+    // Before anything else is done with it, so that a bomb costs nothing.
+    measured(&bytes)?;
+    let (bytes, orientation) = metadata::stripped(kind, bytes).ok_or(DAMAGED)?;
+    let size = measured(&bytes)?;
+    let size = if orientation.is_turned() { Size { width: size.height, height: size.width } } else { size };
+    Ok(Accepted { kind, name, bytes, size: Some(size) })
+}
+
+/// The size of a picture, if it can be shown.
+fn measured(bytes: &[u8]) -> Result<Size, String> {
+    let size = imagesize::blob_size(bytes).map_err(|_| DAMAGED)?;
+    if size.width > LONGEST_EDGE || size.height > LONGEST_EDGE {
+        let (width, height) = (size.width, size.height);
+        return Err(format!("The picture has {width} x {height} pixels. Send one of at most {LONGEST_EDGE} x {LONGEST_EDGE}."));
+    }
+    match (u32::try_from(size.width), u32::try_from(size.height)) {
+        (Ok(width @ 1..), Ok(height @ 1..)) => Ok(Size { width, height }),
+        _ => Err(DAMAGED.to_owned()),
+    }
+}
+
+const DAMAGED: &str = "The picture is damaged: it does not end where it says, or has no size. Save it again, then send it again.";
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,77 @@
+//! Which sums the lists of articles and searches are added up from: those of whole hours in UTC, since there would be too many for each quarter
+//! of an hour. They are kept for a while only; those of longer ago say what happened on whole days.
+
+use std::time::Duration;
+
+use frontdesk_agents::analytics::calendar::Slots;
+use frontdesk_types::{
+    Timestamp,
+    analytics::{Range, Slot, Span},
+    help_center::insights::SPANS,
+};
+
+/// How far back lists are of whole hours.
+pub(super) const BY_HOUR: Duration = Duration::from_hours(31 * 24);
+
+/// How far back lists reach.
+pub(super) const KEPT: Duration = Duration::from_hours(366 * 24);
+
+/// The beginning of the day in UTC so long ago.
+pub(super) fn day_before(now: Timestamp, ago: Duration) -> Slot {
+    Span::DAY.start(Slot::of(now - ago))
+}
+
+/// The sums of the lists of a span.
+pub(super) fn listed((from, to): Slots, now: Timestamp) -> Vec<Range> {
+    let (kept, by_hour) = (day_before(now, KEPT), day_before(now, BY_HOUR));
+    let first = from.max(kept);
+    let first = if first < by_hour { Span::DAY.start(first) } else { Span::HOUR.start(first) };
+    let last = if to > by_hour { end(Span::HOUR, to) } else { end(Span::DAY, to) };
+    // Hours are at the ends alone.
+    Range::cover(first, last, &SPANS)
+}
+
+/// Where the span ends that contains the slot before this one.
+fn end(span: Span, slot: Slot) -> Slot {
+    span.start(Slot(slot.0 + span.0 - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Slots since the first day that is known by the hour.
+    fn covered(from: i64, to: i64) -> Vec<(i64, i64, i64)> {
+        // Noon of a day.
+        let now = Timestamp((10_000 * 96 + 48) * 15 * 60 * 1_000_000);
+        let first = day_before(now, BY_HOUR);
+        assert_eq!(first, Slot((10_000 - 31) * 96));
+        let ranges = listed((Slot(first.0 + from), Slot(first.0 + to)), now);
+        ranges.iter().map(|range| (range.span.0, range.from.0 - first.0, range.to.0 - first.0)).collect()
+    }
+
+    #[test]
+    fn lately_whole_hours_count() {
+        assert_eq!(covered(0, 96), [(96, 0, 96)]);
+        assert_eq!(covered(1, 5), [(4, 0, 8)]);
+        assert_eq!(covered(4, 97), [(4, 4, 100)]);
+    }
+
+    #[test]
+    fn longer_ago_whole_days_count() {
+        assert_eq!(covered(-96, 0), [(96, -96, 0)]);
+        assert_eq!(covered(-95, -94), [(96, -96, 0)]);
+        assert_eq!(covered(-97, -95), [(96, -192, 0)]);
+        assert_eq!(covered(-1, 1), [(96, -96, 0), (4, 0, 4)]);
+    }
+
+    #[test]
+    fn nothing_is_older_than_what_is_kept() {
+        let first = -(366 - 31) * 96;
+        let ranges = covered(first - 9_999, 0);
+        assert_eq!(ranges.first().map(|range| range.1), Some(first));
+        assert_eq!(ranges.iter().map(|(_, from, to)| to - from).sum::<i64>(), -first);
+        assert!(ranges.iter().all(|(span, ..)| *span >= 96));
+        assert_eq!(covered(first - 200, first - 100), []);
+    }
+}

@@ -1,0 +1,165 @@
+//! Of what was searched for, sums over eight days or a month keep only what was frequent, once they are over: anyone can search for words
+//! that nobody else has ever used, and a list over a year would otherwise be added up from all of them.
+//!
+//! What is kept depends on nothing but the sums, so that whoever is interrupted can begin again.
+
+use std::time::Duration;
+
+use frontdesk_store::{
+    Store,
+    help_center::{
+        insights::{self as stored, terms},
+        sites,
+    },
+    retried,
+};
+use frontdesk_types::{
+    OrgId, Result, SiteId, Timestamp,
+    analytics::{Slot, Span},
+    help_center::insights::LONG_SPANS,
+};
+
+use super::ranges::day_before;
+
+/// Terms that are kept of a sum: so many of the most frequent ones, and of those that were most often not found.
+const FREQUENT: i64 = 300;
+
+/// Spans that ended so long ago at most are looked at. Earlier ones have been.
+const LOOKED_AT: Duration = Duration::from_hours(64 * 24);
+
+/// How long a span has been over when it is looked at: a process may have waited for its database before it wrote what it counted.
+const MARGIN: Duration = Duration::from_hours(24);
+
+/// Sites that are looked at in one statement.
+const SITES: i64 = 100;
+
+/// Rows that are removed in one transaction.
+const ROWS: i64 = 500;
+
+/// Removes what was rarely searched for from the sums of all sites that are over.
+///
+/// # Errors
+/// Only faults.
+pub async fn thin(store: &Store, now: Timestamp) -> Result<()> {
+    let (spans, mut after, mut failure) = (over(now), None, None);
+    loop {
+        let found = sites::page(&mut store.read().await?, after, SITES).await?;
+        let Some(last) = found.last() else { break };
+        after = Some(*last);
+        let crowded = terms::crowded(&mut store.read().await?, &found, &spans, 2 * FREQUENT).await?;
+        for (org, site, span, slot) in crowded {
+            // One that fails holds up no other.
+            if let Err(error) = thin_one(store, (org, site), (span, slot)).await {
+                tracing::error!(%org, %site, %error, "what was rarely searched for in a help center could not be removed");
+                failure = Some(error);
+            }
+        }
+    }
+    failure.map_or(Ok(()), Err)
+}
+
+async fn thin_one(store: &Store, (org, site): (OrgId, SiteId), sum: (Span, Slot)) -> Result<()> {
+    let kept = &terms::frequent(&mut store.read().await?, org, site, sum, FREQUENT).await?;
+    let step = || async {
+        let mut tx = store.begin().await?;
+        let removed = stored::keep_only(&mut tx, org, site, sum, kept, ROWS).await?;
+        tx.commit().await?;
+        Ok(removed)
+    };
+    while retried(step).await? > 0 {}
+    Ok(())
+}
+
+/// The spans of more than a day that have been over for a while, by their first slots.
+fn over(now: Timestamp) -> Vec<(Span, Slot)> {
+    let (since, until) = (day_before(now, LOOKED_AT), day_before(now, MARGIN));
+    let mut over = Vec::new();
+    for span in LONG_SPANS.into_iter().filter(|span| *span > Span::DAY) {
+        let mut slot = span.start(since);
+        while slot.0 + span.0 <= until.0 {
+            over.push((span, slot));
+            slot = Slot(slot.0 + span.0);
+        }
+    }
+    over
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_store::{
+        help_center::insights,
+        testing::{NOON, World, for_each_database},
+    };
+    use frontdesk_types::{
+        analytics::Range,
+        help_center::{
+            insights::{Counted, TermFigures, TermLists},
+            sites::Site,
+        },
+    };
+
+    use super::*;
+
+    /// Searches for so many terms, from one on.
+    fn searches(from: usize, number: usize) -> Counted {
+        let term = |number: usize| ((format!("term {number}"), Slot::of(NOON)), TermFigures { searches: 1, without_result: 0 });
+        Counted { terms: (from..from + number).map(term).collect(), ..Counted::default() }
+    }
+
+    async fn counts(world: &World, site: &Site, counted: &Counted) {
+        let mut tx = world.tx().await;
+        insights::add(&mut tx, site.org, site.id, counted).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    /// How many terms are kept of the span that contains noon, and which.
+    async fn kept(world: &World, site: &Site, span: Span) -> (usize, TermLists) {
+        let first = span.start(Slot::of(NOON));
+        let range = Range { span, from: first, to: Slot(first.0 + 1) };
+        let mut conn = world.store.read().await.unwrap();
+        let lists = terms::lists(&mut conn, site.org, site.id, &[range], 10_000).await.unwrap();
+        (lists.top.len(), lists)
+    }
+
+    #[tokio::test]
+    async fn of_a_month_that_is_over_what_was_frequent_is_kept() {
+        for_each_database(async |store| {
+            let world = World::new(store.clone());
+            let (site, other) = (world.new_site("harbour").await, world.new_site("hotel").await);
+            counts(&world, &site, &searches(0, 700)).await;
+            counts(&world, &other, &searches(0, 700)).await;
+            for number in [650, 690] {
+                counts(&world, &site, &searches(number, 1)).await;
+            }
+            let term = ("term 695".to_owned(), Slot::of(NOON));
+            let missed = TermFigures { searches: 1, without_result: 1 };
+            counts(&world, &site, &Counted { terms: [(term, missed)].into(), ..Counted::default() }).await;
+            let month = async |site: &Site| kept(&world, site, Span::MONTH).await;
+            thin(&store, NOON).await.unwrap();
+            assert_eq!(month(&site).await.0, 700, "the month goes on");
+            let later = NOON + Duration::from_hours(34 * 24);
+            thin(&store, later).await.unwrap();
+            let (number, lists) = month(&site).await;
+            assert_eq!(number, 300, "one that was not found is among the frequent ones");
+            let frequent: Vec<_> = lists.top.iter().take(4).map(|(term, figures)| (term.as_str(), figures.searches)).collect();
+            assert_eq!(frequent, [("term 650", 2), ("term 690", 2), ("term 695", 2), ("term 0", 1)]);
+            assert_eq!(lists.without_result.len(), 1);
+            assert_eq!((month(&other).await.0, kept(&world, &other, Span::DAY).await.0), (300, 700), "days stay as they are");
+            thin(&store, later).await.unwrap();
+            assert_eq!(month(&site).await, (number, lists), "once more changes nothing");
+        })
+        .await;
+    }
+
+    #[test]
+    fn a_span_is_looked_at_from_a_day_after_its_end_on() {
+        let day = |number: i64| Timestamp(number * 24 * 60 * 60 * 1_000_000);
+        let days = |now: i64| over(day(now)).iter().map(|(span, slot)| (span.0 / 96, slot.0 / 96)).collect::<Vec<_>>();
+        // The month of the days 3,200 to 3,231.
+        assert!(!days(3_232).contains(&(32, 3_200)) && !days(3_232).contains(&(8, 3_224)), "it has just ended");
+        assert!(days(3_233).contains(&(32, 3_200)) && days(3_233).contains(&(8, 3_224)));
+        assert!(days(3_290).contains(&(32, 3_200)), "a server was down");
+        assert!(days(3_233).iter().all(|(span, first)| first + span < 3_233), "nothing of today or yesterday");
+        assert!(days(3_233).len() < 14, "{:?}", days(3_233));
+    }
+}

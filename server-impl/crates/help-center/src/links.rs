@@ -1,0 +1,113 @@
+//! What a link may lead to: a page of the site, another website over HTTPS, or a mailbox. Redirects lead to pages of the site only.
+
+mod mailbox;
+
+use frontdesk_types::{Error, Result};
+use url::Url;
+
+use super::paths::{Allowed, LONGEST, SitePath, normalised};
+
+/// A path of a site, with a query and a fragment if it has them, in one spelling. Visitors stay on the site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Place {
+    /// The path.
+    pub path: SitePath,
+    /// The query, without its `?`.
+    pub query: Option<String>,
+    /// The fragment, without its `#`.
+    pub fragment: Option<String>,
+}
+
+impl Place {
+    /// Reads a path with what follows it.
+    ///
+    /// # Errors
+    /// What is wrong with it, for people.
+    pub fn parse(text: &str) -> Result<Self, &'static str> {
+        let (text, fragment) = split(text, '#');
+        let (path, query) = split(text, '?');
+        let spelled = |part: Option<&str>| part.map(|part| normalised(part, Allowed::Query)).transpose();
+        let place = Self { path: SitePath::parse(path)?, query: spelled(query)?, fragment: spelled(fragment)? };
+        if !place.path.is_public() {
+            return Err("Paths within `/_fd` and `/.well-known` are no pages. Send the path of a page or a file.");
+        }
+        if place.to_string().len() > LONGEST {
+            return Err(TOO_LONG);
+        }
+        Ok(place)
+    }
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.path.as_str())?;
+        self.query.as_ref().map_or(Ok(()), |query| write!(f, "?{query}"))?;
+        self.fragment.as_ref().map_or(Ok(()), |fragment| write!(f, "#{fragment}"))
+    }
+}
+
+fn split(text: &str, at: char) -> (&str, Option<&str>) {
+    text.split_once(at).map_or((text, None), |(before, after)| (before, Some(after)))
+}
+
+/// Where a link in the header or the footer of a site leads, in one spelling.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `field`.
+pub fn link(field: &str, text: &str) -> Result<String> {
+    let text = text.trim();
+    let refused = |wrong| Error::invalid(field, wrong);
+    if text.starts_with('/') {
+        return Place::parse(text).map(|place| place.to_string()).map_err(refused);
+    }
+    match text.split_once(':') {
+        Some((scheme, rest)) if scheme.eq_ignore_ascii_case("https") => website(text, rest).map_err(refused),
+        Some((scheme, rest)) if scheme.eq_ignore_ascii_case("mailto") => mailbox::spelled(field, rest),
+        _ => Err(refused(OTHER)),
+    }
+}
+
+/// Where a redirect leads.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `field`: it leads to another site, or it is no path at all.
+pub fn target(field: &str, text: &str) -> Result<Place> {
+    let text = text.trim();
+    let is_elsewhere = text.starts_with("//") || (!text.starts_with('/') && text.contains(':'));
+    let wrong = if is_elsewhere { Err(ELSEWHERE) } else { Place::parse(text) };
+    wrong.map_err(|wrong| Error::invalid(field, wrong))
+}
+
+/// An address of a website, as a browser writes it. `rest` is what follows the scheme.
+fn website(text: &str, rest: &str) -> Result<String, &'static str> {
+    // Browsers forgive all of these, in ways that people do not expect.
+    let is_odd = |letter: char| letter.is_control() || letter.is_whitespace() || letter == '\\';
+    let is_authority = |rest: &str| rest.starts_with("//") && !rest.starts_with("///");
+    if text.contains(is_odd) || !is_authority(rest) {
+        return Err(NO_WEBSITE);
+    }
+    let url = Url::parse(text).map_err(|_| NO_WEBSITE)?;
+    if !url.username().is_empty() || url.password().is_some() || has_user(rest) {
+        return Err("A link has no user or password (`https://user@host`). Send it without.");
+    }
+    // A browser takes more than the domain name system does, quotes for example.
+    let is_of_a_host = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.[:]".contains(&byte);
+    if url.host_str().is_none_or(|host| host.is_empty() || !host.bytes().all(is_of_a_host)) {
+        return Err(NO_WEBSITE);
+    }
+    if url.as_str().len() > LONGEST { Err(TOO_LONG) } else { Ok(url.into()) }
+}
+
+/// Also `https://@host`, of which a browser makes nothing.
+fn has_user(rest: &str) -> bool {
+    rest.trim_start_matches('/').split(['/', '?', '#']).next().is_some_and(|authority| authority.contains('@'))
+}
+
+const OTHER: &str =
+    "A link leads to `https://…`, `mailto:…`, or a path of this site like `/collections/billing`. Send one of these.";
+const ELSEWHERE: &str = "A redirect leads to a path of this site. Send one like `/collections/billing`, without scheme and host.";
+const NO_WEBSITE: &str = "This is no address of a website. Send one like `https://www.acme.com/pricing`.";
+const TOO_LONG: &str = "A link has at most 2048 bytes once all is escaped. Send a shorter one.";
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,44 @@
+//! Links that begin a mail.
+
+use frontdesk_platform::accounts::mail_addresses::MailAddress;
+use frontdesk_types::{Error, Result};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+
+use super::TOO_LONG;
+use crate::paths::LONGEST;
+
+/// What a link may fill in besides the address: nothing that makes a mail go to more people.
+const FILLED_IN: &[&str] = &["subject", "body"];
+
+/// What is escaped in an address, and in what is filled in (RFC 6068, section 2).
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'+').remove(b'@');
+
+/// A link that begins a mail, in one spelling. `rest` is what follows `mailto:`.
+pub(super) fn spelled(field: &str, rest: &str) -> Result<String> {
+    let refused = |wrong: &'static str| Error::invalid(field, wrong);
+    let (address, filled_in) = rest.split_once('?').unwrap_or((rest, ""));
+    let address = MailAddress::parse(field, &decoded(address).map_err(refused)?)?;
+    let mut link = format!("mailto:{}", utf8_percent_encode(address.as_str(), ESCAPED));
+    let mut sign = '?';
+    for pair in filled_in.split('&').filter(|pair| !pair.is_empty()) {
+        let (name, text) = pair.split_once('=').unwrap_or((pair, ""));
+        let Some(name) = FILLED_IN.iter().find(|known| known.eq_ignore_ascii_case(name)) else {
+            return Err(refused("A `mailto:` link fills in `subject` and `body` only. Send it without anything else."));
+        };
+        let text = decoded(text).map_err(refused)?;
+        link.extend([sign.to_string().as_str(), *name, "=", &utf8_percent_encode(&text, ESCAPED).to_string()]);
+        sign = '&';
+    }
+    if link.len() > LONGEST { Err(refused(TOO_LONG)) } else { Ok(link) }
+}
+
+/// The text that is meant. A line break ends a line of the body; nothing else is a control character in a mail that people write.
+fn decoded(text: &str) -> Result<String, &'static str> {
+    let text = percent_decode_str(text)
+        .decode_utf8()
+        .map_err(|_| "The escapes of the `mailto:` link are not UTF-8. Send it with escapes that are.")?;
+    if text.contains(|letter: char| letter.is_control() && !matches!(letter, '\r' | '\n')) {
+        return Err("A `mailto:` link has no control characters. Send it without.");
+    }
+    Ok(text.into_owned())
+}

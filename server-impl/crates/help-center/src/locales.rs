@@ -1,0 +1,136 @@
+//! Languages of a site and its articles: a part of BCP 47 (RFC 5646), `language[-Script][-REGION]`, in the case that it recommends.
+
+use frontdesk_types::{Error, Result};
+
+/// Languages of one site.
+pub const MOST: usize = 20;
+
+/// The direction that a language is written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Direction {
+    /// From left to right.
+    Ltr,
+    /// From right to left.
+    Rtl,
+}
+
+impl Direction {
+    /// As the attribute `dir` of HTML has it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Ltr => "ltr",
+            Self::Rtl => "rtl",
+        }
+    }
+}
+
+/// A language tag in its only spelling: `zh-Hant-TW`.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `field`.
+pub fn locale(field: &str, text: &str) -> Result<String> {
+    spelled(text.trim()).ok_or_else(|| {
+        Error::invalid(
+            field,
+            "This is no language tag of the form `language-Script-REGION`. Send one like `en`, `pt-BR` or `zh-Hant`.",
+        )
+    })
+}
+
+/// The languages of a site, each once and in its only spelling, in the order they were sent. The site's main one is among them.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `field`.
+pub fn locales(field: &str, main: &str, texts: &[String]) -> Result<Vec<String>> {
+    if texts.len() > MOST {
+        return Err(Error::invalid(field, format!("A site has at most {MOST} languages. Send fewer.")));
+    }
+    let mut known = Vec::with_capacity(texts.len());
+    for (at, text) in texts.iter().enumerate() {
+        let locale = locale(&format!("{field}/{at}"), text)?;
+        if !known.contains(&locale) {
+            known.push(locale);
+        }
+    }
+    if !known.iter().any(|known| known == main) {
+        return Err(Error::invalid(
+            field,
+            format!("The site's own language `{main}` is not among its languages. Add it, or change `locale`."),
+        ));
+    }
+    Ok(known)
+}
+
+fn spelled(text: &str) -> Option<String> {
+    let mut subtags = text.split('-');
+    let language = subtags.next().filter(|language| is_of(language, 2..=3, u8::is_ascii_alphabetic))?.to_ascii_lowercase();
+    let mut spelled = current(language);
+    let mut next = subtags.next();
+    if let Some(script) = next.filter(|script| is_of(script, 4..=4, u8::is_ascii_alphabetic)) {
+        let (first, rest) = script.split_at(1);
+        spelled.extend(["-", &first.to_ascii_uppercase(), &rest.to_ascii_lowercase()]);
+        next = subtags.next();
+    }
+    if let Some(region) =
+        next.filter(|region| is_of(region, 2..=2, u8::is_ascii_alphabetic) || is_of(region, 3..=3, u8::is_ascii_digit))
+    {
+        spelled.extend(["-", &region.to_ascii_uppercase()]);
+        next = subtags.next();
+    }
+    next.is_none().then_some(spelled)
+}
+
+fn is_of(subtag: &str, length: std::ops::RangeInclusive<usize>, letters: fn(&u8) -> bool) -> bool {
+    length.contains(&subtag.len()) && subtag.bytes().all(|byte| letters(&byte))
+}
+
+/// The code of today, for those that older programs still send.
+fn current(language: String) -> String {
+    match language.as_str() {
+        "iw" => "he".to_owned(),
+        "in" => "id".to_owned(),
+        "ji" => "yi".to_owned(),
+        _ => language,
+    }
+}
+
+/// Scripts that are written from right to left.
+const RTL_SCRIPTS: &[&str] = &["Adlm", "Arab", "Aran", "Hebr", "Mand", "Mend", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa", "Yezi"];
+
+/// Languages that are written in one of these, unless their tag says otherwise.
+const RTL_LANGUAGES: &[&str] = &[
+    "aeb", "ajp", "apc", "apd", "ar", "arc", "ars", "ary", "arz", "azb", "bal", "bgn", "bqi", "ckb", "dv", "fa", "glk", "haz",
+    "he", "hno", "ks", "lrc", "luz", "mzn", "nqo", "pnb", "prs", "ps", "rhg", "sd", "sdh", "skr", "syr", "ug", "ur", "yi",
+];
+
+/// Languages that are written the other way in some countries (CLDR, likely subtags).
+const ELSEWHERE: &[(&str, &[&str])] = &[
+    ("az", &["IQ", "IR"]),
+    ("ha", &["CM", "SD"]),
+    ("kk", &["AF", "CN", "IR", "MN"]),
+    ("ku", &["IQ", "IR", "LB"]),
+    ("ky", &["CN"]),
+    ("pa", &["PK"]),
+    ("sd", &["IN"]),
+    ("tg", &["PK"]),
+    ("ug", &["KZ", "MN"]),
+    ("uz", &["AF"]),
+];
+
+/// The direction of a language, by its script if its tag has one.
+pub fn direction(locale: &str) -> Direction {
+    let mut subtags = locale.split('-');
+    let language = subtags.next().unwrap_or_default();
+    let (scripts, regions): (Vec<&str>, Vec<&str>) = subtags.partition(|subtag| subtag.len() == 4);
+    let is_elsewhere = || {
+        ELSEWHERE.iter().any(|(known, countries)| *known == language && regions.iter().any(|region| countries.contains(region)))
+    };
+    let is_rtl = match scripts.first() {
+        Some(script) => RTL_SCRIPTS.contains(script),
+        None => RTL_LANGUAGES.contains(&language) != is_elsewhere(),
+    };
+    if is_rtl { Direction::Rtl } else { Direction::Ltr }
+}
+
+#[cfg(test)]
+mod tests;

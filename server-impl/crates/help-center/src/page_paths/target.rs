@@ -1,0 +1,229 @@
+//! What a path of a site asks for: the other direction of [`Paths`].
+
+use frontdesk_types::{HelpFileId, MessageId, help_center::sites::Site};
+use percent_encoding::percent_decode_str;
+
+use super::Paths;
+use crate::{paths::SitePath, slugs};
+
+/// Where files of the pages and of the site are.
+const OWN: &str = "/_fd/";
+
+/// What a path asks for.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The language.
+    pub locale: String,
+    /// What there.
+    pub asked: Asked,
+}
+
+/// A page, or a file.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// The home page.
+    Home,
+    /// A collection.
+    Collection {
+        /// The slug.
+        slug: String,
+        /// The page of its articles; the first is 1.
+        page: u32,
+    },
+    /// An article.
+    Article {
+        /// The number, whatever slug follows it.
+        number: i64,
+        /// Whether it is asked for as Markdown.
+        is_markdown: bool,
+    },
+    /// The page of search.
+    Search,
+    /// The page on which visitors ask.
+    Ask,
+    /// Where the script asks.
+    AskStream,
+    /// What the script was answered, by the id of the reply.
+    Reply(MessageId),
+    /// The feed.
+    Feed,
+    /// All pages, or some of them.
+    Sitemap(Option<i64>),
+    /// What robots may read.
+    Robots,
+    /// The site for language models.
+    Llms,
+    /// The icon.
+    Favicon,
+    /// What the script searches for.
+    Instant,
+    /// A file of the site, by its id and name.
+    File(HelpFileId, String),
+    /// The style sheet of the theme.
+    Theme,
+    /// The style sheet of the tenant.
+    OwnSheet,
+    /// Nothing that a site has by itself.
+    Other,
+}
+
+impl Target {
+    /// What a path of a site asks for.
+    pub fn of(path: &SitePath, site: &Site) -> Self {
+        if let Some(own) = path.as_str().strip_prefix(OWN) {
+            return Self { locale: site.locale.clone(), asked: own_file(own) };
+        }
+        let others = site.locales.iter().filter(|locale| **locale != site.locale);
+        let folder = |locale: &String| Some((locale.clone(), Paths::of(locale, &site.locale).home()));
+        let found = others.filter_map(folder).find(|(_, folder)| path.is_within(folder));
+        match found {
+            Some((locale, folder)) => {
+                let asked = page(path.as_str()[folder.len()..].trim_start_matches('/'));
+                Self { locale, asked }
+            }
+            None => {
+                let inner = path.as_str().trim_start_matches('/');
+                Self { locale: site.locale.clone(), asked: once(inner).unwrap_or_else(|| page(inner)) }
+            }
+        }
+    }
+}
+
+impl Asked {
+    /// Whether every site has it, whatever is in it.
+    pub fn is_everywhere(&self) -> bool {
+        matches!(self, Self::Home | Self::Search | Self::Feed | Self::Sitemap(None) | Self::Robots | Self::Llms | Self::Favicon)
+    }
+}
+
+/// Whether a path is that of what pages need beside their text: a style sheet, a picture, another file.
+pub fn is_part_of_page(path: &SitePath) -> bool {
+    let own = path.as_str().strip_prefix(OWN).map(own_file);
+    matches!(own, Some(Asked::Theme | Asked::OwnSheet | Asked::File(..)))
+}
+
+/// The file of the site at a path; `None` where something else is, or at an address of the web.
+pub fn file_at(path: &str) -> Option<HelpFileId> {
+    match own_file(SitePath::parse(path).ok()?.as_str().strip_prefix(OWN)?) {
+        Asked::File(id, _) => Some(id),
+        _ => None,
+    }
+}
+
+/// What a site has once.
+fn once(path: &str) -> Option<Asked> {
+    Some(match path {
+        "sitemap.xml" => Asked::Sitemap(None),
+        "robots.txt" => Asked::Robots,
+        "llms.txt" => Asked::Llms,
+        "favicon.ico" => Asked::Favicon,
+        _ => {
+            let number = path.strip_prefix("sitemap-")?.strip_suffix(".xml")?;
+            Asked::Sitemap(Some(slugs::article_number(number).filter(|plain| plain.to_string() == number)?))
+        }
+    })
+}
+
+/// What a site has in each language.
+fn page(path: &str) -> Asked {
+    match path {
+        "" => return Asked::Home,
+        "search" => return Asked::Search,
+        "ask" => return Asked::Ask,
+        "feed.xml" => return Asked::Feed,
+        _ => {}
+    }
+    match path.split_once('/') {
+        Some(("collections", rest)) => collection(rest).unwrap_or(Asked::Other),
+        Some(("articles", part)) if !part.contains('/') => {
+            let bare = part.strip_suffix(".md");
+            let number = slugs::article_number(bare.unwrap_or(part));
+            number.map_or(Asked::Other, |number| Asked::Article { number, is_markdown: bare.is_some() })
+        }
+        _ => Asked::Other,
+    }
+}
+
+/// A collection by its slug, and from the second page on with its number.
+fn collection(rest: &str) -> Option<Asked> {
+    let (slug, page) = rest.split_once('/').map_or((rest, None), |(slug, page)| (slug, Some(page)));
+    let page = match page {
+        // In one spelling only.
+        Some(page) => page.parse().ok().filter(|number: &u32| *number > 1 && number.to_string() == page)?,
+        None => 1,
+    };
+    let slug = percent_decode_str(slug).decode_utf8().ok()?.into_owned();
+    Some(Asked::Collection { slug, page })
+}
+
+/// What is in the folder of files.
+fn own_file(path: &str) -> Asked {
+    match path.split('/').collect::<Vec<_>>().as_slice() {
+        ["search"] => Asked::Instant,
+        ["ask"] => Asked::AskStream,
+        ["ask", id] => id.parse().map_or(Asked::Other, Asked::Reply),
+        [_, "theme.css"] => Asked::Theme,
+        [_, "tenant.css"] => Asked::OwnSheet,
+        ["files", id, name] => match (id.parse::<uuid::Uuid>(), percent_decode_str(name).decode_utf8()) {
+            // In one spelling only.
+            (Ok(id_read), Ok(name)) if id_read.to_string() == *id => Asked::File(HelpFileId(id_read), name.into_owned()),
+            _ => Asked::Other,
+        },
+        _ => Asked::Other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_types::{AgentId, OrgId, SiteId, Timestamp};
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn asked(path: &str) -> String {
+        let site = Site::new(OrgId(Uuid::nil()), SiteId(Uuid::nil()), AgentId(Uuid::nil()), Timestamp(0));
+        let site = Site { locales: vec!["en".to_owned(), "de".to_owned(), "pt-BR".to_owned()], ..site };
+        let Target { locale, asked } = Target::of(&SitePath::parse(path).unwrap(), &site);
+        format!("{locale} {asked:?}")
+    }
+
+    #[test]
+    fn a_path_asks_for_a_page_in_a_language() {
+        let id = Uuid::from_u128(7);
+        for (path, target) in [
+            ("/", "en Home"),
+            ("/de", "de Home"),
+            ("/dear", "en Other"),
+            ("/en", "en Other"),
+            ("/collections/a%C3%A4", "en Collection { slug: \"aä\", page: 1 }"),
+            ("/pt-BR/collections/a", "pt-BR Collection { slug: \"a\", page: 1 }"),
+            ("/collections/a/2", "en Collection { slug: \"a\", page: 2 }"),
+            ("/collections/a/1", "en Other"),
+            ("/collections/a/02", "en Other"),
+            ("/collections/a/b", "en Other"),
+            ("/articles/7-a", "en Article { number: 7, is_markdown: false }"),
+            ("/de/articles/7.md", "de Article { number: 7, is_markdown: true }"),
+            ("/articles/07", "en Other"),
+            ("/search", "en Search"),
+            ("/ask", "en Ask"),
+            ("/de/ask", "de Ask"),
+            ("/ask/7", "en Other"),
+            ("/_fd/ask", "en AskStream"),
+            ("/_fd/ask/7", "en Other"),
+            ("/de/_fd/ask", "de Other"),
+            ("/de/feed.xml", "de Feed"),
+            ("/sitemap.xml", "en Sitemap(None)"),
+            ("/sitemap-2.xml", "en Sitemap(Some(2))"),
+            ("/sitemap-2-a.xml", "en Other"),
+            ("/de/sitemap.xml", "de Other"),
+            ("/robots.txt", "en Robots"),
+            ("/_fd/search", "en Instant"),
+            ("/_fd/0123/theme.css", "en Theme"),
+            ("/_fd/files/7/a", "en Other"),
+            ("/_fd/preview", "en Other"),
+        ] {
+            assert_eq!(asked(path), target, "{path}");
+        }
+        assert_eq!(asked(&format!("/_fd/files/{id}/a%20b.png")), format!("en File(HelpFileId({id}), \"a b.png\")"));
+    }
+}

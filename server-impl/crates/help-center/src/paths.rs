@@ -1,0 +1,120 @@
+//! Paths of a site in one spelling, in which they are stored, compared and looked up: that of RFC 3986, section 6.2.2, without a slash at
+//! the end, since `/pricing/` and `/pricing` are the same page to people.
+
+mod escapes;
+
+use std::fmt;
+
+pub(super) use escapes::{Allowed, normalised};
+
+use frontdesk_types::{Error, Result};
+
+/// Maximum bytes of a path.
+pub const LONGEST: usize = 2_048;
+
+/// Folders of the platform and of protocols, on every site. Nothing in them is redirected.
+const OWN: &[&str] = &["/_fd", "/.well-known"];
+
+/// The folder of the platform's own in which the files of a site are.
+const FILES: &str = "/_fd/files";
+
+/// A path of a site, in its only spelling. As the target of a link it leads to that site and to nowhere else.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SitePath(String);
+
+impl SitePath {
+    /// Reads a path without query and fragment.
+    ///
+    /// # Errors
+    /// What is wrong with it, for people.
+    pub fn parse(text: &str) -> Result<Self, &'static str> {
+        if text.len() > LONGEST {
+            return Err(TOO_LONG);
+        }
+        if text.contains(['?', '#']) {
+            return Err("Send the path without `?` and `#`, and what follows them.");
+        }
+        let Some(inner) = text.strip_prefix('/') else {
+            return Err("A path begins with `/`. Send one like `/old/page`.");
+        };
+        if inner.ends_with(' ') {
+            return Err("A path does not end with a space. Send it without, or write it as `%20`.");
+        }
+        let mut kept: Vec<String> = Vec::new();
+        for segment in inner.split('/') {
+            match normalised(segment, Allowed::Path)?.as_str() {
+                "." => {}
+                ".." => drop(kept.pop()),
+                segment => kept.push(segment.to_owned()),
+            }
+        }
+        let path = format!("/{}", kept.join("/"));
+        if text.starts_with("//") || path.starts_with("//") {
+            return Err("A path that begins with `//` leads to another host. Send one like `/old/page`.");
+        }
+        if path.len() > LONGEST {
+            return Err(TOO_LONG);
+        }
+        Ok(Self(match path.trim_end_matches('/') {
+            "" => "/".to_owned(),
+            path => path.to_owned(),
+        }))
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether this is a path, or below it: segment by segment, so that `/older` is not within `/old`.
+    pub fn is_within(&self, parent: &str) -> bool {
+        let parent = parent.trim_end_matches('/');
+        self.0.strip_prefix(parent).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+
+    /// The paths that this one is within, the longest first: itself, and so on up to `/`.
+    pub fn and_parents(&self) -> impl Iterator<Item = &str> {
+        let below = self.0.match_indices('/').map(|(at, _)| self.0[..at].trim_end_matches('/'));
+        let mut parents: Vec<&str> = below.map(|parent| if parent.is_empty() { "/" } else { parent }).collect();
+        parents.push(&self.0);
+        parents.dedup();
+        parents.into_iter().rev()
+    }
+
+    /// Whether the platform keeps it for itself, files included.
+    pub fn is_own(&self) -> bool {
+        OWN.iter().any(|own| self.is_within(own))
+    }
+
+    /// Whether people may be led to it: to a page, or to a file.
+    pub fn is_public(&self) -> bool {
+        !self.is_own() || self.0.strip_prefix(FILES).is_some_and(|file| file.starts_with('/'))
+    }
+}
+
+impl fmt::Display for SitePath {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The path that a redirect leads away from.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `field`.
+pub fn source(field: &str, text: &str) -> Result<SitePath> {
+    let path = SitePath::parse(text).map_err(|wrong| Error::invalid(field, wrong))?;
+    let wrong = if path.as_str() == "/" {
+        "`/` is the home page, which is always there. Send another path."
+    } else if path.is_own() {
+        "Paths within `/_fd` and `/.well-known` are the platform's own. Send another path."
+    } else {
+        return Ok(path);
+    };
+    Err(Error::invalid(field, wrong))
+}
+
+const TOO_LONG: &str = "A path has at most 2048 bytes once all is escaped. Send a shorter one.";
+
+#[cfg(test)]
+mod tests;

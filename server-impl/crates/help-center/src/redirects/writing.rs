@@ -1,0 +1,164 @@
+//! Redirects: created, listed, deleted.
+
+use frontdesk_core::{agents, unit::Unit};
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    ArticleId, Code, CollectionId, Error, OrgId, Page, PageRequest, RedirectId, Result, SiteId,
+    activity::Verb,
+    counted,
+    help_center::{
+        changes::ChangeSubject,
+        redirects::{Redirect, RedirectTarget, RedirectTargetKind},
+        sites::Site,
+    },
+};
+use uuid::Uuid;
+
+use super::{pages::SitePages, refuse_loop};
+use crate::{links, paths, site_lock};
+
+/// The status of a redirect that search engines are to remember.
+pub(super) const PERMANENT: i64 = 301;
+
+/// Maximum redirects of a site.
+pub const MOST: i64 = 5_000;
+
+/// A redirect to be created.
+#[derive(Debug, Clone)]
+pub struct NewRedirect {
+    /// The path that it leads away from.
+    pub from: String,
+    /// Whether it leads away from all paths below, too.
+    pub is_prefix: bool,
+    /// Where it leads.
+    pub to: NewTarget,
+    /// The status; `None` for a permanent one.
+    pub status: Option<i64>,
+}
+
+/// Where a new redirect leads.
+#[derive(Debug, Clone)]
+pub struct NewTarget {
+    /// The kind, which tells what else is needed.
+    pub kind: RedirectTargetKind,
+    /// The article or the collection.
+    pub id: Option<Uuid>,
+    /// The path.
+    pub url: Option<String>,
+}
+
+/// A page of the redirects of a site.
+///
+/// # Errors
+/// `SITE_NOT_FOUND`.
+pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<Redirect>> {
+    site_lock::find(conn, org, site).await?;
+    store::help_center::redirects::list(conn, org, site, page).await
+}
+
+/// Creates a redirect.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`,
+/// `REDIRECT_EXISTS`, `REDIRECT_LOOP`.
+pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<Redirect> {
+    let (from, target) = (paths::source("/fromPath", &new.from)?, target(&new.to)?);
+    let (agent, site) = site_lock::lock_any(unit, site).await?;
+    require_target(unit, &site, &target).await?;
+    if store::help_center::redirects::count(unit, site.org, site.id).await? >= MOST {
+        return Err(too_many());
+    }
+    agents::live(agent)?;
+    let redirect = Redirect {
+        id: unit.new_id(),
+        org: site.org,
+        site: site.id,
+        from_path: from.as_str().to_owned(),
+        is_prefix: new.is_prefix,
+        target,
+        status: new.status.unwrap_or(PERMANENT),
+        created_at: unit.now(),
+    };
+    if !store::help_center::redirects::insert(unit, &redirect).await? {
+        return Err(exists(&redirect));
+    }
+    let mut pages = SitePages::of(unit, &site);
+    let rule = pages.rule(&redirect).await?;
+    refuse_loop(&mut pages, &rule).await?;
+    site_lock::record(unit, &site, &[ChangeSubject::Site]).await?;
+    unit.log(Verb::Created, redirect.id);
+    Ok(redirect)
+}
+
+/// Deletes a redirect; returns it as it was.
+///
+/// # Errors
+/// `REDIRECT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn delete(unit: &mut Unit, id: RedirectId) -> Result<Redirect> {
+    let org = unit.org();
+    let redirect = store::help_center::redirects::find(unit, org, id).await?.ok_or_else(not_found)?;
+    let site = site_lock::lock(unit, redirect.site).await.map_err(|error| site_lock::gone(error, not_found))?;
+    if !store::help_center::redirects::delete(unit, org, id).await? {
+        return Err(not_found());
+    }
+    site_lock::record(unit, &site, &[ChangeSubject::Site]).await?;
+    unit.log(Verb::Deleted, id);
+    Ok(redirect)
+}
+
+/// The target, if it has what its kind needs, and nothing else.
+fn target(new: &NewTarget) -> Result<RedirectTarget> {
+    let NewTarget { kind, id, url } = new;
+    match (kind, id, url) {
+        (RedirectTargetKind::Article, Some(id), None) => Ok(RedirectTarget::Article(ArticleId(*id))),
+        (RedirectTargetKind::Collection, Some(id), None) => Ok(RedirectTarget::Collection(CollectionId(*id))),
+        (RedirectTargetKind::Url, None, Some(url)) => Ok(RedirectTarget::Url(links::target("/to/url", url)?.to_string())),
+        (RedirectTargetKind::Url, Some(_), _) => {
+            Err(Error::invalid("/to/id", "A redirect to a path has no `id`. Send `url` alone."))
+        }
+        (RedirectTargetKind::Url, None, None) => {
+            Err(Error::invalid("/to/url", "A redirect to a path needs it. Send `url`, such as `/collections/billing`."))
+        }
+        (_, _, Some(_)) => {
+            Err(Error::invalid("/to/url", format!("A redirect to the kind `{kind}` has no `url`. Send `id` alone.")))
+        }
+        (_, None, None) => Err(Error::invalid("/to/id", format!("A redirect to the kind `{kind}` needs its `id`."))),
+    }
+}
+
+/// An article or a collection must be one of the site, visible or not.
+async fn require_target(conn: &mut Conn, site: &Site, target: &RedirectTarget) -> Result<()> {
+    match target {
+        RedirectTarget::Url(_) => Ok(()),
+        RedirectTarget::Article(id) => {
+            let found = store::help_center::articles::find(conn, site.org, *id).await?;
+            let message = "This help center has no such article. Check the id, or list the articles of the help center.";
+            found.filter(|found| found.site == site.id).map(drop).ok_or_else(|| Error::refused(Code::ArticleNotFound, message))
+        }
+        RedirectTarget::Collection(id) => {
+            let found = store::help_center::collections::find(conn, site.org, *id).await?;
+            let message = "This help center has no such collection. Check the id, or list the collections of the help center.";
+            found.filter(|found| found.site == site.id).map(drop).ok_or_else(|| Error::refused(Code::CollectionNotFound, message))
+        }
+    }
+}
+
+fn too_many() -> Error {
+    let message = format!("A help center has at most {}. Delete some, or use prefixes.", counted(MOST, "redirect"));
+    Error::refused(Code::LimitExceeded, message)
+}
+
+fn exists(redirect: &Redirect) -> Error {
+    let what = if redirect.is_prefix { "The prefix" } else { "The path" };
+    Error::refused(
+        Code::RedirectExists,
+        format!("{what} `{}` has a redirect already. Delete that one first.", redirect.from_path),
+    )
+}
+
+fn not_found() -> Error {
+    Error::refused(
+        Code::RedirectNotFound,
+        "There is no such redirect in your organization. Check the id, or list the redirects of the help center.",
+    )
+}

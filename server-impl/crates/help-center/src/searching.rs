@@ -1,0 +1,137 @@
+//! Search on a site: the articles of a language that match what a visitor asks, each with the words marked.
+
+mod language;
+mod log;
+mod marks;
+mod question;
+mod snippet;
+
+use std::{collections::HashMap, num::NonZeroUsize, path::PathBuf, sync::Arc, thread, time::Duration};
+
+use self::log::Log;
+pub use self::marks::Part;
+use frontdesk_fair_queue::{FairQueue, QueueLimits};
+use frontdesk_search::help_center::{Outcome, Question, SiteIndexes, Word};
+use frontdesk_store::{self as store, Store};
+use frontdesk_types::{
+    ArticleId, Error, OrgId, Result, SiteId,
+    help_center::pages::{ArticleLink, SearchedArticle},
+};
+
+/// Maximum number of open indices; the least recently used ones are closed first.
+const OPEN: NonZeroUsize = NonZeroUsize::new(64).expect("it is not zero");
+
+/// What a visitor asks.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// The words.
+    pub query: &'a str,
+    /// The language of the articles.
+    pub locale: &'a str,
+    /// How many are passed over, the best first.
+    pub offset: usize,
+    /// How many are returned.
+    pub limit: usize,
+}
+
+/// What was found.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// How many articles match.
+    pub total: usize,
+    /// Those that were asked for, the best first.
+    pub articles: Vec<FoundArticle>,
+}
+
+/// An article that matches.
+#[derive(Debug)]
+pub struct FoundArticle {
+    /// How it is shown.
+    pub link: ArticleLink,
+    /// Its title.
+    pub title: Vec<Part>,
+    /// Where the words stand in its text, or else what it is about.
+    pub snippet: Vec<Part>,
+}
+
+/// Searches the articles of sites: the database is the source of truth, the indices only find them.
+pub struct HelpSearch {
+    store: Store,
+    indexes: SiteIndexes,
+    turns: FairQueue,
+}
+
+impl HelpSearch {
+    /// Search over this database, with indices below a folder. A question waits at most `patience` for an index that is behind.
+    pub fn new(store: Store, dir: PathBuf, patience: Duration) -> Self {
+        let turns = FairQueue::new(turns());
+        Self { store, indexes: SiteIndexes::new(dir, OPEN, patience, turns.clone()), turns }
+    }
+
+    /// The published articles of a site that match best.
+    ///
+    /// # Errors
+    /// `DEADLINE_EXCEEDED` when the machine cannot read the index at the moment; else only faults.
+    pub async fn search(&self, (org, site): (OrgId, SiteId), asked: Asked<'_>) -> Result<Found> {
+        let Asked { query, locale, offset, limit } = asked;
+        let words = question::words(query, locale);
+        if words.is_empty() {
+            return Ok(Found::default());
+        }
+        let question = Question { locale: locale.to_owned(), words, offset, limit };
+        let log = Arc::new(Log { store: self.store.clone(), org, site });
+        let Outcome { total, articles, words } = self.indexes.search(log, (org, site), question).await?;
+        let found = store::help_center::searched::among(&mut self.store.read().await?, org, &articles).await?;
+        let locale = locale.to_owned();
+        let turn = self.turns.enter(org).await?;
+        let marked = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            shown(found, &articles, &words, &locale)
+        })
+        .await;
+        let articles = marked.map_err(|error| Error::internal(format!("what was found could not be marked: {error}")))?;
+        Ok(Found { total, articles })
+    }
+
+    /// Deletes the indices of sites that are gone, whichever process deleted them.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn forget_gone(&self) -> Result<()> {
+        let mut failure = None;
+        for (org, kept) in self.indexes.kept().await? {
+            for site in kept {
+                // One that fails holds up no other.
+                if let Err(error) = self.forget_if_gone(org, site).await {
+                    tracing::error!(%org, %site, %error, "the index of a help center that is gone could not be deleted");
+                    failure = Some(error);
+                }
+            }
+        }
+        failure.map_or(Ok(()), Err)
+    }
+
+    async fn forget_if_gone(&self, org: OrgId, site: SiteId) -> Result<()> {
+        let found = store::help_center::sites::find(&mut self.store.read().await?, org, site).await?;
+        if found.is_none() { self.indexes.forget(org, site).await } else { Ok(()) }
+    }
+}
+
+/// Searches that may compute at once: however many visitors of one organization search, half of the processors are left for others.
+fn turns() -> QueueLimits {
+    let at_once = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    QueueLimits { at_once, per_owner: at_once.div_ceil(2), waiting: usize::MAX }
+}
+
+/// The articles in the order in which they were found. One that is not published any more is left out.
+fn shown(found: Vec<SearchedArticle>, order: &[ArticleId], words: &[Word], locale: &str) -> Vec<FoundArticle> {
+    let mut by_id: HashMap<ArticleId, SearchedArticle> = found.into_iter().map(|found| (found.link.id, found)).collect();
+    let mut marker = marks::Marker::new(words, language::of(locale));
+    let mut articles = Vec::new();
+    for SearchedArticle { link, headings: _, text } in order.iter().filter_map(|id| by_id.remove(id)) {
+        let title = marker.marked(&link.title);
+        let snippet = snippet::of(&mut marker, &text).unwrap_or_else(|| vec![Part::plain(&link.summary)]);
+        articles.push(FoundArticle { link, title, snippet });
+    }
+    articles
+}

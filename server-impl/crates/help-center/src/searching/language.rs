@@ -1,0 +1,64 @@
+//! The language of a locale, as analysis names it.
+
+/// Languages that words are stemmed in, or that have function words: BCP 47, and ISO 639-3.
+const LANGUAGES: [(&str, &str); 37] = [
+    ("ar", "ara"),
+    ("ca", "cat"),
+    ("cs", "ces"),
+    ("da", "dan"),
+    ("de", "deu"),
+    ("el", "ell"),
+    ("en", "eng"),
+    ("es", "spa"),
+    ("et", "est"),
+    ("fa", "pes"),
+    ("fi", "fin"),
+    ("fr", "fra"),
+    ("hi", "hin"),
+    ("hu", "hun"),
+    ("hy", "hye"),
+    ("id", "ind"),
+    ("it", "ita"),
+    ("ja", "jpn"),
+    ("ko", "kor"),
+    ("lt", "lit"),
+    ("nb", "nob"),
+    ("ne", "nep"),
+    ("nl", "nld"),
+    ("no", "nob"),
+    ("pl", "pol"),
+    ("pt", "por"),
+    ("ro", "ron"),
+    ("ru", "rus"),
+    ("sr", "srp"),
+    ("sv", "swe"),
+    ("ta", "tam"),
+    ("th", "tha"),
+    ("tr", "tur"),
+    ("uk", "ukr"),
+    ("vi", "vie"),
+    ("yi", "yid"),
+    ("zh", "cmn"),
+];
+
+/// The language of a locale (ISO 639-3); `None` where nothing is known of it.
+pub(super) fn of(locale: &str) -> Option<&'static str> {
+    let language = locale.split('-').next()?;
+    LANGUAGES.iter().find(|(known, _)| *known == language).map(|(_, code)| *code)
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_text::analysis::stemmed_languages;
+
+    use super::*;
+
+    #[test]
+    fn every_language_with_a_stemmer_is_one_of_a_locale() {
+        assert!(LANGUAGES.is_sorted());
+        for code in stemmed_languages() {
+            assert!(LANGUAGES.iter().any(|(_, known)| *known == code), "{code}");
+        }
+        assert_eq!(["pt-BR", "zh-Hant-TW", "tlh", ""].map(of), [Some("por"), Some("cmn"), None, None]);
+    }
+}

@@ -1,0 +1,132 @@
+//! The words of a question, marked in a text.
+
+use std::{collections::HashSet, ops::Range};
+
+use frontdesk_search::help_center::Word;
+use frontdesk_text::analysis::Analyser;
+use unicode_segmentation::UnicodeSegmentation;
+
+/// The first letter of scripts that may be written without spaces: their words are found anywhere.
+const SPACELESS: char = '\u{e00}';
+
+/// A part of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// What it says.
+    pub text: String,
+    /// Whether it was searched for.
+    pub is_match: bool,
+}
+
+impl Part {
+    /// A part that was not searched for.
+    pub(super) fn plain(text: &str) -> Self {
+        Self { text: text.to_owned(), is_match: false }
+    }
+}
+
+/// Marks words in texts.
+pub(super) struct Marker {
+    terms: HashSet<String>,
+    prefixes: Vec<String>,
+    /// Pairs of letters of scripts that are written without spaces.
+    pairs: Vec<String>,
+    analysers: Vec<Analyser>,
+}
+
+impl Marker {
+    /// Marks these words, in texts of a language. Words that an article may do without are not marked: they are everywhere.
+    pub(super) fn new(words: &[Word], language: Option<&'static str>) -> Self {
+        let asks_for_nothing_else = words.iter().all(|word| word.is_optional);
+        let sought = || words.iter().filter(|word| asks_for_nothing_else || !word.is_optional);
+        let is_pair = |term: &String| term.chars().all(|letter| letter >= SPACELESS);
+        let all = sought().flat_map(|word| word.forms.iter().chain(&word.near));
+        let (pairs, terms): (Vec<String>, Vec<String>) = all.cloned().partition(is_pair);
+        let prefixes = sought().filter_map(|word| word.prefix.clone()).collect();
+        let analysers = [language, None].into_iter().map(Analyser::new).collect();
+        Self { terms: terms.into_iter().collect(), prefixes, pairs, analysers }
+    }
+
+    /// The text in parts.
+    pub(super) fn marked(&mut self, text: &str) -> Vec<Part> {
+        let found = self.found(text);
+        parts(text, &found)
+    }
+
+    /// Where the words stand in a text, ascending and apart.
+    pub(super) fn found(&mut self, text: &str) -> Vec<Range<usize>> {
+        let mut found: Vec<Range<usize>> = Vec::new();
+        for (at, word) in text.split_word_bound_indices() {
+            if word.chars().any(char::is_alphanumeric) && self.is_sought(word) {
+                found.push(at..at + word.len());
+            }
+        }
+        for pair in &self.pairs {
+            found.extend(text.match_indices(pair.as_str()).map(|(at, pair)| at..at + pair.len()));
+        }
+        found.sort_unstable_by_key(|range| (range.start, range.end));
+        merged(found)
+    }
+
+    fn is_sought(&mut self, word: &str) -> bool {
+        let (terms, prefixes) = (&self.terms, &self.prefixes);
+        let mut is_sought = false;
+        for analyser in &mut self.analysers {
+            analyser.question(word, |term| {
+                is_sought |= terms.contains(term) || prefixes.iter().any(|prefix| term.starts_with(prefix));
+            });
+        }
+        is_sought
+    }
+}
+
+/// Ranges that overlap or touch, as one.
+fn merged(sorted: Vec<Range<usize>>) -> Vec<Range<usize>> {
+    let mut merged: Vec<Range<usize>> = Vec::with_capacity(sorted.len());
+    for range in sorted {
+        match merged.last_mut() {
+            Some(last) if range.start <= last.end => last.end = last.end.max(range.end),
+            _ => merged.push(range),
+        }
+    }
+    merged
+}
+
+/// A text, cut at these ranges of it, which are marked.
+pub(super) fn parts(text: &str, marked: &[Range<usize>]) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut at = 0;
+    let mut push = |range: Range<usize>, is_match| {
+        if !range.is_empty() {
+            parts.push(Part { text: text[range].to_owned(), is_match });
+        }
+    };
+    for range in marked {
+        push(at..range.start, false);
+        push(range.clone(), true);
+        at = range.end;
+    }
+    push(at..text.len(), false);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::searching::question;
+
+    fn marked(question: &str, locale: &str, language: Option<&'static str>, text: &str) -> String {
+        let mut marker = Marker::new(&question::words(question, locale), language);
+        let shown = |part: Part| if part.is_match { format!("[{}]", part.text) } else { part.text };
+        marker.marked(text).into_iter().map(shown).collect()
+    }
+
+    #[test]
+    fn words_are_marked_in_every_form() {
+        let english = |question, text| marked(question, "en", Some("eng"), text);
+        insta::assert_snapshot!(english("how to change plans", "How to change: changing a plan"), @"How to [change]: [changing] a [plan]");
+        insta::assert_snapshot!(english("can", "Cancel, or can you?"), @"[Cancel], or [can] you?");
+        insta::assert_snapshot!(english("zebra", "<b>plan</b>"), @"<b>plan</b>");
+        insta::assert_snapshot!(marked("パスワード変更", "ja", Some("jpn"), "パスワードの変更"), @"[パスワード]の[変更]");
+    }
+}

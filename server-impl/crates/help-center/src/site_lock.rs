@@ -1,0 +1,62 @@
+//! What every change of a help center begins and ends with.
+
+use frontdesk_core::{agents, unit::Unit};
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    Code, Error, OrgId, Result, SiteId,
+    agents::Agent,
+    help_center::{changes::ChangeSubject, sites::Site},
+};
+
+/// A site of the organization.
+///
+/// # Errors
+/// `SITE_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Site> {
+    store::help_center::sites::find(conn, org, id).await?.ok_or_else(not_found)
+}
+
+/// A site whose agent does not await deletion, both locked until the transaction ends.
+///
+/// # Errors
+/// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn lock(unit: &mut Unit, id: SiteId) -> Result<Site> {
+    let (agent, site) = lock_any(unit, id).await?;
+    agents::live(agent)?;
+    Ok(site)
+}
+
+/// A site and its agent, which may await deletion, both locked until the transaction ends.
+///
+/// # Errors
+/// `SITE_NOT_FOUND`.
+pub async fn lock_any(unit: &mut Unit, id: SiteId) -> Result<(Agent, Site)> {
+    let org = unit.org();
+    // The agent first, as everywhere.
+    let agent = find(unit, org, id).await?.agent;
+    let agent = store::agents::lock(unit, org, agent).await?.ok_or_else(not_found)?;
+    let site = store::help_center::sites::lock(unit, org, id).await?.ok_or_else(not_found)?;
+    Ok((agent, site))
+}
+
+/// Numbers what visitors of a locked site may see otherwise from this commit on.
+///
+/// # Errors
+/// Only faults.
+pub async fn record(unit: &mut Unit, site: &Site, subjects: &[ChangeSubject]) -> Result<()> {
+    let change = unit.new_id();
+    store::help_center::changes::record(unit, site.org, site.id, subjects, change).await?;
+    Ok(())
+}
+
+/// What a lock was refused with, in the words of what was sought: when the site is gone, so is all that was in it.
+pub(super) fn gone(error: Error, missing: impl Fn() -> Error) -> Error {
+    if error.code() == Code::SiteNotFound { missing() } else { error }
+}
+
+pub(super) fn not_found() -> Error {
+    Error::refused(
+        Code::SiteNotFound,
+        "There is no such help center in your organization. Check the id, or read the help center of the agent.",
+    )
+}

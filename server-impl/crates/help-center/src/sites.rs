@@ -1,0 +1,248 @@
+//! Sites: created, changed, published, deleted.
+
+mod settings;
+pub mod suspending;
+
+use std::time::Duration;
+
+use frontdesk_agents::knowledge::article_sources;
+use frontdesk_core::{agents, preconditions::Current, unit::Unit};
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    AgentId, Code, Error, HelpFileId, OrgId, Result, SiteId,
+    activity::Verb,
+    help_center::{
+        changes::ChangeSubject,
+        sites::{AccessChanges, Site, SiteChanges, SiteTraining},
+        states::SiteState,
+    },
+    jobs::PurgeSite,
+};
+
+use super::{access, page_paths, publishers, site_lock, slugs};
+
+/// How long a slug that a site had leads to it, and is nobody else's.
+const KEPT: Duration = Duration::from_hours(90 * 24);
+
+/// How many slugs that it had lead to a site: else changing it over and over would keep any number of them from others.
+const KEPT_SLUGS: i64 = 10;
+
+/// Why `trainAgent: always` is not for every editor.
+const TELLS_EVERYBODY: &str = "With `trainAgent: always`, the agent also reveals what not everyone can see";
+
+/// Slugs that are tried for a site that names none.
+const TRIES: usize = 20;
+
+/// A site of the organization.
+///
+/// # Errors
+/// `SITE_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteState> {
+    let site = site_lock::find(conn, org, id).await?;
+    state(conn, site).await
+}
+
+/// The site of an agent.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`.
+pub async fn of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<SiteState> {
+    agents::find(conn, org, agent).await?;
+    let site = store::help_center::sites::of_agent(conn, org, agent).await?.ok_or_else(site_lock::not_found)?;
+    state(conn, site).await
+}
+
+async fn state(conn: &mut Conn, site: Site) -> Result<SiteState> {
+    let hostnames = store::help_center::sites::hostnames(conn, site.org, site.agent).await?;
+    let counts = store::help_center::sites::counts(conn, site.org, site.id).await?;
+    let signing_key = store::help_center::secrets::current(conn, site.org, site.id).await?;
+    Ok(SiteState { site, hostnames, counts, signing_key })
+}
+
+/// Checks the condition on which the change of a locked site depends.
+async fn check_precondition(unit: &mut Unit, site: &Site) -> Result<()> {
+    if !unit.has_precondition() {
+        return Ok(());
+    }
+    let current = state(unit, site.clone()).await?;
+    unit.check_precondition(Current::HelpSite(&current))
+}
+
+/// Creates the site of an agent, unpublished. `reserved` are words that the operator keeps from slugs.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SITE_EXISTS`, `SLUG_TAKEN`.
+pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
+    let (changes, org) = (settings::checked(described, reserved)?, unit.org());
+    if changes.train_agent == Some(SiteTraining::Always) {
+        publishers::require(unit.principal(), TELLS_EVERYBODY)?;
+    }
+    let agent = agents::live(agents::lock(unit, org, agent).await?)?;
+    if store::help_center::sites::of_agent(unit, org, agent.id).await?.is_some() {
+        return Err(exists());
+    }
+    let mut site = Site::new(org, unit.new_id(), agent.id, unit.now());
+    let candidates = match &changes.slug {
+        Some(slug) => vec![slug.clone()],
+        None => slugs::site_candidates(&agent.name, reserved, unit.random()).take(TRIES).collect(),
+    };
+    settings::begin(&mut site, changes)?;
+    let site = insert(unit, site, candidates).await?;
+    unit.log(Verb::Created, site.id);
+    let site = suspending::follow(unit, site).await?;
+    state(unit, site).await
+}
+
+/// Adds a site with the first of these slugs that is free.
+async fn insert(unit: &mut Unit, site: Site, candidates: Vec<String>) -> Result<Site> {
+    let wanted = candidates.first().cloned().unwrap_or_default();
+    // A slug refers to its site.
+    let site = store::help_center::sites::insert(unit, &site).await?;
+    for slug in candidates {
+        if let Some(site) = take(unit, &site, &slug).await? {
+            let site = Site { slug, ..site };
+            store::help_center::sites::update(unit, &site).await?;
+            return Ok(site);
+        }
+    }
+    Err(taken(&wanted))
+}
+
+/// Takes a slug for a site; `None` when another one has it. Looks first, since whoever tries to take it waits for others who do.
+///
+/// A slug that the operator has suspended suspends the site.
+async fn take(unit: &mut Unit, site: &Site, slug: &str) -> Result<Option<Site>> {
+    let now = unit.now();
+    let holder = store::help_center::slugs::holder(unit, slug, now).await?;
+    if holder.is_some_and(|holder| holder != (site.org, site.id)) {
+        return Ok(None);
+    }
+    if !store::help_center::slugs::take(unit, site.org, site.id, slug, now).await? {
+        return Ok(None);
+    }
+    let mut site = site.clone();
+    if let Some(since) = store::help_center::slugs::stopped_since(unit, site.org, slug).await? {
+        (site.stopped_at, site.is_stopped_with_org) = (site.stopped_at.or(Some(since)), false);
+        store::help_center::sites::set_stopped(unit, site.org, site.id, site.stopped_at, false).await?;
+    }
+    Ok(Some(site))
+}
+
+/// Changes a site, except who can see it.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `FORBIDDEN`, `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `SLUG_TAKEN`.
+pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
+    let changes = settings::checked(described, reserved)?;
+    let (agent, before) = site_lock::lock_any(unit, id).await?;
+    let mut after = Site { updated_at: unit.now(), ..before.clone() };
+    changes.apply(&mut after);
+    if after.train_agent == SiteTraining::Always && before.train_agent != SiteTraining::Always {
+        publishers::require(unit.principal(), TELLS_EVERYBODY)?;
+    }
+    let pictures = after.theme.files();
+    if pictures != before.theme.files() {
+        are_pictures(unit, &before, &pictures).await?;
+    }
+    agents::live(agent)?;
+    check_precondition(unit, &before).await?;
+    let written = store::help_center::articles::locales(unit, before.org, id).await?;
+    settings::settle_languages(&mut after, described, &written)?;
+    move_slug(unit, &before, &after).await?;
+    store::help_center::file_uses::set(unit, before.org, id, (id.0, &used(&after)), after.updated_at).await?;
+    store(unit, &before, &after).await?;
+    unit.log_changes(Verb::Updated, id, SiteChanges::between(&before, &after));
+    state(unit, after).await
+}
+
+/// The files that a site uses by itself: in its theme, and by the links of every page.
+fn used(site: &Site) -> Vec<HelpFileId> {
+    let links = site.header_links.iter().chain(&site.footer_links);
+    let mut files = site.theme.files();
+    files.extend(links.filter_map(|link| page_paths::file_at(&link.url)));
+    files.sort_unstable();
+    files.dedup();
+    files
+}
+
+/// Whether these are pictures of the site.
+async fn are_pictures(conn: &mut Conn, site: &Site, files: &[HelpFileId]) -> Result<()> {
+    let known = store::help_center::files::among(conn, site.org, site.id, files).await?;
+    let is_picture = |id: &&HelpFileId| known.iter().any(|file| file.id == **id && file.width.is_some());
+    match files.iter().find(|id| !is_picture(id)) {
+        None => Ok(()),
+        Some(id) => {
+            let message = format!("The help center has no picture `{id}`. Add it with `POST …/files`, and send its id.");
+            Err(Error::refused(Code::FileNotFound, message))
+        }
+    }
+}
+
+/// Takes the new slug, and lets the previous one lead on for a while.
+async fn move_slug(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {
+    if before.slug == after.slug {
+        return Ok(());
+    }
+    let now = unit.now();
+    if take(unit, after, &after.slug).await?.is_none() {
+        return Err(taken(&after.slug));
+    }
+    store::help_center::slugs::retire(unit, before.org, before.id, &before.slug, now + KEPT).await?;
+    store::help_center::slugs::free_older(unit, before.org, before.id, KEPT_SLUGS).await
+}
+
+async fn store(unit: &mut Unit, before: &Site, after: &Site) -> Result<()> {
+    store::help_center::sites::update(unit, after).await?;
+    // A slug may be suspended, and the site with it.
+    if before.trains_agent() != after.trains_agent() || before.slug != after.slug {
+        article_sources::settle(unit, after).await?;
+    }
+    site_lock::record(unit, before, &[ChangeSubject::Site]).await
+}
+
+/// Sets who can see a site. Every change ends what visitors were let in for.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) -> Result<SiteState> {
+    let changes = access::checked(described)?;
+    let before = site_lock::lock(unit, id).await?;
+    check_precondition(unit, &before).await?;
+    let mut after = Site { updated_at: unit.now(), ..before.clone() };
+    changes.apply(&mut after);
+    access::check_possible(unit, &before, &after).await?;
+    let changed = AccessChanges::between(&before, &after);
+    if !changed.is_empty() {
+        after.access_version += 1;
+    }
+    if after.published && (!before.published || before.visibility != after.visibility) {
+        after = suspending::follow(unit, after).await?;
+    }
+    store(unit, &before, &after).await?;
+    unit.log_changes(Verb::Updated, id, changed);
+    state(unit, after).await
+}
+
+/// Deletes a site for everybody; returns it as it was. What is in it is removed in the background.
+///
+/// # Errors
+/// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+pub async fn delete(unit: &mut Unit, id: SiteId) -> Result<SiteState> {
+    let site = site_lock::lock(unit, id).await?;
+    let before = state(unit, site).await?;
+    unit.check_precondition(Current::HelpSite(&before))?;
+    let (org, now) = (unit.org(), unit.now());
+    article_sources::settle(unit, &before.site).await?;
+    store::help_center::sites::delete(unit, org, id, now).await?;
+    unit.enqueue_once(&PurgeSite { org, site: id }).await?;
+    unit.log(Verb::Deleted, id);
+    Ok(before)
+}
+
+fn exists() -> Error {
+    Error::refused(Code::SiteExists, "This agent has a help center already. Read it with `GET`, and change it with `PATCH`.")
+}
+
+fn taken(slug: &str) -> Error {
+    Error::refused(Code::SlugTaken, format!("The slug `{slug}` is taken. Send another one."))
+}

@@ -1,0 +1,105 @@
+//! The settings of a site, one by one.
+
+use frontdesk_documents::css;
+use frontdesk_types::{
+    Error, Result,
+    help_center::sites::{Site, SiteChanges, SiteLink},
+    text_rules,
+};
+use frontdesk_vocabulary::{TextLimit, TextRule, texts};
+
+use crate::{links, locales, slugs};
+
+/// The rule for a question that visitors are offered. The contract tells it in words: its rules for texts are for fields, not for items.
+const SUGGESTED_QUESTION: TextRule = TextRule {
+    name: "suggestedQuestion",
+    noun: "Question",
+    trimmed: true,
+    limit: TextLimit::Characters(120),
+    advice: "Send a shorter one.",
+};
+
+/// The changes as they are stored.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub(super) fn checked(changes: &SiteChanges, reserved: &[String]) -> Result<SiteChanges> {
+    let mut changes = changes.clone();
+    if let Some(slug) = &changes.slug {
+        slugs::site("/slug", slug, reserved)?;
+    }
+    changes.name = changes.name.map(|name| kept("/name", &texts::SITE_NAME, &name)).transpose()?;
+    changes.headline = optional("/headline", &texts::SITE_HEADLINE, changes.headline)?;
+    changes.description = optional("/description", &texts::SITE_DESCRIPTION, changes.description)?;
+    changes.locale = changes.locale.map(|locale| locales::locale("/locale", &locale)).transpose()?;
+    changes.locales = changes.locales.map(spelled).transpose()?;
+    changes.header_links = changes.header_links.map(|given| checked_links("/headerLinks", given)).transpose()?;
+    changes.footer_links = changes.footer_links.map(|given| checked_links("/footerLinks", given)).transpose()?;
+    changes.suggested_questions = changes.suggested_questions.map(|given| questions(&given)).transpose()?;
+    if let Some(theme) = &mut changes.theme {
+        for color in [&mut theme.primary_color, &mut theme.background].into_iter().flatten() {
+            color.make_ascii_lowercase();
+        }
+        if let Some(Some(sheet)) = &theme.css {
+            css::checked("/theme/css", sheet)?;
+        }
+    }
+    Ok(changes)
+}
+
+/// Each language in its only spelling. Which of them a site needs is judged once the site is known.
+fn spelled(given: Vec<String>) -> Result<Vec<String>> {
+    given.iter().enumerate().map(|(at, locale)| locales::locale(&format!("/locales/{at}"), locale)).collect()
+}
+
+fn kept(field: &str, rule: &TextRule, text: &str) -> Result<String> {
+    text_rules::kept(field, rule, text).map(ToOwned::to_owned)
+}
+
+#[expect(clippy::option_option, reason = "a field that is given may be emptied")]
+fn optional(field: &str, rule: &TextRule, given: Option<Option<String>>) -> Result<Option<Option<String>>> {
+    given.map(|given| given.map(|text| kept(field, rule, &text)).transpose()).transpose()
+}
+
+fn questions(given: &[String]) -> Result<Vec<String>> {
+    let checked = |(at, question): (usize, &String)| kept(&format!("/suggestedQuestions/{at}"), &SUGGESTED_QUESTION, question);
+    given.iter().enumerate().map(checked).collect()
+}
+
+fn checked_links(field: &str, given: Vec<SiteLink>) -> Result<Vec<SiteLink>> {
+    let checked = |(at, link): (usize, SiteLink)| {
+        let label = kept(&format!("{field}/{at}/label"), &texts::LINK_LABEL, &link.label)?;
+        Ok(SiteLink { label, url: links::link(&format!("{field}/{at}/url"), &link.url)? })
+    };
+    given.into_iter().enumerate().map(checked).collect()
+}
+
+/// Sets what a new site begins with. Its language is the first one that is named.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub(super) fn begin(site: &mut Site, changes: SiteChanges) -> Result<()> {
+    let first = changes.locales.as_ref().and_then(|named| named.first());
+    let main = changes.locale.as_ref().or(first).unwrap_or(&site.locale).clone();
+    let named = changes.locales.clone().unwrap_or_else(|| vec![main.clone()]);
+    let named = locales::locales("/locales", &main, &named)?;
+    changes.apply(site);
+    (site.locale, site.locales) = (main, named);
+    Ok(())
+}
+
+/// Checks the languages of a site after a change, in which articles are `written`.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub(super) fn settle_languages(site: &mut Site, described: &SiteChanges, written: &[String]) -> Result<()> {
+    let field = if described.locales.is_some() { "/locales" } else { "/locale" };
+    site.locales = locales::locales(field, &site.locale, &site.locales)?;
+    match written.iter().find(|locale| !site.locales.contains(locale)) {
+        None => Ok(()),
+        Some(locale) => {
+            let message = format!("Articles are written in `{locale}`. Keep it, or delete them or change their language first.");
+            Err(Error::invalid(field, message))
+        }
+    }
+}

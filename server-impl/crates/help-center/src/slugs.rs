@@ -1,0 +1,116 @@
+//! Slugs: what people read in an address. They are ASCII, since other letters turn into escapes as soon as an address is copied.
+
+mod letters;
+
+use std::{iter, ops::RangeInclusive};
+
+use frontdesk_ports::random::Random;
+use frontdesk_types::{Error, Result};
+
+/// Characters of a site's slug, which is a label of a hostname.
+const SITE: RangeInclusive<usize> = 3..=40;
+
+/// Maximum characters of the other slugs.
+const LONGEST: usize = 80;
+
+/// Hostnames that the platform keeps for itself.
+const KEPT: &[&str] = &["admin", "api", "app", "edge", "mail", "mx", "status", "www"];
+
+/// What a site is called when its agent's name gives no slug.
+const SITE_FALLBACK: &str = "help-center";
+
+/// What a collection is called when its name gives no slug.
+const COLLECTION_FALLBACK: &str = "collection";
+
+/// Characters of a number after a slug: `-4294967295`.
+const NUMBER: usize = 11;
+
+/// Letters that are random: 30 bits, in an alphabet whose letters are not mistaken for each other and spell next to no words.
+const SUFFIX: usize = 6;
+const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+/// The last number that is put after a slug that is taken, before random letters: more would tell who else is here.
+const LAST_NUMBER: u32 = 9;
+
+/// Checks the slug that somebody chose for a site. `reserved` are the operator's words, in lower case: a slug is not one of them, and has
+/// none between its hyphens, so that nobody can pose as the operator (`acme-login`).
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `field`.
+pub fn site(field: &str, slug: &str, reserved: &[String]) -> Result<()> {
+    wrong(slug, reserved).map_or(Ok(()), |wrong| Err(Error::invalid(field, wrong)))
+}
+
+fn wrong(slug: &str, reserved: &[String]) -> Option<String> {
+    let (least, most) = (SITE.start(), SITE.end());
+    let is_letter = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+    if !slug.bytes().all(is_letter) || !SITE.contains(&slug.len()) {
+        return Some(format!(
+            "A slug has {least} to {most} characters: `a` to `z`, digits and hyphens. Send one like `acme-help`."
+        ));
+    }
+    if slug.starts_with('-') || slug.ends_with('-') {
+        return Some("A slug neither begins nor ends with a hyphen. Send it without.".to_owned());
+    }
+    if slug.starts_with("xn--") {
+        return Some("Slugs that begin with `xn--` are kept for encoded names. Send another one.".to_owned());
+    }
+    let has = |word: &String| format!("-{slug}-").contains(&format!("-{word}-"));
+    if KEPT.contains(&slug) || reserved.iter().any(has) {
+        return Some(format!("The slug `{slug}` is reserved. Send another one."));
+    }
+    None
+}
+
+/// Slugs for a site whose creator chose none, the best first: made of the agent's name, then with a number, then with random letters,
+/// without end. None of them is reserved; take the first that no other site has.
+pub fn site_candidates(name: &str, reserved: &[String], random: &dyn Random) -> impl Iterator<Item = String> {
+    let most = SITE.end() - SUFFIX - 1;
+    let named = letters::ascii(name, most);
+    let helping = if named.is_empty() { String::new() } else { letters::ascii(&format!("{named} help"), most) };
+    let fine = move |slug: &String| wrong(slug, reserved).is_none();
+    let base = [named, helping, SITE_FALLBACK.to_owned()].into_iter().find(fine).unwrap_or_default();
+    let numbered = {
+        let base = base.clone();
+        (2..=LAST_NUMBER).map(move |number| format!("{base}-{number}"))
+    };
+    iter::once(base.clone()).chain(numbered).chain(iter::repeat_with(move || with_suffix(&base, random))).filter(fine)
+}
+
+fn with_suffix(base: &str, random: &dyn Random) -> String {
+    let mut bytes = [0; SUFFIX];
+    random.fill(&mut bytes);
+    let suffix: String = bytes.iter().map(|byte| char::from(ALPHABET[usize::from(*byte) % ALPHABET.len()])).collect();
+    if base.is_empty() { suffix } else { format!("{base}-{suffix}") }
+}
+
+/// Slugs for a collection, the best first: made of its name, then with a number. Take the first that no other one of the site has.
+pub fn collection_candidates(name: &str) -> impl Iterator<Item = String> {
+    let base = match letters::ascii(name, LONGEST - NUMBER) {
+        none if none.is_empty() => COLLECTION_FALLBACK.to_owned(),
+        base => base,
+    };
+    iter::once(base.clone()).chain((2_u32..).map(move |number| format!("{base}-{number}")))
+}
+
+/// The slug of an article, made of its title; empty when the title has no letters that ASCII can stand for. It need not be unique: the
+/// number before it is.
+pub fn article(title: &str) -> String {
+    letters::ascii(title, LONGEST)
+}
+
+/// The last part of an article's permanent path: its number, and its slug if it has one.
+pub fn article_part(number: i64, slug: &str) -> String {
+    if slug.is_empty() { number.to_string() } else { format!("{number}-{slug}") }
+}
+
+/// The number in such a part, whatever slug follows it.
+pub fn article_number(part: &str) -> Option<i64> {
+    let (number, _) = part.split_once('-').unwrap_or((part, ""));
+    // In one spelling only: no sign, no leading zeros.
+    let is_plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
+    number.parse().ok().filter(|_| is_plain)
+}
+
+#[cfg(test)]
+mod tests;

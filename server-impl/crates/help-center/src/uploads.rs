@@ -1,0 +1,215 @@
+//! Files of sites, added and deleted. [`files`](super::files) tells what a file is.
+//!
+//! A file is stored in several short transactions, since others write, too. Until all of it is there nobody sees it; one that is not
+//! stored to its end leaves nothing behind: its lease ends with the process.
+
+use std::time::Duration;
+
+use frontdesk_core::{agents, billing::plans, unit::Unit};
+use frontdesk_store::{self as store, Conn, Store, retried};
+use frontdesk_types::{
+    Code, Error, HelpFileId, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
+    activity::Verb,
+    counted,
+    help_center::files::{FileUses, HelpFile, UNUSED},
+    jobs::PurgeSite,
+    text_rules,
+};
+use frontdesk_vocabulary::texts;
+
+use super::{files::Accepted, site_lock};
+
+/// A file that is not stored within this time is given up.
+const LEASE: Duration = Duration::from_mins(5);
+
+/// Blocks that are stored in one transaction.
+const BLOCKS: usize = 8;
+
+/// A file, and what uses it.
+pub type UsedFile = (HelpFile, FileUses);
+
+/// What is known of a file before it is received.
+#[derive(Debug, Clone)]
+pub struct Announced {
+    /// Its name.
+    pub name: String,
+    /// Its size, if the client says it.
+    pub bytes: Option<u64>,
+}
+
+/// Checks that a file may be sent at all.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+pub async fn admit(unit: &mut Unit, site: SiteId, announced: &Announced) -> Result<()> {
+    text_rules::kept("query/name", &texts::HELP_FILE_NAME, &announced.name)?;
+    let (agent, site) = site_lock::lock_any(unit, site).await?;
+    let used = store::help_center::caps::used(unit, site.org).await?.map_or(0, |(_, bytes)| bytes);
+    let bytes = announced.bytes.map_or(1, |bytes| i64::try_from(bytes).unwrap_or(i64::MAX));
+    if unit.limits().help_file_bytes.is_some_and(|cap| used.saturating_add(bytes) > cap) {
+        return Err(no_room(unit, announced.bytes));
+    }
+    agents::live(agent)?;
+    Ok(())
+}
+
+/// Begins to store a file, and takes its room.
+///
+/// # Errors
+/// `SITE_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &Accepted) -> Result<HelpFile> {
+    let (agent, site) = site_lock::lock_any(unit, site).await?;
+    let (id, now, cap) = (unit.new_id(), unit.now(), unit.limits().help_file_bytes);
+    let bytes = i64::try_from(accepted.bytes.len()).map_err(Error::internal)?;
+    if !store::help_center::caps::take_file_bytes(unit, site.org, bytes, cap).await? {
+        return Err(no_room(unit, u64::try_from(bytes).ok()));
+    }
+    agents::live(agent)?;
+    let file = HelpFile {
+        id,
+        org: site.org,
+        site: site.id,
+        name: accepted.name.clone(),
+        media_type: accepted.kind.media_type().to_owned(),
+        bytes,
+        width: accepted.size.map(|size| size.width.into()),
+        height: accepted.size.map(|size| size.height.into()),
+        expires_at: Some(now + LEASE),
+        created_at: now,
+    };
+    store::help_center::files::insert(unit, &file).await?;
+    Ok(file)
+}
+
+/// Stores the content of a file that was begun.
+///
+/// # Errors
+/// Only faults.
+pub async fn store(store: &Store, begun: &HelpFile, content: &[u8]) -> Result<()> {
+    let mut number = 0;
+    for part in content.chunks(store::help_center::files::BLOCK * BLOCKS) {
+        let stored = retried(|| async {
+            let mut tx = store.begin().await?;
+            let next = store::help_center::files::insert_blocks(&mut tx, begun.org, begun.id, number, part).await?;
+            tx.commit().await?;
+            Ok(next)
+        });
+        number = stored.await?;
+    }
+    Ok(())
+}
+
+/// All of a file is stored: it is there from now on.
+///
+/// # Errors
+/// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`; `REQUEST_TIMEOUT` when it was given up meanwhile.
+pub async fn finish(unit: &mut Unit, begun: &HelpFile) -> Result<UsedFile> {
+    let (site, now) = (site_lock::lock(unit, begun.site).await?, unit.now());
+    let found = store::help_center::files::finish(unit, site.org, begun.id, now).await?;
+    let file = found.ok_or_else(|| {
+        Error::refused(Code::RequestTimeout, "The file took too long to be stored, and was given up. Send it again.")
+    })?;
+    unit.log(Verb::Created, file.id);
+    Ok((file, FileUses::default()))
+}
+
+/// Removes what was stored of a file that will not be finished, and frees its room.
+///
+/// # Errors
+/// Only faults: then its lease ends.
+pub async fn discard(unit: &mut Unit, begun: &HelpFile) -> Result<()> {
+    let lapses = begun.expires_at.unwrap_or(begun.created_at + LEASE);
+    remove_expired(unit, begun.id, lapses).await
+}
+
+/// Deletes a file that has expired: nothing uses it, or it was never finished.
+///
+/// # Errors
+/// Only faults.
+pub async fn expire(unit: &mut Unit, id: HelpFileId) -> Result<()> {
+    let now = unit.now();
+    remove_expired(unit, id, now).await
+}
+
+async fn remove_expired(unit: &mut Unit, id: HelpFileId, by: Timestamp) -> Result<()> {
+    let org = unit.org();
+    let Some(file) = store::help_center::files::delete_expired(unit, org, id, by).await? else { return Ok(()) };
+    // Nobody has heard of one that was not finished.
+    if file.expires_at.is_some_and(|at| at >= file.created_at + UNUSED) {
+        unit.log(Verb::Deleted, file.id);
+    }
+    unit.enqueue_once(&PurgeSite { org, site: file.site }).await
+}
+
+/// A page of the files of a site, with what uses them.
+///
+/// # Errors
+/// `SITE_NOT_FOUND`.
+pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<UsedFile>> {
+    site_lock::find(conn, org, site).await?;
+    let found = store::help_center::files::list(conn, org, site, page).await?;
+    let ids: Vec<HelpFileId> = found.items.iter().map(|file| file.id).collect();
+    let uses = store::help_center::file_uses::of(conn, org, &ids).await?;
+    let used = |file: HelpFile| {
+        let uses = uses.get(&file.id).copied().unwrap_or_default();
+        (file, uses)
+    };
+    Ok(Page { items: found.items.into_iter().map(used).collect(), next: found.next })
+}
+
+/// Deletes a file that nothing uses; returns it as it was.
+///
+/// # Errors
+/// `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `FILE_IN_USE`.
+pub async fn delete(unit: &mut Unit, id: HelpFileId) -> Result<UsedFile> {
+    let (org, now) = (unit.org(), unit.now());
+    let site = find(unit, org, id).await?.site;
+    site_lock::lock(unit, site).await.map_err(|error| site_lock::gone(error, not_found))?;
+    // Only now: until then, something may have begun to use it.
+    let file = find(unit, org, id).await?;
+    let uses = store::help_center::file_uses::of(unit, org, &[id]).await?.remove(&id).unwrap_or_default();
+    if let Some(use_it) = named(uses) {
+        return Err(Error::refused(Code::FileInUse, format!("{use_it} this file. Remove it there first.")));
+    }
+    if !store::help_center::files::delete_unused(unit, &file, now).await? {
+        return Err(not_found());
+    }
+    unit.enqueue_once(&PurgeSite { org, site }).await?;
+    unit.log(Verb::Deleted, id);
+    Ok((file, uses))
+}
+
+async fn find(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<HelpFile> {
+    store::help_center::files::find(conn, org, id).await?.ok_or_else(not_found)
+}
+
+/// Who uses a file, as the beginning of a sentence; `None` when nobody does.
+fn named(uses: FileUses) -> Option<String> {
+    let FileUses { articles, theme } = uses;
+    match (articles, theme) {
+        (0, false) => None,
+        (0, true) => Some("The theme or a link of the site uses".to_owned()),
+        (1, false) => Some("1 article uses".to_owned()),
+        (_, false) => Some(format!("{articles} articles use")),
+        (_, true) => Some(format!("The theme or a link of the site, and {}, use", counted(articles, "article"))),
+    }
+}
+
+fn no_room(unit: &Unit, bytes: Option<u64>) -> Error {
+    let limits = unit.limits();
+    let message = format!(
+        "The plan `{}` allows {} of files in all help centers, and {} would exceed that. Delete a file, or {}.",
+        limits.plan,
+        counted(limits.help_file_bytes.unwrap_or_default(), "byte"),
+        bytes.map_or_else(|| "more".to_owned(), |bytes| format!("{} more", counted(bytes, "byte"))),
+        plans::way_up(limits.plan)
+    );
+    Error::refused(Code::LimitExceeded, message)
+}
+
+fn not_found() -> Error {
+    Error::refused(
+        Code::FileNotFound,
+        "There is no such file in your organization. Check the id, or list the files of the help center.",
+    )
+}

@@ -1,0 +1,204 @@
+//! Counts what visitors do on the pages of help centers: in memory first, so that no page waits for it, and added to the sums in the
+//! database every few seconds. What was counted since then is lost when the process dies.
+//!
+//! What waits has at most [`MOST`] numbers, and [`waiting::MAX_OF_SITE`] of one site; beyond that, new ones are left out until it was
+//! written. It is written in pieces, so that nobody else who writes waits long.
+
+mod terms;
+mod visitor;
+mod waiting;
+
+use std::sync::{Mutex, PoisonError};
+
+use frontdesk_store::{self as store, Store, retried};
+use frontdesk_types::{ArticleId, OrgId, Result, SiteId, Timestamp, help_center::insights::Counted};
+use tokio::sync::Notify;
+
+use self::waiting::{MOST, Waiting};
+
+pub use self::visitor::{Visitor, is_program};
+
+/// Sites whose counts are written in one transaction.
+const SITES: usize = 32;
+
+/// Numbers that are written in one transaction, which takes a few milliseconds. Each is part of several sums.
+const MAX_OF_PIECE: usize = 250;
+
+/// What a visitor did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// Opened the home page, or a collection.
+    View,
+    /// Opened an article.
+    Read {
+        /// The article.
+        article: ArticleId,
+        /// Whether from the results of a search.
+        is_click: bool,
+    },
+    /// Opened the page of results.
+    Search {
+        /// What was searched for.
+        query: String,
+        /// Whether anything was found.
+        has_found: bool,
+    },
+    /// Typed, and saw results at once. Whatever is typed soon after takes its place.
+    Type {
+        /// What was searched for.
+        query: String,
+        /// Whether anything was found.
+        has_found: bool,
+    },
+}
+
+/// A visit of a site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Visit {
+    /// The organization.
+    pub org: OrgId,
+    /// The site.
+    pub site: SiteId,
+    /// Who.
+    pub visitor: Visitor,
+    /// When.
+    pub at: Timestamp,
+    /// What.
+    pub action: Action,
+}
+
+/// What was counted, and is not written yet.
+#[derive(Debug, Default)]
+pub struct Visits {
+    waiting: Mutex<Waiting>,
+    /// Told when half of the room is taken.
+    filling: Notify,
+}
+
+impl Visits {
+    /// Counts a visit.
+    pub fn note(&self, visit: Visit) {
+        let is_filling = self.with(|waiting| {
+            waiting.note(visit);
+            waiting.len() > MOST / 2
+        });
+        if is_filling {
+            self.filling.notify_one();
+        }
+    }
+
+    /// Waits until much was counted.
+    pub async fn filling(&self) {
+        self.filling.notified().await;
+    }
+
+    /// Writes what was counted, but for what visitors are typing still.
+    ///
+    /// # Errors
+    /// Only faults. What could not be written waits for the next time.
+    pub async fn write(&self, store: &Store, now: Timestamp) -> Result<()> {
+        let taken = self.with(|waiting| {
+            waiting.settle(Some(now));
+            waiting.take()
+        });
+        self.put(store, taken).await
+    }
+
+    /// Writes all that was counted, at the end of the process.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn write_all(&self, store: &Store) -> Result<()> {
+        let taken = self.with(|waiting| {
+            waiting.settle(None);
+            waiting.take()
+        });
+        self.put(store, taken).await
+    }
+
+    async fn put(&self, store: &Store, counted: Vec<Of>) -> Result<()> {
+        let mut failure = None;
+        for piece in pieces(counted) {
+            if add(store, &piece).await.is_ok() {
+                continue;
+            }
+            // Each for itself, so that one does not hold up the others.
+            for one in &piece {
+                if let Err(error) = add(store, std::slice::from_ref(one)).await {
+                    let (whose, counted) = one.clone();
+                    // For the next time.
+                    self.with(|waiting| waiting.add(whose, counted));
+                    failure = Some(error);
+                }
+            }
+        }
+        failure.map_or(Ok(()), Err)
+    }
+
+    fn with<T>(&self, work: impl FnOnce(&mut Waiting) -> T) -> T {
+        work(&mut self.waiting.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// What was counted of a site.
+type Of = ((OrgId, SiteId), Counted);
+
+/// What is written in one transaction each.
+fn pieces(counted: Vec<Of>) -> Vec<Vec<Of>> {
+    let (mut pieces, mut piece, mut numbers) = (Vec::new(), Vec::new(), 0);
+    for (whose, mut counted) in counted {
+        while !counted.is_empty() {
+            let taken = counted.take(MAX_OF_PIECE - numbers);
+            numbers += taken.len();
+            piece.push((whose, taken));
+            if numbers == MAX_OF_PIECE || piece.len() == SITES {
+                pieces.push(std::mem::take(&mut piece));
+                numbers = 0;
+            }
+        }
+    }
+    pieces.extend(Some(piece).filter(|piece| !piece.is_empty()));
+    pieces
+}
+
+/// Adds to the sums of some sites, in the order of their keys.
+async fn add(store: &Store, counted: &[Of]) -> Result<()> {
+    retried(|| async {
+        let mut tx = store.begin().await?;
+        for ((org, site), counted) in counted {
+            store::help_center::insights::add(&mut tx, *org, *site, counted).await?;
+        }
+        tx.commit().await
+    })
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_types::{analytics::Slot, help_center::insights::TermFigures};
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn searches(site: u128, number: usize) -> Of {
+        let term = |number| ((format!("term {number}"), Slot(0)), TermFigures { searches: 1, without_result: 0 });
+        let counted = Counted { terms: (0..number).map(term).collect(), ..Counted::default() };
+        ((OrgId(Uuid::nil()), SiteId(Uuid::from_u128(site))), counted)
+    }
+
+    #[test]
+    fn what_is_written_at_a_time_is_bounded_and_nothing_is_lost() {
+        let flood = searches(0, 1_100);
+        let visits = (1..=100).map(|site| searches(site, 1));
+        let pieces = pieces([flood].into_iter().chain(visits).collect());
+        let numbers: Vec<(usize, usize)> =
+            pieces.iter().map(|piece| (piece.iter().map(|(_, counted)| counted.len()).sum(), piece.len())).collect();
+        assert!(numbers.iter().all(|(numbers, sites)| *numbers <= MAX_OF_PIECE && *sites <= SITES), "{numbers:?}");
+        assert_eq!(numbers.iter().map(|(numbers, _)| numbers).sum::<usize>(), 1_200);
+        let mut terms: Vec<_> =
+            pieces.iter().flatten().flat_map(|(whose, counted)| counted.terms.keys().map(|key| (*whose, key))).collect();
+        terms.sort();
+        terms.dedup();
+        assert_eq!(terms.len(), 1_200, "each once");
+    }
+}

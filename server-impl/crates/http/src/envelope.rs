@@ -1,0 +1,151 @@
+//! The one place that turns a failure into an answer: `{ "success": false, "data": null, "error": … }`.
+
+use axum::{
+    extract::Request,
+    response::{IntoResponse, Response},
+};
+use frontdesk_api::models::{ErrorObject, FieldError};
+use frontdesk_types::{Code, Error, Refusal};
+use http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
+use serde::Serialize;
+
+use super::{rate_headers, request_id::RequestId};
+
+/// Seconds in `Retry-After` when a refusal with 429 or 503 does not set it.
+const RETRY_AFTER: u64 = 5;
+
+/// The message for an internal error.
+const FAULT: &str = "Something went wrong on our side. Send the request again, with the same idempotency key; if it keeps happening, tell us the request id.";
+
+/// The body of a failure's answer.
+#[derive(Serialize)]
+struct Envelope {
+    success: bool,
+    data: (),
+    error: ErrorObject,
+}
+
+/// The answer to a failed request with these extensions. The cause of an internal error goes to the log, and nowhere else.
+pub fn refuse(extensions: &Extensions, error: Error) -> Response {
+    answer(&RequestId::of(extensions), error)
+}
+
+/// The same, when only the id of the request is left.
+pub(super) fn answer(id: &RequestId, error: Error) -> Response {
+    let refusal = refusal(id.as_str(), error);
+    let status = status_of(refusal.code);
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers_of(&refusal, status, &mut headers);
+    let body = serde_json::to_vec(&Envelope { success: false, data: (), error: error_body(id.as_str(), refusal) });
+    (status, headers, body.expect("texts and lists of texts are JSON")).into_response()
+}
+
+/// The error object for a failure in the middle of an answer.
+pub fn error_of(request_id: &str, error: Error) -> ErrorObject {
+    error_body(request_id, refusal(request_id, error))
+}
+
+/// The error as the caller sees it. The cause of an internal error goes to the log, and nowhere else.
+pub fn refusal(request_id: &str, error: Error) -> Refusal {
+    match error {
+        Error::Refused(refusal) => *refusal,
+        Error::BrokenOff(cause) => {
+            tracing::warn!(request_id, cause = format!("{cause:#}"), "the database aborted a transaction on every attempt");
+            Refusal::broken_off()
+        }
+        Error::Internal(cause) => {
+            tracing::error!(request_id, cause = format!("{cause:#}"), "fault");
+            Refusal { code: Code::InternalError, message: FAULT.into(), fields: Vec::new(), retry_after: None, exhausted: None }
+        }
+    }
+}
+
+fn error_body(request_id: &str, refusal: Refusal) -> ErrorObject {
+    let Refusal { code, message, fields, retry_after: _, exhausted: _ } = refusal;
+    let details = fields.into_iter().map(|field| FieldError { field: field.field, message: field.message });
+    let details = Some(details.collect::<Vec<_>>()).filter(|details| !details.is_empty());
+    ErrorObject { code, message: message.into_owned(), details, request_id: request_id.to_owned() }
+}
+
+/// The HTTP status that the contract assigns to a code.
+pub fn status_of(code: Code) -> StatusCode {
+    StatusCode::from_u16(code.status()).expect("the contract lists statuses of HTTP")
+}
+
+/// The headers that status and code require: how to authenticate (RFC 6750, section 3), when to retry (RFC 9110, section 10.2.3).
+pub fn headers_of(refusal: &Refusal, status: StatusCode, headers: &mut HeaderMap) {
+    if status == StatusCode::UNAUTHORIZED {
+        let challenge = if refusal.code == Code::InvalidApiKey { "Bearer error=\"invalid_token\"" } else { "Bearer" };
+        headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
+    }
+    if refusal.code.has_retry_after() {
+        let seconds = refusal.retry_after.unwrap_or(RETRY_AFTER).max(1);
+        headers.insert(header::RETRY_AFTER, seconds.into());
+        if let Some(exhausted) = refusal.exhausted {
+            rate_headers::stamp_exhausted(headers, exhausted, seconds);
+        }
+    }
+}
+
+/// The answer for an unknown path.
+pub async fn route_not_found(request: Request) -> Response {
+    let message = "There is no such path. The document at `/api/v1/openapi.json` lists all paths.";
+    refuse(request.extensions(), Error::refused(Code::RouteNotFound, message))
+}
+
+/// The answer to a method that a path does not support; the router adds `Allow`.
+pub(super) async fn method_not_allowed(request: Request) -> Response {
+    let message = "This path does not support that method. The header `Allow` lists those it supports.";
+    refuse(request.extensions(), Error::refused(Code::MethodNotAllowed, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use http_body_util::BodyExt;
+
+    use super::*;
+
+    /// Status, relevant headers, and body.
+    async fn answered(error: Error) -> String {
+        let response = refuse(&Extensions::new(), error);
+        let headers = response.headers().iter().filter(|(name, _)| *name != header::CONTENT_LENGTH);
+        let headers: String = headers.map(|(name, value)| format!("{name}: {}\n", value.to_str().expect("ASCII"))).collect();
+        let status = response.status();
+        let body = response.into_body().collect().await.expect("a body in memory").to_bytes();
+        format!("{status}\n{headers}{}", String::from_utf8_lossy(&body))
+    }
+
+    #[tokio::test]
+    async fn a_refusal_names_the_offending_fields() {
+        insta::assert_snapshot!(answered(Error::invalid("/name", "Name cannot be empty or only whitespace")).await, @r#"
+        400 Bad Request
+        content-type: application/json
+        {"success":false,"data":null,"error":{"code":"VALIDATION_ERROR","message":"Name cannot be empty or only whitespace","details":[{"field":"/name","message":"Name cannot be empty or only whitespace"}],"requestId":"-"}}
+        "#);
+    }
+
+    #[tokio::test]
+    async fn a_fault_says_nothing_of_the_inside() {
+        let text = answered(Error::Internal(anyhow::anyhow!("no such table: agents").context("/var/lib/frontdesk"))).await;
+        assert!(text.starts_with("500") && !text.contains("agents") && !text.contains("/var"), "{text}");
+    }
+
+    #[tokio::test]
+    async fn who_is_unknown_learns_how_to_authenticate() {
+        let header = async |code| answered(Error::refused(code, "")).await.lines().nth(2).map(str::to_owned);
+        assert_eq!(header(Code::Unauthorized).await.as_deref(), Some("www-authenticate: Bearer"));
+        assert_eq!(header(Code::InvalidApiKey).await.as_deref(), Some("www-authenticate: Bearer error=\"invalid_token\""));
+    }
+
+    #[tokio::test]
+    async fn who_must_wait_learns_how_long() {
+        let waits = async |code, retry_after| {
+            let refusal = Refusal { code, message: "".into(), fields: Vec::new(), retry_after, exhausted: None };
+            answered(Error::Refused(Box::new(refusal))).await.lines().nth(2).map(str::to_owned)
+        };
+        assert_eq!(waits(Code::RateLimited, Some(7)).await.as_deref(), Some("retry-after: 7"));
+        assert_eq!(waits(Code::DeadlineExceeded, None).await.as_deref(), Some("retry-after: 5"));
+        assert_eq!(waits(Code::RateLimited, Some(0)).await.as_deref(), Some("retry-after: 1"));
+    }
+}

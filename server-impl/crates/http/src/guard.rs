@@ -1,0 +1,77 @@
+//! Ensures a timely answer: a deadline, and a catch-all for panics.
+
+use std::{any::Any, panic::AssertUnwindSafe, pin::pin, time::Duration};
+
+use axum::response::Response;
+use frontdesk_types::{Code, Error};
+use futures::FutureExt;
+use tokio::time::{sleep, timeout};
+use tracing::Instrument;
+
+use super::{arrival::Arrival, connection::InFlight, envelope, request_id::RequestId};
+
+/// How long a request may take. For a stream, the time until its response head counts.
+#[derive(Debug, Clone, Copy)]
+pub struct Deadlines {
+    /// Time limit for its body to arrive; for an upload, for more of it to arrive.
+    pub body: Duration,
+    /// Time limit for its answer, once it has arrived completely.
+    pub answer: Duration,
+}
+
+/// How long work that missed its deadline may continue, so that an effect is not interrupted half-way. Less than what the lease of a
+/// running mark adds to the deadline, so that nothing takes over work that is still running.
+const AFTER_DEADLINE: Duration = Duration::from_secs(25);
+
+/// Runs the work, and answers 500 when it panics.
+pub(super) async fn catch(id: RequestId, work: impl Future<Output = Response>) -> Response {
+    AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|panic| {
+        let error = Error::internal(format!("a panic: {}", message_of(&*panic)));
+        envelope::answer(&id, error)
+    })
+}
+
+/// Runs the work, and answers 503 when it takes too long after the request has arrived; the work then continues in the background.
+pub(super) async fn in_time(
+    id: RequestId,
+    in_flight: Option<InFlight>,
+    deadlines: Deadlines,
+    mut arrival: Arrival,
+    work: impl Future<Output = Response> + Send + 'static,
+) -> Response {
+    let mut work = Box::pin(work);
+    let deadline = pin!(async {
+        // Until something waits for the body, the delay is ours.
+        if timeout(deadlines.answer, arrival.begun).await.is_ok() {
+            // A late body is refused by the code that reads it; this only limits the case that nothing does. An upload may take long, as
+            // long as more of it keeps arriving.
+            while let Ok(Ok(())) = timeout(deadlines.body, arrival.progress.changed()).await {}
+            sleep(deadlines.answer).await;
+        }
+    });
+    tokio::select! {
+        biased;
+        response = &mut work => response,
+        () = deadline => {
+            tokio::spawn(go_on(in_flight, work).in_current_span());
+            let message = "The request could not be completed in time. Wait as `Retry-After` says, then send it again, with the same idempotency key.";
+            envelope::answer(&id, Error::refused(Code::DeadlineExceeded, message))
+        }
+    }
+}
+
+/// Finishes work whose caller has been answered already. It still counts as in flight during a shutdown.
+async fn go_on(_in_flight: Option<InFlight>, work: impl Future<Output = Response>) {
+    match timeout(AFTER_DEADLINE, work).await {
+        Ok(response) => tracing::info!(status = response.status().as_u16(), "finished after its deadline"),
+        Err(_) => tracing::error!("aborted long after its deadline"),
+    }
+}
+
+fn message_of(panic: &(dyn Any + Send)) -> &str {
+    panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("without a message")
+}

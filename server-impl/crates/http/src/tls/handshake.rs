@@ -1,0 +1,126 @@
+//! The handshake: the name that the client asks for, and the certificate for it.
+
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
+use frontdesk_types::Result;
+use tokio::{io::AsyncWriteExt, net::TcpStream, time::timeout};
+use tokio_rustls::{
+    LazyConfigAcceptor, StartHandshake,
+    rustls::{ServerConfig, server::Acceptor},
+    server::TlsStream,
+};
+
+use super::{
+    configs::{ACME, Configs},
+    source::{CertificateSource, KeptCertificate},
+    unknown_names::UnknownNameLimiter,
+};
+
+/// Time limit of a handshake, for each of its two halves: until the name is known, and from then on.
+const DEADLINE: Duration = Duration::from_secs(5);
+
+/// The alert `unrecognized_name`, fatal, in a record of its own (RFC 8446, section 6; RFC 6066, section 3).
+const UNRECOGNIZED_NAME: [u8; 7] = [21, 3, 1, 0, 2, 2, 112];
+
+/// How long a finished connection may take to close.
+const GOODBYE: Duration = Duration::from_secs(1);
+
+/// What a handshake was for; in the extensions of each request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Secured {
+    /// The name that the client asked for, in lower case; `None` where it asked for none and got the certificate of the platform.
+    pub name: Option<String>,
+}
+
+/// Accepts handshakes.
+pub struct TlsAcceptor {
+    source: Arc<dyn CertificateSource>,
+    configs: Configs,
+    unknown: UnknownNameLimiter,
+}
+
+/// What a handshake is answered with.
+enum Answer {
+    /// This certificate.
+    Certificate(Arc<ServerConfig>),
+    /// This certificate, to an authority that looks whether the hostname leads here.
+    Challenge(Arc<ServerConfig>),
+    /// Nobody has the name.
+    Unknown,
+}
+
+impl TlsAcceptor {
+    /// Answers for the hostnames that have a certificate here.
+    ///
+    /// # Errors
+    /// When TLS cannot be set up.
+    pub fn new(source: Arc<dyn CertificateSource>) -> Result<Self> {
+        Ok(Self { source, configs: Configs::new()?, unknown: UnknownNameLimiter::new() })
+    }
+
+    /// Accepts a handshake; `None` when it was one of an authority, which has seen what it wanted to.
+    ///
+    /// # Errors
+    /// When the client is too slow, does not speak TLS, or asks for a name that nobody has.
+    pub(crate) async fn accept(&self, stream: TcpStream, ip: IpAddr) -> anyhow::Result<Option<(TlsStream<TcpStream>, Secured)>> {
+        let started = timeout(DEADLINE, LazyConfigAcceptor::new(Acceptor::default(), stream)).await??;
+        let hello = started.client_hello();
+        let name = hello.server_name().map(str::to_ascii_lowercase);
+        let is_acme = hello.alpn().is_some_and(|mut protocols| protocols.any(|protocol| protocol == ACME));
+        if self.unknown.is_limited(ip, name.as_deref()) {
+            anyhow::bail!("its network asks for too many names that nobody has");
+        }
+        let answer = timeout(DEADLINE, self.answer(name.as_deref(), is_acme)).await?.inspect_err(|error| {
+            tracing::error!(name, %error, "a handshake cannot be answered");
+        });
+        match answer? {
+            Answer::Certificate(config) => {
+                if let Some(name) = &name {
+                    self.unknown.answered(name);
+                }
+                let stream = timeout(DEADLINE, started.into_stream(config)).await??;
+                Ok(Some((stream, Secured { name })))
+            }
+            Answer::Challenge(config) => {
+                let mut stream = timeout(DEADLINE, started.into_stream(config)).await??;
+                let _ = timeout(GOODBYE, stream.shutdown()).await;
+                Ok(None)
+            }
+            Answer::Unknown => {
+                self.unknown.count(ip);
+                refuse(started).await;
+                anyhow::bail!("nobody has the name {name:?}")
+            }
+        }
+    }
+
+    async fn answer(&self, name: Option<&str>, is_acme: bool) -> Result<Answer> {
+        let Some(name) = name.or(self.source.host()) else { return Ok(Answer::Unknown) };
+        if is_acme {
+            let digest = self.source.challenge(name).await?;
+            let config = digest.map(|digest| self.configs.challenge(name, &digest)).transpose()?;
+            return Ok(config.map_or(Answer::Unknown, Answer::Challenge));
+        }
+        Ok(self.certificate(name).await?.map_or(Answer::Unknown, Answer::Certificate))
+    }
+
+    /// The certificate of a name, parsed unless it was used before.
+    async fn certificate(&self, name: &str) -> Result<Option<Arc<ServerConfig>>> {
+        let Some(id) = self.source.find(name).await? else { return Ok(None) };
+        if let Some(config) = self.configs.get(&id) {
+            return Ok(Some(config));
+        }
+        let Some(KeptCertificate { id, chain, key }) = self.source.load(name).await? else { return Ok(None) };
+        self.configs.put(id, &chain, &key).map(Some)
+    }
+}
+
+/// Tells the client that nobody has the name.
+async fn refuse(started: StartHandshake<TcpStream>) {
+    let mut stream = started.io;
+    let _ = timeout(GOODBYE, async {
+        stream.write_all(&UNRECOGNIZED_NAME).await?;
+        stream.shutdown().await
+    })
+    .await;
+}

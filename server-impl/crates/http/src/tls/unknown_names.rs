@@ -1,0 +1,98 @@
+//! A limit on handshakes for names that nobody has: a few of each network are looked up, so that scanners do not keep the database busy.
+//! Whoever shares their network is served nevertheless.
+
+use std::{
+    collections::HashMap,
+    net::IpAddr,
+    num::NonZero,
+    sync::{Mutex, PoisonError},
+    time::{Duration, Instant},
+};
+
+use lru::LruCache;
+
+use crate::slots::Network;
+
+/// Unknown names that a network may ask for in a second.
+const MOST: u32 = 50;
+
+const WINDOW: Duration = Duration::from_secs(1);
+
+/// Networks that are remembered: more than can ask for that many names at a time.
+const NETWORKS: usize = 4_096;
+
+/// Names that are remembered to have been answered.
+const ANSWERED: NonZero<usize> = NonZero::new(10_000).expect("it is not zero");
+
+/// Counts unknown names by network, in windows of a second.
+pub(super) struct UnknownNameLimiter {
+    counts: Mutex<HashMap<Network, (Instant, u32)>>,
+    /// Names that were answered lately.
+    answered: Mutex<LruCache<String, ()>>,
+}
+
+impl UnknownNameLimiter {
+    pub(super) fn new() -> Self {
+        Self { counts: Mutex::default(), answered: Mutex::new(LruCache::new(ANSWERED)) }
+    }
+
+    /// Notes that somebody has a name.
+    pub(super) fn answered(&self, name: &str) {
+        let mut answered = self.answered.lock().unwrap_or_else(PoisonError::into_inner);
+        if answered.get(name).is_none() {
+            answered.put(name.to_owned(), ());
+        }
+    }
+
+    /// Whether a name is not looked up for a network, which has asked for too many unknown ones within this second.
+    pub(super) fn is_limited(&self, ip: IpAddr, name: Option<&str>) -> bool {
+        let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_over = counts.get(&Network::of(ip)).is_some_and(|(since, count)| *count >= MOST && since.elapsed() < WINDOW);
+        drop(counts);
+        is_over && name.is_none_or(|name| self.answered.lock().unwrap_or_else(PoisonError::into_inner).get(name).is_none())
+    }
+
+    /// Counts an unknown name.
+    pub(super) fn count(&self, ip: IpAddr) {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if counts.len() >= NETWORKS {
+            counts.retain(|_, (since, _)| since.elapsed() < WINDOW);
+        }
+        if counts.len() >= NETWORKS {
+            // All of them within this second: whoever comes now is not told from others.
+            return;
+        }
+        let (since, count) = counts.entry(Network::of(ip)).or_insert_with(|| (Instant::now(), 0));
+        if since.elapsed() >= WINDOW {
+            (*since, *count) = (Instant::now(), 0);
+        }
+        *count += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_that_asks_for_many_names_waits_and_others_do_not() {
+        let (limiter, scanner) = (UnknownNameLimiter::new(), IpAddr::from([192, 0, 2, 1]));
+        limiter.answered("acme.test");
+        for _ in 0..MOST {
+            assert!(!limiter.is_limited(scanner, Some("unknown.test")));
+            limiter.count(scanner);
+        }
+        assert!(limiter.is_limited(scanner, Some("unknown.test")) && limiter.is_limited(scanner, None));
+        assert!(!limiter.is_limited(scanner, Some("acme.test")), "a visitor behind the same address is served");
+        assert!(!limiter.is_limited(IpAddr::from([192, 0, 2, 2]), Some("unknown.test")));
+    }
+
+    #[test]
+    fn few_networks_are_remembered() {
+        let limiter = UnknownNameLimiter::new();
+        for number in 0..10_000_u32 {
+            limiter.count(IpAddr::from(number.to_be_bytes()));
+        }
+        assert!(limiter.counts.lock().expect("the only user").len() <= NETWORKS);
+    }
+}

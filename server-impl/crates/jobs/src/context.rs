@@ -1,0 +1,165 @@
+//! What a running job has: the services, its own lease, and one transaction at a time.
+
+use std::{
+    ops::{Deref, DerefMut},
+    sync::Arc,
+};
+
+use frontdesk_ports::Ports;
+use frontdesk_services::Services;
+use frontdesk_store::{self as store, Conn, Tx, retried};
+use frontdesk_types::{Error, JobId, Result, Timestamp, jobs::Job};
+use scoped_futures::ScopedBoxFuture;
+
+use super::task::Done;
+
+/// What a task works with.
+///
+/// A task changes the database only through [`JobContext::begin`], which lends the context to the transaction: beginning a second one
+/// beside it does not compile.
+pub struct JobContext {
+    services: Arc<Services>,
+    job: Job,
+}
+
+impl JobContext {
+    pub(super) fn new(services: Arc<Services>, job: Job) -> Self {
+        Self { services, job }
+    }
+
+    /// The parts of the server.
+    pub fn services(&self) -> &Arc<Services> {
+        &self.services
+    }
+
+    /// The id of the job, which stays the same when it is tried again.
+    pub fn id(&self) -> JobId {
+        self.job.id
+    }
+
+    /// The kind of the job.
+    pub fn kind(&self) -> &str {
+        &self.job.kind
+    }
+
+    /// Time, randomness and ids.
+    pub fn ports(&self) -> &Ports {
+        &self.services.ports
+    }
+
+    /// The current time.
+    pub fn now(&self) -> Timestamp {
+        self.services.ports.clock.now()
+    }
+
+    /// A connection for reading.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn read(&self) -> Result<Conn> {
+        self.services.store.read().await
+    }
+
+    /// Begins a transaction.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn begin(&mut self) -> Result<JobTx<'_>> {
+        self.tx().await
+    }
+
+    async fn tx(&self) -> Result<JobTx<'_>> {
+        let tx = self.services.store.begin().await?;
+        Ok(JobTx { tx, cx: self })
+    }
+
+    /// Takes a step of a multi-step job, and commits it; retries it when the database aborts it, so that earlier steps are not lost. Each
+    /// try works on a copy of the state, and the copy of the committed try is returned.
+    ///
+    /// # Errors
+    /// Those of the work.
+    pub async fn step<'a, S: Clone + Send + Sync, T: Send + 'a>(
+        &mut self,
+        state: &mut S,
+        work: impl for<'s> Fn(&'s mut Step<S>) -> ScopedBoxFuture<'a, 's, Result<T>> + Send + Sync,
+    ) -> Result<T> {
+        let before = &*state;
+        let taken = retried(|| async {
+            let mut step = Step { tx: self.services.store.begin().await?, state: before.clone() };
+            let done = work(&mut step).await?;
+            JobTx { tx: step.tx, cx: self }.commit().await?;
+            Ok((done, step.state))
+        });
+        let (done, reached) = taken.await?;
+        *state = reached;
+        Ok(done)
+    }
+
+    /// Completes a job that has nothing left to do.
+    ///
+    /// # Errors
+    /// Only faults; also when another worker has the job by now.
+    pub async fn nothing_left(&mut self) -> Result<Done> {
+        retried(|| async { self.tx().await?.complete().await }).await
+    }
+}
+
+/// A step in progress.
+pub struct Step<S> {
+    /// Its transaction.
+    pub tx: Tx,
+    /// The progress of the job.
+    pub state: S,
+}
+
+/// A transaction of a job. Dropped, it is rolled back.
+pub struct JobTx<'c> {
+    tx: Tx,
+    cx: &'c JobContext,
+}
+
+impl JobTx<'_> {
+    /// The parts of the server.
+    pub fn services(&self) -> &Arc<Services> {
+        &self.cx.services
+    }
+
+    /// Commits a step of the work. The runner is woken to look for other work only if the step has queued some: otherwise a job of many
+    /// steps would make it look after each one, at the cost of a transaction.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn commit(mut self) -> Result<()> {
+        let (has_queued, announcements) = (self.tx.has_queued(), self.tx.announcements().take());
+        self.tx.commit().await?;
+        self.cx.services.wake(has_queued);
+        self.cx.services.handover.announce(announcements);
+        Ok(())
+    }
+
+    /// Commits the last step, and with it the end of the job.
+    ///
+    /// # Errors
+    /// Only faults; also when another worker has the job by now, and then the step is undone.
+    pub async fn complete(mut self) -> Result<Done> {
+        if !store::jobs::complete(&mut self.tx, &self.cx.job).await? {
+            return Err(Error::internal("another worker has the job: its lease had expired"));
+        }
+        self.commit().await?;
+        Ok(Done(()))
+    }
+}
+
+impl Deref for JobTx<'_> {
+    type Target = Tx;
+
+    fn deref(&self) -> &Tx {
+        &self.tx
+    }
+}
+
+impl DerefMut for JobTx<'_> {
+    fn deref_mut(&mut self) -> &mut Tx {
+        &mut self.tx
+    }
+}

@@ -1,0 +1,25 @@
+//! The database of countries is read again when its file changes.
+
+use std::{sync::Arc, time::Duration};
+
+use frontdesk_services::Services;
+
+/// How often the file is looked at.
+const EVERY: Duration = Duration::from_secs(10);
+
+/// Looks at the file, forever.
+pub async fn watch(services: Arc<Services>) {
+    let mut ticks = tokio::time::interval(EVERY);
+    loop {
+        ticks.tick().await;
+        refresh(&services).await;
+    }
+}
+
+/// Looks at the file once.
+pub async fn refresh(services: &Services) {
+    let countries = Arc::clone(&services.countries);
+    if let Err(error) = tokio::task::spawn_blocking(move || countries.refresh()).await {
+        tracing::error!(%error, "looking at the database of countries panicked");
+    }
+}

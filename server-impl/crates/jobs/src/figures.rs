@@ -1,0 +1,88 @@
+//! Metrics of background work for operators: how many jobs there are, how long the oldest due one has waited, how far the projection of
+//! conversations is behind, and how certificates stand.
+
+use std::{collections::HashSet, sync::Arc, time::Duration};
+
+use frontdesk_services::Services;
+use frontdesk_store as store;
+use frontdesk_types::{Result, certificates::Figures, projection::Backlog};
+
+/// Jobs, by `kind` and `state`.
+const DEPTH: &str = "jobs";
+/// Seconds that the oldest due job has waited, by `kind`.
+const OLDEST: &str = "jobs_oldest_seconds";
+/// Conversations whose changes were not projected yet; a thousand stands for that many or more.
+const PENDING: &str = "conversations_pending";
+/// Seconds that the one of them that has been quiet for longest has waited.
+const PENDING_OLDEST: &str = "conversations_pending_oldest_seconds";
+/// Hostnames with a certificate of this server, by `state`: `valid`, `waiting` for the first one, or `failing` at the last try.
+const CERTIFICATES: &str = "certificates";
+/// Days until the first of the certificates expires; not a number while there is none.
+const CERTIFICATE_DAYS: &str = "certificate_days_left";
+/// Failures of work that is no job, by `work`: of single rows, and of whole parts of a sweep.
+pub(super) const FAILURES: &str = "background_failures_total";
+/// Jobs that ended, by `kind` and `outcome`.
+pub(super) const ENDED: &str = "jobs_ended_total";
+
+/// How often they are counted.
+const EVERY: Duration = Duration::from_secs(10);
+
+/// Counts jobs for `/metrics`, forever.
+pub async fn measure(services: Arc<Services>) {
+    let mut ticks = tokio::time::interval(EVERY);
+    let mut known = HashSet::new();
+    loop {
+        ticks.tick().await;
+        // One that cannot be counted hides none of the others.
+        if let Err(error) = jobs(&services, &mut known).await {
+            tracing::warn!(%error, "jobs could not be counted");
+        }
+        if let Err(error) = certificates(&services).await {
+            tracing::warn!(%error, "certificates could not be counted");
+        }
+        if let Err(error) = backlog(&services).await {
+            tracing::warn!(%error, "conversations that have changed could not be counted");
+        }
+    }
+}
+
+/// Counts jobs. Series that were reported before and are gone now become 0.
+async fn jobs(services: &Services, known: &mut HashSet<(String, String)>) -> Result<()> {
+    let now = services.ports.clock.now();
+    let counts = store::jobs::counts(&mut services.store.read().await?, now).await?;
+    for (kind, state) in known.iter() {
+        metrics::gauge!(DEPTH, "kind" => kind.clone(), "state" => state.clone()).set(0.0);
+        metrics::gauge!(OLDEST, "kind" => kind.clone()).set(0.0);
+    }
+    for count in counts {
+        metrics::gauge!(DEPTH, "kind" => count.kind.clone(), "state" => count.state.clone()).set(count.jobs as f64);
+        if let Some(since) = count.due_since {
+            metrics::gauge!(OLDEST, "kind" => count.kind.clone()).set(now.since(since).as_secs_f64());
+        }
+        known.insert((count.kind, count.state));
+    }
+    Ok(())
+}
+
+async fn backlog(services: &Services) -> Result<()> {
+    let now = services.ports.clock.now();
+    let Backlog { conversations, since } = store::projection::backlog(&mut services.store.read().await?).await?;
+    metrics::gauge!(PENDING).set(conversations as f64);
+    metrics::gauge!(PENDING_OLDEST).set(since.map_or(0.0, |since| now.since(since).as_secs_f64()));
+    Ok(())
+}
+
+async fn certificates(services: &Services) -> Result<()> {
+    if services.certification.ordering.is_none() {
+        return Ok(());
+    }
+    let now = services.ports.clock.now();
+    let Figures { valid, waiting, failing, first_expiry } =
+        store::certificates::figures(&mut services.store.read().await?, now).await?;
+    for (state, count) in [("valid", valid), ("waiting", waiting), ("failing", failing)] {
+        metrics::gauge!(CERTIFICATES, "state" => state).set(count as f64);
+    }
+    let days = first_expiry.map_or(f64::NAN, |expiry| expiry.since(now).as_secs_f64() / 86_400.0);
+    metrics::gauge!(CERTIFICATE_DAYS).set(days);
+    Ok(())
+}

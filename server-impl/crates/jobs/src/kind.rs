@@ -1,0 +1,55 @@
+//! A kind of job with its type erased, as the runner uses it.
+
+use frontdesk_ports::Ports;
+use frontdesk_store::Tx;
+use frontdesk_types::{Error, Result, jobs::Payload};
+use futures::future::{BoxFuture, FutureExt};
+use serde_json::Value;
+
+use super::{
+    context::JobContext,
+    task::{Done, Limits, OnStop, Retry, Task},
+};
+
+/// A kind of job.
+pub struct Kind {
+    /// Its name in the database, in logs and metrics.
+    pub name: &'static str,
+    /// How much of it may be under way.
+    pub limits: Limits,
+    /// When it is retried.
+    pub retry: Retry,
+    /// What becomes of it when the server stops.
+    pub on_stop: OnStop,
+    /// Does a job, whose payload this is.
+    pub run: for<'c> fn(Value, &'c mut JobContext) -> BoxFuture<'c, Result<Done>>,
+    /// Tells what the job was about that it failed for the last time.
+    pub give_up: for<'t> fn(Value, &'t mut Tx, &'t Ports) -> BoxFuture<'t, Result<()>>,
+}
+
+impl Kind {
+    /// The kind of a task.
+    pub const fn of<T: Task>() -> Self {
+        Self {
+            name: T::KIND,
+            limits: T::LIMITS,
+            retry: T::RETRY,
+            on_stop: T::ON_STOP,
+            run: |payload, cx| async { read::<T>(payload)?.run(cx).await }.boxed(),
+            give_up: |payload, tx, ports| {
+                async move {
+                    // An unreadable payload names nothing to report on.
+                    match read::<T>(payload) {
+                        Ok(task) => task.give_up(tx, ports).await,
+                        Err(_) => Ok(()),
+                    }
+                }
+                .boxed()
+            },
+        }
+    }
+}
+
+fn read<P: Payload>(payload: Value) -> Result<P> {
+    serde_json::from_value(payload).map_err(|error| Error::internal(format!("the payload cannot be read: {error}")))
+}

@@ -1,0 +1,55 @@
+//! Background work that survives the process: taken from the database under a lease, done, and removed in the transaction of its effect.
+//! It is retried after growing pauses when it fails, and by any process when its own dies; a job that fails for the last time stays as a
+//! dead job, which the operator sees and may retry (`frontdesk job`).
+//!
+//! One [`Runner`](runner::Runner) per process takes jobs of every kind in [`tasks`]. Each kind has its own limits, so that slow work does
+//! not block other work, and within a kind organizations take turns.
+//!
+//! May use: `frontdesk-services` and all rules.
+//!
+//! To add a task: its payload beside the others in `jobs.rs` of `frontdesk-types`, a file in `tasks/` that implements [`Task`](task::Task) for it, and a
+//! line in [`tasks::KINDS`].
+
+pub mod certificate_files;
+pub mod context;
+pub mod country_database;
+mod execution;
+pub mod figures;
+pub mod kind;
+mod overdue;
+pub mod projection;
+pub mod recovery;
+pub mod runner;
+pub mod sweep;
+pub mod task;
+pub mod tasks;
+pub mod visits;
+pub mod webhooks;
+
+/// Intervals that tests shorten.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// The job of a dead worker is free again after this long; a live worker renews its lease three times within it.
+    pub lease: std::time::Duration,
+    /// How often the runner looks for work without being woken: another process may have queued some, or a job may have fallen due.
+    pub poll_every: std::time::Duration,
+    /// Between two sweeps.
+    pub sweep_every: std::time::Duration,
+    /// Between two rounds of the projection of conversations that have changed.
+    pub project_every: std::time::Duration,
+    /// Between two times at which the visits of help centers are written.
+    pub count_every: std::time::Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        let seconds = std::time::Duration::from_secs;
+        Self {
+            lease: seconds(120),
+            poll_every: seconds(1),
+            sweep_every: seconds(30),
+            project_every: seconds(1),
+            count_every: seconds(10),
+        }
+    }
+}

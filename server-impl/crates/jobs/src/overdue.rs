@@ -1,0 +1,150 @@
+//! Processes rows of background work one by one: one that cannot be processed blocks neither those after it nor other work.
+//!
+//! Whatever goes through rows in the background goes through [`each_row`] or [`attempt`]. A row that fails, or panics, is logged with what
+//! names it, counted in `/metrics`, and left alone for a while ([`Setbacks`](frontdesk_core::setbacks::Setbacks)).
+
+use std::panic::AssertUnwindSafe;
+
+use frontdesk_services::Services;
+use frontdesk_types::{
+    OrgId, Result,
+    certificates::{DueCertificate, Unknown},
+    help_center::revisions::Outdated,
+    jobs::overdue::Overdue,
+};
+use futures::{FutureExt, future::BoxFuture};
+use uuid::Uuid;
+
+use super::figures;
+
+/// Rows that are read in one batch.
+pub(super) const BATCH: i64 = 100;
+
+/// A row that was found, not yet parsed: an unreadable one fails on its own, not with the whole page.
+pub(super) trait Row {
+    /// The organization that it belongs to; may be empty.
+    fn org(&self) -> &str;
+    /// Its id, or another name in its organization.
+    fn name(&self) -> String;
+}
+
+/// How a row ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// It was processed.
+    Done,
+    /// It could not be.
+    Failed,
+    /// It has failed before, and is left alone for now.
+    SetBack,
+}
+
+/// Processes every row that `fetch` finds after the last one, `BATCH` at a time.
+///
+/// # Errors
+/// Only faults of `fetch`.
+pub(super) async fn each_row<'a, R: Row + Clone>(
+    services: &Services,
+    work: &'static str,
+    fetch: impl Fn(Option<R>) -> BoxFuture<'a, Result<Vec<R>>>,
+    serve: impl Fn(R) -> BoxFuture<'a, Result<()>>,
+) -> Result<()> {
+    let mut after = None;
+    loop {
+        let page = fetch(after).await?;
+        let is_last = page.len() < usize::try_from(BATCH).unwrap_or_default();
+        for row in &page {
+            attempt(services, work, (row.org(), &row.name()), serve(row.clone())).await;
+        }
+        match page.into_iter().next_back() {
+            Some(last) if !is_last => after = Some(last),
+            _ => return Ok(()),
+        }
+    }
+}
+
+/// The same for rows with an id.
+///
+/// # Errors
+/// Only faults of `fetch`.
+pub(super) async fn each<'a>(
+    services: &Services,
+    work: &'static str,
+    fetch: impl Fn(Overdue) -> BoxFuture<'a, Result<Vec<Overdue>>>,
+    serve: impl Fn(OrgId, Uuid) -> BoxFuture<'a, Result<()>>,
+) -> Result<()> {
+    let serve = |row: Overdue| match row.names() {
+        Ok((org, id)) => serve(org, id),
+        Err(error) => std::future::ready(Err(error)).boxed(),
+    };
+    each_row(services, work, |after: Option<Overdue>| fetch(after.unwrap_or_default()), serve).await
+}
+
+/// Processes one row, unless it is set back.
+pub(super) async fn attempt(
+    services: &Services,
+    work: &'static str,
+    (org, id): (&str, &str),
+    serve: impl Future<Output = Result<()>>,
+) -> Outcome {
+    let row = format!("{org}/{id}");
+    if services.setbacks.holds(work, &row, services.ports.clock.now()) {
+        return Outcome::SetBack;
+    }
+    match AssertUnwindSafe(serve).catch_unwind().await {
+        Ok(Ok(())) => {
+            services.setbacks.clear(work, &row);
+            return Outcome::Done;
+        }
+        Ok(Err(error)) => tracing::error!(org, id, %error, "{work} failed; it is tried again later"),
+        Err(_) => tracing::error!(org, id, "{work} panicked; it is tried again later"),
+    }
+    count_failure(work);
+    services.setbacks.note(work, &row, services.ports.clock.now());
+    Outcome::Failed
+}
+
+/// Counts a row, or a part of the work, that has failed.
+pub(super) fn count_failure(work: &'static str) {
+    metrics::counter!(figures::FAILURES, "work" => work).increment(1);
+}
+
+impl Row for Overdue {
+    fn org(&self) -> &str {
+        &self.org
+    }
+
+    fn name(&self) -> String {
+        self.id.clone()
+    }
+}
+
+impl Row for DueCertificate {
+    fn org(&self) -> &str {
+        self.org.as_deref().unwrap_or_default()
+    }
+
+    fn name(&self) -> String {
+        self.hostname.clone()
+    }
+}
+
+impl Row for Unknown {
+    fn org(&self) -> &str {
+        &self.org
+    }
+
+    fn name(&self) -> String {
+        self.name.clone()
+    }
+}
+
+impl Row for Outdated {
+    fn org(&self) -> &str {
+        &self.org
+    }
+
+    fn name(&self) -> String {
+        format!("{}#{}", self.article, self.number)
+    }
+}

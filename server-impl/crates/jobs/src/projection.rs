@@ -1,0 +1,159 @@
+//! Projects conversations that have changed, of all organizations in turns.
+
+use std::{collections::HashMap, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+
+use frontdesk_agents::projection;
+use frontdesk_services::Services;
+use frontdesk_store::{self as store, retried};
+use frontdesk_types::{Error, OrgId, Result};
+use futures::FutureExt;
+use uuid::Uuid;
+
+use super::overdue::{self, count_failure};
+
+/// Conversations of an organization that are projected in one transaction, before the next organization has its turn.
+const BATCH: i64 = 32;
+
+/// Between two transactions: others write too.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// Before the next round, when what has changed could not be found.
+const FAILED_PAUSE: Duration = Duration::from_secs(30);
+
+/// The work, where a conversation fails.
+const WORK: &str = "projecting a conversation";
+
+/// Projects what has changed, round by round, forever. The rounds are apart, so that a conversation in which much is said is projected
+/// once for all of it, and writers share the database with few transactions.
+pub async fn regularly(services: Arc<Services>, every: Duration) {
+    loop {
+        let pause = match round(&services).await {
+            // What has failed is set back, and holds up nothing else.
+            Ok(Outcome::Done | Outcome::Failed) => every,
+            Err(error) => {
+                count_failure("finding conversations that have changed");
+                tracing::error!(%error, "conversations that have changed could not be found; trying again");
+                FAILED_PAUSE.max(every)
+            }
+        };
+        tokio::time::sleep(pause).await;
+    }
+}
+
+/// How a round ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use]
+pub enum Outcome {
+    /// Nothing was left, but what others were changing.
+    Done,
+    /// At least one conversation could not be projected, or is set back since it could not before.
+    Failed,
+}
+
+/// Projects everything that has changed.
+///
+/// # Errors
+/// Only faults.
+pub async fn round(services: &Services) -> Result<Outcome> {
+    let mut round = Round { services, places: HashMap::new(), has_failed: false };
+    loop {
+        let mut after = String::new();
+        loop {
+            let next = store::projection::next_org(&mut services.store.read().await?, &after).await?;
+            let Some(org) = next else { break };
+            round.turn_of(&org).await;
+            after = org;
+        }
+        if round.places.values().all(|place| place.is_end) {
+            return Ok(if round.has_failed { Outcome::Failed } else { Outcome::Done });
+        }
+    }
+}
+
+/// A round in progress.
+struct Round<'s> {
+    services: &'s Services,
+    /// How far the organizations are that were not finished with their first turn.
+    places: HashMap<OrgId, Place>,
+    has_failed: bool,
+}
+
+/// Where the next turn of an organization goes on.
+#[derive(Default)]
+struct Place {
+    after: String,
+    /// Whether the rest waits for the next round.
+    is_end: bool,
+}
+
+impl Round<'_> {
+    /// Gives an organization its turn. One that fails holds up no other.
+    async fn turn_of(&mut self, org: &str) {
+        let services = self.services;
+        let turn = async {
+            let org =
+                org.parse().map_err(|error| Error::internal(format!("the organization `{org}` cannot be read: {error}")))?;
+            self.turn(org).await
+        };
+        let ended = overdue::attempt(services, "projecting an organization", (org, ""), turn.boxed()).await;
+        if ended != overdue::Outcome::Done {
+            self.has_failed = true;
+            if let Ok(org) = org.parse() {
+                self.places.insert(org, Place { after: String::new(), is_end: true });
+            }
+        }
+    }
+
+    /// Projects some conversations of an organization.
+    async fn turn(&mut self, org: OrgId) -> Result<()> {
+        let place = self.places.remove(&org).unwrap_or_default();
+        if place.is_end {
+            self.places.insert(org, place);
+            return Ok(());
+        }
+        let ids = store::projection::pending(&mut self.services.store.read().await?, org, &place.after, BATCH).await?;
+        let has_failed = !self.batch(org, &ids).await;
+        self.has_failed |= has_failed;
+        let is_last = ids.len() < usize::try_from(BATCH).unwrap_or_default();
+        if !is_last || has_failed {
+            let after = ids.into_iter().next_back().unwrap_or(place.after);
+            self.places.insert(org, Place { after, is_end: is_last });
+        }
+        tokio::time::sleep(PAUSE).await;
+        Ok(())
+    }
+
+    /// Projects those of these conversations that are not set back; if that fails, each for itself. `false` when one was not projected.
+    async fn batch(&self, org: OrgId, ids: &[String]) -> bool {
+        let (key, now) = (org.to_string(), self.services.ports.clock.now());
+        let is_free = |id: &&String| !self.services.setbacks.holds(WORK, &format!("{key}/{id}"), now);
+        let free: Vec<&String> = ids.iter().filter(is_free).collect();
+        if free.is_empty() {
+            return ids.is_empty();
+        }
+        let parsed: Option<Vec<Uuid>> = free.iter().map(|id| id.parse().ok()).collect();
+        if let Some(parsed) = parsed
+            && self.project(org, &parsed).await.is_ok()
+        {
+            return free.len() == ids.len();
+        }
+        let mut all = free.len() == ids.len();
+        for id in free {
+            let one = async {
+                let parsed = id.parse().map_err(|error| Error::internal(format!("its id cannot be read: {error}")))?;
+                self.project(org, &[parsed]).await
+            };
+            all &= overdue::attempt(self.services, WORK, (&key, id), one).await == overdue::Outcome::Done;
+        }
+        all
+    }
+
+    async fn project(&self, org: OrgId, ids: &[Uuid]) -> Result<()> {
+        let work = retried(|| async {
+            let mut tx = self.services.store.begin().await?;
+            projection::changed(&mut tx, org, ids).await?;
+            tx.commit().await
+        });
+        AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|_| Err(Error::internal("the projection panicked")))
+    }
+}

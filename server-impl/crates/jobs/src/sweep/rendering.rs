@@ -1,0 +1,73 @@
+//! Articles that an earlier release has rendered are rendered anew.
+
+use std::{sync::Arc, time::Duration};
+
+use frontdesk_core::auth::principal::Principal;
+use frontdesk_help_center::articles::rerendering;
+use frontdesk_services::Services;
+use frontdesk_store as store;
+use frontdesk_types::{ArticleId, Code, Error, OrgId, Result, help_center::revisions::Outdated};
+use futures::FutureExt;
+use scoped_futures::ScopedFutureExt;
+
+use super::parts;
+use crate::overdue::{BATCH, each_row};
+
+/// Between two revisions: others write too.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Renders what is outdated periodically, forever.
+pub async fn regularly(services: Arc<Services>, every: Duration) {
+    let mut ticks = tokio::time::interval(every);
+    loop {
+        ticks.tick().await;
+        parts::run_all(&services, parts::RENDERING).await;
+    }
+}
+
+/// Renders what was made by a renderer before this one, revision by revision. A sweep that ends early, or another process that does the
+/// same at the same time, leaves nothing wrong: a revision keeps what was rendered of it until there is something newer.
+///
+/// # Errors
+/// Only faults.
+pub async fn renew(services: &Services, renderer: i64) -> Result<()> {
+    each_row(
+        services,
+        "rendering a revision anew",
+        |after: Option<Outdated>| {
+            async move {
+                let mut conn = services.store.read().await?;
+                store::help_center::revisions::outdated(&mut conn, renderer, &after.unwrap_or_default(), BATCH).await
+            }
+            .boxed()
+        },
+        |revision| one(services, revision, renderer).boxed(),
+    )
+    .await
+}
+
+async fn one(services: &Services, outdated: Outdated, renderer: i64) -> Result<()> {
+    let renewed = renewed(services, &outdated, renderer).await;
+    tokio::time::sleep(PAUSE).await;
+    match renewed {
+        Err(error) if [Code::ArticleNotFound, Code::RevisionNotFound].contains(&error.code()) => {
+            let Outdated { org, article, number, .. } = outdated;
+            tracing::debug!(org, article, number, "a revision was deleted before it was rendered anew");
+            Ok(())
+        }
+        // Its organization saves much right now; the next sweep tries again.
+        Err(error) if error.code() == Code::RateLimited => Ok(()),
+        renewed => renewed,
+    }
+}
+
+async fn renewed(services: &Services, outdated: &Outdated, renderer: i64) -> Result<()> {
+    let Outdated { org, article, number, .. } = outdated;
+    let unreadable = |what: &str| Error::internal(format!("the row of an outdated revision names no {what}"));
+    let org: OrgId = org.parse().map_err(|_| unreadable("organization"))?;
+    let id: ArticleId = article.parse().map_err(|_| unreadable("article"))?;
+    let (locale, rendering) = &rerendering::rendered(&services.store, org, id, *number, renderer).await?;
+    let replace = services
+        .change(org, &Principal::System, None, |unit| rerendering::replace(unit, id, *number, (locale, rendering)).scope_boxed());
+    replace.await.map(drop)
+}

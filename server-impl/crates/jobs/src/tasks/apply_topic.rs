@@ -1,0 +1,86 @@
+//! Applies the rule of a topic to all conversations: those that match get it, and those that a rule gave it to and that do not match lose
+//! it.
+
+use std::{collections::HashSet, time::Duration};
+
+use frontdesk_agents::topics::rules;
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Tx};
+use frontdesk_types::{ConversationId, Error, Result, jobs::ApplyTopic, topics::questions::NewMessages};
+use uuid::Uuid;
+
+use crate::{
+    context::JobContext,
+    task::{Done, Limits, Retry, Task},
+};
+
+/// Conversations in one transaction.
+const STEP: usize = 100;
+
+/// Between two transactions: others write too.
+const PAUSE: Duration = Duration::from_millis(5);
+
+impl Task for ApplyTopic {
+    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
+    const RETRY: Retry = Retry::MINUTES;
+
+    /// Begun again, it finds most conversations done.
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let Self { org, agent, topic, since } = self;
+        let mut conn = cx.read().await?;
+        let found = store::topics::find(&mut conn, org, agent, topic).await?;
+        let Some(found) = found.filter(|topic| topic.applying_since == Some(since)) else {
+            drop(conn);
+            return cx.nothing_left().await;
+        };
+        let phrases = found.phrases.unwrap_or_default();
+        let analysis = tokio::task::spawn_blocking(move || rules::sought(agent, &phrases)).await;
+        let sought = analysis.map_err(|error| Error::internal(format!("analysing phrases failed: {error}")))?;
+        // In this order: what gets the topic meanwhile is not taken for what no longer matches.
+        let given = store::topics::assignments::all_by_rule(&mut conn, org, topic).await?;
+        let matching = store::topics::phrases::found(&mut conn, org, &sought).await?;
+        drop(conn);
+        let is_done: HashSet<Uuid> = given.iter().copied().collect();
+        let is_wanted: HashSet<Uuid> = matching.iter().copied().collect();
+        let wanted: Vec<Uuid> = matching.into_iter().filter(|id| !is_done.contains(id)).collect();
+        let unwanted: Vec<Uuid> = given.into_iter().filter(|id| !is_wanted.contains(id)).collect();
+        for (ids, add) in wanted.chunks(STEP).map(|ids| (ids, true)).chain(unwanted.chunks(STEP).map(|ids| (ids, false))) {
+            let mut tx = cx.begin().await?;
+            if !step(&mut tx, self, ids, add).await? {
+                return tx.complete().await;
+            }
+            tx.commit().await?;
+            tokio::time::sleep(PAUSE).await;
+        }
+        let now = cx.now();
+        let mut tx = cx.begin().await?;
+        store::topics::end_application(&mut tx, org, topic, since, Some(now)).await?;
+        tx.complete().await
+    }
+
+    async fn give_up(self, tx: &mut Tx, _ports: &Ports) -> Result<()> {
+        store::topics::end_application(tx, self.org, self.topic, self.since, None).await
+    }
+}
+
+/// Gives these conversations the topic, or takes it away; `false` when that is no longer wanted.
+async fn step(tx: &mut Tx, task: ApplyTopic, ids: &[Uuid], add: bool) -> Result<bool> {
+    let ApplyTopic { org, agent, topic, since } = task;
+    // While no conversation gets a topic for what was just said.
+    store::projection::take_turn(tx, org).await?;
+    let found = store::topics::lock(tx, org, agent, topic).await?;
+    if found.is_none_or(|topic| topic.applying_since != Some(since)) {
+        return Ok(false);
+    }
+    if add {
+        let pairs: Vec<_> = ids.iter().map(|id| (*id, topic)).collect();
+        store::topics::assignments::add_by_rule(tx, org, &pairs).await?;
+    } else {
+        let said = |id: &Uuid| NewMessages { agent, id: ConversationId(*id), seq: 0 };
+        let matched = store::topics::assignments::matched(tx, org, &ids.iter().map(said).collect::<Vec<_>>()).await?;
+        let matching: HashSet<Uuid> = matched.into_iter().filter(|(_, found)| *found == topic).map(|(id, _)| id).collect();
+        let unwanted: Vec<Uuid> = ids.iter().copied().filter(|id| !matching.contains(id)).collect();
+        store::topics::assignments::remove_by_rule(tx, org, topic, &unwanted).await?;
+    }
+    Ok(true)
+}

@@ -1,0 +1,71 @@
+//! What the tasks that read or cut a source have in common.
+
+use frontdesk_agents::knowledge::ingestion::{self, Attempt};
+use frontdesk_ports::Ports;
+use frontdesk_store::{
+    self as store, Tx,
+    removal::{self, Leftovers},
+};
+use frontdesk_types::{
+    AgentId, OrgId, Result, SourceId,
+    knowledge::sources::{Failure, SourceType},
+};
+
+use crate::{context::JobContext, task::Done};
+
+/// The error of an article that could not be ingested: it cannot be added again as other sources can.
+pub(super) const ARTICLE_FAILED: &str = "The text of the article could not be prepared, even after several attempts. Save the article again; if \
+     it fails again, ask the operator to look into the server's log.";
+
+/// Removes, step by step, what unfinished earlier attempts left behind. An attempt begins with that: once it is current, their leftovers
+/// can no longer be distinguished from what it replaced, which stays for a while.
+pub(super) async fn clear(cx: &mut JobContext, attempt: &Attempt) -> Result<()> {
+    match attempt.number {
+        1 => Ok(()),
+        _ => prune(cx, attempt.source.org, attempt.source.id, Leftovers::Abandoned).await,
+    }
+}
+
+/// Removes leftovers of a source, step by step.
+pub(super) async fn prune(cx: &mut JobContext, org: OrgId, source: SourceId, leftovers: Leftovers) -> Result<()> {
+    loop {
+        let mut tx = cx.begin().await?;
+        let is_more = removal::prune_step(&mut tx, org, source, leftovers).await?;
+        tx.commit().await?;
+        if !is_more {
+            return Ok(());
+        }
+    }
+}
+
+/// How an attempt at a source ended. A failure because the source was deleted, or another attempt was begun, does not count: there is
+/// nothing left to do.
+pub(super) async fn outcome_of(cx: &mut JobContext, attempt: &Attempt, done: Result<Done>) -> Result<Done> {
+    let error = match done {
+        Ok(done) => return Ok(done),
+        Err(error) => error,
+    };
+    let is_current = ingestion::is_current(&mut cx.read().await?, attempt).await?;
+    if is_current {
+        return Err(error);
+    }
+    tracing::debug!(source = %attempt.source.id, %error, "an attempt at a source was superseded");
+    cx.nothing_left().await
+}
+
+/// Records on a source that it failed for the last time.
+pub(super) async fn give_up(
+    tx: &mut Tx,
+    ports: &Ports,
+    (org, agent, source): (OrgId, AgentId, SourceId),
+    failure: &Failure,
+) -> Result<()> {
+    store::agents::lock(tx, org, agent).await?;
+    match store::knowledge::sources::find(tx, org, agent, source).await? {
+        Some(source) if source.kind == SourceType::Article => {
+            ingestion::give_up(tx, ports, &source, &Failure::new(failure.code, ARTICLE_FAILED)).await
+        }
+        Some(source) => ingestion::give_up(tx, ports, &source, failure).await,
+        None => Ok(()),
+    }
+}

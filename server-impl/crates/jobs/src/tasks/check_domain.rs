@@ -1,0 +1,39 @@
+//! Checks a custom domain: what name servers say, and whether the hostname answers.
+
+use std::sync::Arc;
+
+use frontdesk_core::auth::principal::Principal;
+use frontdesk_platform::{certificates::Standing, custom_domains::concluding};
+use frontdesk_store as store;
+use frontdesk_types::{Result, jobs::CheckDomain};
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    context::JobContext,
+    task::{Done, Limits, Retry, Task},
+};
+
+impl Task for CheckDomain {
+    /// Most of the time is spent waiting for others, some of whom never answer.
+    const LIMITS: Limits = Limits { at_once: 32, per_org: 8 };
+    const RETRY: Retry = Retry::MINUTES;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let (services, Self { org, domain }) = (Arc::clone(cx.services()), self);
+        let begun = services.change(org, &Principal::System, None, |unit| concluding::begin(unit, domain).scope_boxed()).await?;
+        let Some(domain) = &begun.flatten() else { return cx.nothing_left().await };
+        let rival = concluding::rival(&mut cx.read().await?, domain).await?;
+        let is_ordered = services.certification.is_ordered(&domain.hostname);
+        let certificate = if is_ordered { Some(standing(cx, &domain.hostname).await?) } else { None };
+        let (rival, seen) = (rival.as_ref(), &services.checker.observe(domain, rival.as_ref(), certificate).await?);
+        services
+            .change(org, &Principal::System, None, |unit| concluding::conclude(unit, domain, rival, seen).scope_boxed())
+            .await?;
+        cx.nothing_left().await
+    }
+}
+
+async fn standing(cx: &JobContext, hostname: &str) -> Result<Standing> {
+    let certificate = store::certificates::find(&mut cx.read().await?, hostname).await?;
+    Ok(Standing::of(certificate.as_ref(), cx.now()))
+}

@@ -1,0 +1,84 @@
+//! Removes what was deleted: a source, an agent, a workspace. It is invisible already, or becomes so in the first step; its rows are
+//! removed in steps that are short enough for concurrent writers.
+
+use std::sync::Arc;
+
+use frontdesk_core::agents;
+use frontdesk_store::{
+    self as store,
+    removal::{self, Scope},
+};
+use frontdesk_types::{
+    Result,
+    jobs::{PurgeAgent, PurgeOrg, PurgeSource},
+};
+
+use crate::{
+    context::JobContext,
+    task::{Done, Limits, Retry, Task},
+};
+
+/// Each takes the writer's turn again and again; more of them would only share it.
+const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
+
+impl Task for PurgeSource {
+    const LIMITS: Limits = LIMITS;
+    const RETRY: Retry = Retry::DAYS;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        empty(cx, Scope::Source(self.org, self.source)).await?;
+        let mut tx = cx.begin().await?;
+        store::knowledge::sources::remove_deleted(&mut tx, self.org, self.source).await?;
+        tx.complete().await
+    }
+}
+
+impl Task for PurgeAgent {
+    const LIMITS: Limits = LIMITS;
+    const RETRY: Retry = Retry::DAYS;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let (org, agent, ports) = (self.org, self.agent, Arc::clone(&cx.services().ports));
+        let mut tx = cx.begin().await?;
+        // One that was restored, and perhaps deleted again, has a job of its own.
+        if !agents::delete_if_due(&mut tx, &ports, org, agent).await? {
+            return tx.complete().await;
+        }
+        tx.commit().await?;
+        let services = cx.services().clone();
+        services.knowledge.forget(org, agent).await?;
+        empty(cx, Scope::Agent(org, agent)).await?;
+        let mut tx = cx.begin().await?;
+        store::agents::remove_deleted(&mut tx, org, agent).await?;
+        tx.complete().await
+    }
+}
+
+impl Task for PurgeOrg {
+    const LIMITS: Limits = LIMITS;
+    const RETRY: Retry = Retry::DAYS;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let services = cx.services().clone();
+        let agents = store::agents::ids_of_deleted_org(&mut cx.read().await?, self.org).await?;
+        for agent in agents {
+            services.knowledge.forget(self.org, agent).await?;
+        }
+        empty(cx, Scope::Org(self.org)).await?;
+        let mut tx = cx.begin().await?;
+        store::accounts::orgs::remove_deleted(&mut tx, self.org).await?;
+        tx.complete().await
+    }
+}
+
+/// Removes all rows below something, step by step.
+async fn empty(cx: &mut JobContext, scope: Scope) -> Result<()> {
+    loop {
+        let mut tx = cx.begin().await?;
+        let is_more = removal::step(&mut tx, scope).await?;
+        tx.commit().await?;
+        if !is_more {
+            return Ok(());
+        }
+    }
+}

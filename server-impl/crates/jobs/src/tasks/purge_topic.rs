@@ -1,0 +1,25 @@
+//! Removes a topic that was deleted: it is invisible already.
+
+use frontdesk_store::topics::removal;
+use frontdesk_types::{Result, jobs::PurgeTopic};
+
+use crate::{
+    context::JobContext,
+    task::{Done, Limits, Retry, Task},
+};
+
+impl Task for PurgeTopic {
+    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
+    const RETRY: Retry = Retry::DAYS;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        loop {
+            let mut tx = cx.begin().await?;
+            let is_more = removal::topic(&mut tx, self.org, self.topic).await?;
+            if !is_more {
+                return tx.complete().await;
+            }
+            tx.commit().await?;
+        }
+    }
+}

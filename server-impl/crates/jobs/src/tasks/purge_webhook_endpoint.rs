@@ -1,0 +1,28 @@
+//! Removes the deliveries of a webhook endpoint that was deleted: nobody sees them any more.
+
+use frontdesk_store::webhooks::removal;
+use frontdesk_types::{Result, jobs::PurgeWebhookEndpoint};
+
+use crate::{
+    context::JobContext,
+    task::{Done, Limits, Retry, Task},
+};
+
+/// Deliveries that are removed in one transaction, with their tries.
+const ROWS: i64 = 200;
+
+impl Task for PurgeWebhookEndpoint {
+    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
+    const RETRY: Retry = Retry::DAYS;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        loop {
+            let mut tx = cx.begin().await?;
+            let is_more = removal::of_endpoint(&mut tx, self.endpoint, ROWS).await?;
+            if !is_more {
+                return tx.complete().await;
+            }
+            tx.commit().await?;
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Reads an article of a help center: its text becomes the document of its source.
+
+use std::sync::Arc;
+
+use frontdesk_agents::knowledge::article_sources::reading;
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Tx};
+use frontdesk_types::{
+    Result,
+    jobs::ReadArticle,
+    knowledge::sources::{Failure, FailureCode},
+};
+use scoped_futures::ScopedFutureExt;
+
+use super::attempt;
+use crate::{
+    context::{JobContext, Step},
+    task::{Done, Limits, Retry, Task},
+};
+
+impl Task for ReadArticle {
+    // Most articles take some milliseconds, and many are read in a row when a site is published: the third is for another organization.
+    const LIMITS: Limits = Limits { at_once: 3, per_org: 2 };
+    const RETRY: Retry = Retry::MINUTES;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let Self { org, agent, source } = self;
+        let services = cx.services().clone();
+        let mut conn = cx.read().await?;
+        let limits = store::accounts::orgs::find(&mut conn, org).await?.map(|org| services.plans.of(org.plan));
+        let source = store::knowledge::sources::find(&mut conn, org, agent, source).await?;
+        let shown = match &source {
+            Some(source) => reading::shown(&mut conn, org, source).await?,
+            None => None,
+        };
+        drop(conn);
+        let (Some(limits), Some(source), Some(shown)) = (limits, source, shown) else { return cx.nothing_left().await };
+        let read = &reading::read(shown).await?;
+        let (ports, source) = (&Arc::clone(&services.ports), &source);
+        let mut no_state = ();
+        let kept = cx.step(&mut no_state, |Step { tx, .. }| {
+            async move { reading::keep(tx, ports, limits, source, read).await }.scope_boxed()
+        });
+        kept.await?;
+        cx.nothing_left().await
+    }
+
+    async fn give_up(self, tx: &mut Tx, ports: &Ports) -> Result<()> {
+        let failure = Failure::new(FailureCode::Internal, attempt::ARTICLE_FAILED);
+        attempt::give_up(tx, ports, (self.org, self.agent, self.source), &failure).await
+    }
+}

@@ -1,0 +1,253 @@
+//! Reads a file: its text becomes the document of the source.
+
+use std::io::{self, Read, Write};
+
+use frontdesk_agents::knowledge::{
+    files::{NO_ROOM, Reading},
+    ingestion::{self, Attempt},
+};
+use frontdesk_documents::extraction::files::{ExtractError, Format, extract};
+use frontdesk_ports::{Ports, extractor::Ended};
+use frontdesk_services::Services;
+use frontdesk_store::{self as store, Store, Tx};
+use frontdesk_types::{
+    Error, OrgId, Result, SourceId,
+    jobs::ReadFile,
+    knowledge::sources::{Failure, FailureCode, Progress},
+};
+use scoped_futures::ScopedFutureExt;
+use tokio::sync::mpsc;
+use tokio_util::task::AbortOnDropHandle;
+
+use super::attempt;
+use crate::{
+    context::{JobContext, Step},
+    task::{Done, Limits, Retry, Task},
+};
+
+/// Maximum pieces that wait between two stages.
+const WAITING: usize = 4;
+
+/// The error of a source whose file could not be read because of a fault of ours.
+const FAILED: &str = "The file could not be read, even after several attempts. Delete the source and add it again; if it fails \
+     again, ask the operator to look into the server's log.";
+
+/// The error of a source whose file was discarded as unreadable, when reading it is tried again.
+const GONE: &str = "The file is no longer here. Delete the source and add it again.";
+
+impl Task for ReadFile {
+    // A hostile file keeps a processor busy for half a minute.
+    const LIMITS: Limits = Limits { at_once: 3, per_org: 2 };
+    const RETRY: Retry = Retry::MINUTES;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let Self { org, agent, source } = self;
+        let services = cx.services().clone();
+        let mut tx = cx.begin().await?;
+        let begun = ingestion::begin(&mut tx, &services.ports, org, agent, source).await?;
+        let terms = store::accounts::orgs::find(&mut tx, org).await?.map(|org| services.plans.of(org.plan));
+        let file = store::knowledge::uploads::find::<Format>(&mut tx, org, source).await?;
+        let (Some(attempt), Some(terms)) = (begun, terms) else { return tx.complete().await };
+        let Some((format, bytes)) = file else {
+            let failure = Failure::new(FailureCode::UnreadableFile, GONE);
+            ingestion::give_up(&mut tx, &services.ports, &attempt.source, &failure).await?;
+            return tx.complete().await;
+        };
+        let mut reading = Reading::begin(&mut tx, &services.ports, attempt.clone(), terms).await?;
+        tx.commit().await?;
+        attempt::clear(cx, &attempt).await?;
+        let done = match text(cx, &mut reading, format, bytes).await {
+            Ok(None) => finish(cx, reading).await,
+            Ok(Some(failure)) => fail(cx, &attempt, &failure).await,
+            Err(error) => Err(error),
+        };
+        attempt::outcome_of(cx, &attempt, done).await
+    }
+
+    async fn give_up(self, tx: &mut Tx, ports: &Ports) -> Result<()> {
+        let failure = Failure::new(FailureCode::Internal, FAILED);
+        attempt::give_up(tx, ports, (self.org, self.agent, self.source), &failure).await
+    }
+}
+
+/// Stores the text of the file; returns why there is none, when that is the file's own fault.
+async fn text(cx: &mut JobContext, reading: &mut Reading, format: Format, bytes: i64) -> Result<Option<Failure>> {
+    let services = cx.services().clone();
+    let (org, source) = (reading.attempt.source.org, reading.attempt.source.id);
+    let (pieces, input) = mpsc::channel(WAITING);
+    let (output, texts) = mpsc::channel(WAITING);
+    // In a task of its own: it reads while text is stored, and a task holds one connection at a time.
+    let feeding = AbortOnDropHandle::new(tokio::spawn(feed(services.store.clone(), org, source, pieces)));
+    let (fed, stored, extracted) =
+        tokio::join!(feeding, keep(cx, reading, texts, bytes), extracted(&services, format, input, output));
+    if !stored? {
+        return Ok(Some(Failure::new(FailureCode::LimitExceeded, NO_ROOM)));
+    }
+    fault_of_file(fed.map_err(Error::internal)?, extracted?)
+}
+
+/// What is wrong with a file. One that the database did not return completely may look damaged, which says nothing about it.
+fn fault_of_file(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result<Option<Failure>> {
+    fed?;
+    match extracted {
+        Ok(()) => Ok(None),
+        Err(ExtractError::Io(error)) => Err(Error::internal(format!("a file could not be read: {error}"))),
+        Err(error) => Ok(Some(Failure::new(code(&error), error.to_string()))),
+    }
+}
+
+/// The word for what is wrong with a file.
+fn code(error: &ExtractError) -> FailureCode {
+    match error {
+        ExtractError::Empty => FailureCode::Empty,
+        ExtractError::Encrypted => FailureCode::EncryptedFile,
+        ExtractError::Damaged => FailureCode::UnreadableFile,
+        ExtractError::TooLarge => FailureCode::TooLarge,
+        ExtractError::TooSlow => FailureCode::Timeout,
+        ExtractError::TooComplex => FailureCode::TooComplex,
+        ExtractError::Io(_) => FailureCode::Internal,
+    }
+}
+
+/// Passes the blocks of the file on, as long as somebody receives them.
+async fn feed(store: Store, org: OrgId, source: SourceId, pieces: mpsc::Sender<Vec<u8>>) -> Result<()> {
+    for number in 0.. {
+        let block = store::knowledge::uploads::block(&mut store.read().await?, org, source, number).await?;
+        let Some(block) = block else { break };
+        if pieces.send(block).await.is_err() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Stores text as it arrives; `false` when the plan has no room for it. Dropping the channel then ends the extraction.
+async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Receiver<Vec<u8>>, bytes: i64) -> Result<bool> {
+    let (mut pending, mut done) = (Vec::new(), 0);
+    loop {
+        let text = texts.recv().await;
+        let last = text.is_none();
+        pending.extend(text.unwrap_or_default());
+        while pending.len() >= store::knowledge::documents::BLOCK || (last && !pending.is_empty()) {
+            let rest = pending.split_off(pending.len().min(store::knowledge::documents::BLOCK));
+            let block = std::mem::replace(&mut pending, rest);
+            done += i64::try_from(block.len()).unwrap_or_default();
+            let (block, progress) = (&block, Progress { done, total: bytes.max(done) });
+            let has_room = cx.step(reading, |Step { tx, state: reading }| {
+                async move {
+                    // The source is locked before its organization, as everywhere.
+                    let (source, number) = (&reading.attempt.source, reading.attempt.number);
+                    store::knowledge::attempts::set_progress(tx, source.org, source.id, number, progress).await?;
+                    reading.add(tx, block).await
+                }
+                .scope_boxed()
+            });
+            if !has_room.await? {
+                return Ok(false);
+            }
+        }
+        if last {
+            return Ok(true);
+        }
+    }
+}
+
+/// Extracts the text: here, or in a separate process.
+async fn extracted(
+    services: &Services,
+    format: Format,
+    input: mpsc::Receiver<Vec<u8>>,
+    output: mpsc::Sender<Vec<u8>>,
+) -> Result<Result<(), ExtractError>> {
+    if format.is_isolated() {
+        let ended = services.extractor.extract(format.as_str(), input, output).await;
+        let ended = ended.map_err(|error| Error::internal(format!("a file could not be read in a separate process: {error}")))?;
+        return judged(ended);
+    }
+    let work = move || extract(format, Pieces { input, current: io::Cursor::default() }, Out(output));
+    tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("reading a file failed: {error}")))
+}
+
+/// Interprets how the process ended: see `cli::extract`.
+fn judged(ended: Ended) -> Result<Result<(), ExtractError>> {
+    Ok(match ended {
+        Ended::Code(0) => Ok(()),
+        Ended::Code(10) => Err(ExtractError::Empty),
+        Ended::Code(11) => Err(ExtractError::Encrypted),
+        Ended::Code(12) => Err(ExtractError::Damaged),
+        Ended::Code(13) => Err(ExtractError::TooLarge),
+        Ended::Code(14) | Ended::Killed => Err(ExtractError::TooComplex),
+        Ended::TooSlow => Err(ExtractError::TooSlow),
+        Ended::Code(other) => return Err(Error::internal(format!("the process that reads files ended with {other}"))),
+    })
+}
+
+async fn finish(cx: &mut JobContext, reading: Reading) -> Result<Done> {
+    let mut tx = cx.begin().await?;
+    let services = tx.services().clone();
+    reading.finish(&mut tx, &services.ports).await?;
+    tx.complete().await
+}
+
+/// Records why there is no text, and stores nothing of the file: it does not count against the plan.
+async fn fail(cx: &mut JobContext, attempt: &Attempt, failure: &Failure) -> Result<Done> {
+    let (org, agent, id) = (attempt.source.org, attempt.source.agent, attempt.source.id);
+    let mut tx = cx.begin().await?;
+    let services = tx.services().clone();
+    store::agents::lock(&mut tx, org, agent).await?;
+    let source =
+        store::knowledge::sources::find(&mut tx, org, agent, id).await?.filter(|source| source.attempt == attempt.number);
+    if let Some(source) = source {
+        ingestion::give_up(&mut tx, &services.ports, &source, failure).await?;
+    }
+    tx.complete().await
+}
+
+/// Pieces that are read like a file, on a thread that may block.
+struct Pieces {
+    input: mpsc::Receiver<Vec<u8>>,
+    current: io::Cursor<Vec<u8>>,
+}
+
+impl Read for Pieces {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let read = self.current.read(buffer)?;
+            if read > 0 || buffer.is_empty() {
+                return Ok(read);
+            }
+            match self.input.blocking_recv() {
+                Some(piece) => self.current = io::Cursor::new(piece),
+                None => return Ok(0),
+            }
+        }
+    }
+}
+
+/// Text that is sent to whatever stores it.
+struct Out(mpsc::Sender<Vec<u8>>);
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.blocking_send(bytes.to_vec()).map_err(|_| io::Error::from(io::ErrorKind::BrokenPipe))?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_the_database_gave_in_part_is_not_called_damaged() {
+        let lost = fault_of_file(Err(Error::internal("the database is gone")), Err(ExtractError::Damaged));
+        assert!(lost.is_err(), "it is read again later, not given up: {lost:?}");
+        let damaged = fault_of_file(Ok(()), Err(ExtractError::Damaged)).expect("an answer");
+        assert_eq!(damaged, Some(Failure::new(FailureCode::UnreadableFile, ExtractError::Damaged.to_string())));
+        assert_eq!(fault_of_file(Ok(()), Ok(())).expect("an answer"), None);
+    }
+}

@@ -1,0 +1,20 @@
+//! Removes a custom domain that was deleted. Nobody has been served at its hostname since.
+
+use frontdesk_store as store;
+use frontdesk_types::{Result, jobs::RemoveDomain};
+
+use crate::{
+    context::JobContext,
+    task::{Done, Limits, Retry, Task},
+};
+
+impl Task for RemoveDomain {
+    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
+    const RETRY: Retry = Retry::DAYS;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let mut tx = cx.begin().await?;
+        store::custom_domains::remove(&mut tx, self.org, self.domain).await?;
+        tx.complete().await
+    }
+}

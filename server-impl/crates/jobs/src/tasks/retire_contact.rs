@@ -1,0 +1,29 @@
+//! Settles what a contact that was merged or erased leaves behind, in steps that are short enough for concurrent writers.
+
+use std::sync::Arc;
+
+use frontdesk_agents::contacts::erasure;
+use frontdesk_types::{Result, jobs::RetireContact};
+
+use crate::{
+    context::JobContext,
+    task::{Done, Limits, Retry, Task},
+};
+
+impl Task for RetireContact {
+    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
+    const RETRY: Retry = Retry::DAYS;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        loop {
+            let (now, ports) = (cx.now(), Arc::clone(&cx.services().ports));
+            let mut tx = cx.begin().await?;
+            if !erasure::step(&mut tx, &ports, self.org, self.contact, now).await? {
+                let done = tx.complete().await?;
+                cx.services().store.empty_log().await?;
+                return Ok(done);
+            }
+            tx.commit().await?;
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! Brings the sources of an agent in line with the articles of its help center, in steps, so that nobody waits for it: a site with
+//! thousands of articles was published, or hidden. Killed, it begins again, and skips what is done.
+
+use std::sync::Arc;
+
+use frontdesk_agents::knowledge::article_sources::settling;
+use frontdesk_core::queue;
+use frontdesk_types::{Result, jobs::SettleArticles};
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    context::{JobContext, Step},
+    task::{Done, Limits, Retry, Task},
+};
+
+/// Steps before it yields to other organizations.
+const TURN: usize = 20;
+
+impl Task for SettleArticles {
+    const LIMITS: Limits = Limits { at_once: 2, per_org: 1 };
+    const RETRY: Retry = Retry::DAYS;
+
+    async fn run(self, cx: &mut JobContext) -> Result<Done> {
+        let Self { org, agent } = self;
+        let ports = &Arc::clone(&cx.services().ports);
+        // The number of the last article that was looked at.
+        let mut after = Some(0);
+        for _ in 0..TURN {
+            let taken = cx.step(&mut after, |Step { tx, state: after }| {
+                async move {
+                    *after = settling::step(tx, ports, (org, agent), after.unwrap_or(0)).await?;
+                    Ok(())
+                }
+                .scope_boxed()
+            });
+            taken.await?;
+            if after.is_none() {
+                return cx.nothing_left().await;
+            }
+        }
+        let mut tx = cx.begin().await?;
+        queue::now(&mut tx, ports, &self).await?;
+        tx.complete().await
+    }
+}

@@ -1,0 +1,312 @@
+//! Takes endpoints with due deliveries for this process, and runs a lane for each.
+
+use std::{
+    collections::{BTreeSet, HashMap, VecDeque},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use frontdesk_services::Services;
+use frontdesk_store::{self as store, retried};
+use frontdesk_types::{OrgId, Result, WebhookEndpointId};
+use tokio::{
+    task::{Id, JoinSet},
+    time::{Instant, sleep_until},
+};
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use super::{
+    Options,
+    attempt::Tools,
+    lane::Lane,
+    recorder::Recorder,
+    shares::{Share, Shares},
+    slots::Slots,
+};
+
+/// Organizations that are looked at with one statement.
+const ORGS_AT_ONCE: i64 = 256;
+
+/// Looking for deliveries takes this part of the time at most: one of so many.
+const LOOK_TIME_DIVISOR: u32 = 10;
+
+/// Before the next look, when the database did not answer.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// An endpoint that could not be taken, since another process has it or its receiver asked for a pause, is not tried again sooner, whatever
+/// is caused for it.
+const REFUSED_FOR: Duration = Duration::from_secs(1);
+
+type Endpoint = (OrgId, WebhookEndpointId);
+
+/// A lane that runs.
+struct Running {
+    endpoint: Endpoint,
+    stop: CancellationToken,
+    _share: Share,
+}
+
+/// Runs the lanes of this process.
+pub(super) struct Dispatcher {
+    services: Arc<Services>,
+    options: Options,
+    recorder: Recorder,
+    slots: Arc<Slots>,
+    stop: CancellationToken,
+    /// Names this process in the leases.
+    holder: Uuid,
+    shares: Arc<Shares>,
+    lanes: JoinSet<()>,
+    running: HashMap<Id, Running>,
+    /// Endpoints whose lanes have ended.
+    ended: Vec<WebhookEndpointId>,
+    /// Endpoints for which this process has just caused deliveries.
+    caused: BTreeSet<Endpoint>,
+    /// Endpoints that could not be taken, and when.
+    refused: HashMap<WebhookEndpointId, Instant>,
+    is_crowded: Arc<AtomicBool>,
+    /// The organization after which the next look begins, so that all have their turn.
+    after: String,
+    /// How many lanes were started: whose turn it is among the endpoints of an organization.
+    turn: usize,
+    next_look: Instant,
+    /// When it may be looked again at the earliest.
+    may_look: Instant,
+}
+
+impl Dispatcher {
+    pub(super) fn new(services: Arc<Services>, options: Options, recorder: Recorder, stop: CancellationToken) -> Self {
+        let holder = services.ports.ids.next();
+        Self {
+            services,
+            options,
+            recorder,
+            slots: Arc::new(Slots::new(options.tries)),
+            stop,
+            holder,
+            shares: Shares::new(options.lanes),
+            lanes: JoinSet::new(),
+            running: HashMap::new(),
+            ended: Vec::new(),
+            caused: BTreeSet::new(),
+            refused: HashMap::new(),
+            is_crowded: Arc::default(),
+            after: String::new(),
+            turn: 0,
+            next_look: Instant::now(),
+            may_look: Instant::now(),
+        }
+    }
+
+    /// Delivers until stopped; then tries that are under way may finish within `grace`.
+    pub(super) async fn run(mut self, grace: Duration) {
+        let mut renewal = tokio::time::interval(self.options.lease / 3);
+        while !self.stop.is_cancelled() {
+            if let Err(error) = self.start_due().await {
+                tracing::error!(%error, "due deliveries of webhooks could not be looked for; trying again");
+                tokio::time::sleep(PAUSE).await;
+            }
+            tokio::select! {
+                () = self.services.handover.called() => {}
+                Some(ended) = self.lanes.join_next_with_id() => self.forget(ended.map_or_else(|error| error.id(), |(id, ())| id)),
+                () = sleep_until(self.next_look) => {}
+                _ = renewal.tick() => self.renew().await,
+                () = self.stop.cancelled() => {}
+            }
+        }
+        self.finish(grace).await;
+    }
+
+    /// Leaves endpoints whose lanes have ended, takes those that this process has caused deliveries for, and from time to time looks for
+    /// others.
+    async fn start_due(&mut self) -> Result<()> {
+        while let Some(ended) = self.lanes.try_join_next_with_id() {
+            self.forget(ended.map_or_else(|error| error.id(), |(id, ())| id));
+        }
+        if !self.ended.is_empty() {
+            self.release().await?;
+        }
+        self.start_caused().await?;
+        if Instant::now() >= self.next_look {
+            let begun = Instant::now();
+            self.look().await?;
+            self.may_look = Instant::now() + begun.elapsed() * (LOOK_TIME_DIVISOR - 1);
+            self.next_look = self.may_look.max(begun + self.options.poll_every);
+        }
+        Ok(())
+    }
+
+    async fn start_caused(&mut self) -> Result<()> {
+        self.caused.append(&mut self.services.handover.take_unclaimed());
+        if self.caused.is_empty() {
+            return Ok(());
+        }
+        let running: BTreeSet<Endpoint> = self.running.values().map(|running| running.endpoint).collect();
+        self.refused.retain(|_, at| at.elapsed() < REFUSED_FOR);
+        let free = self.caused.iter().filter(|endpoint| !running.contains(endpoint) && !self.refused.contains_key(&endpoint.1));
+        let free: Vec<Endpoint> = free.copied().collect();
+        // Those whose lanes are about to end are taken up once they have.
+        self.caused.retain(|endpoint| running.contains(endpoint));
+        let is_crowded = self.start_in_turns(free, true).await?;
+        self.is_crowded.fetch_or(is_crowded, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Looks once at every organization that has deliveries, or until there is no room for more lanes.
+    async fn look(&mut self) -> Result<()> {
+        let begin = std::mem::take(&mut self.after);
+        let mut is_crowded = self.look_between(&begin, None).await?;
+        if !begin.is_empty() && self.after.is_empty() {
+            is_crowded |= self.look_between("", Some(&begin)).await?;
+        }
+        self.is_crowded.store(is_crowded, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// The same for the organizations after `after`, up to `until`; returns whether some of their endpoints have to wait.
+    async fn look_between(&mut self, after: &str, until: Option<&str>) -> Result<bool> {
+        let (mut after, mut is_crowded) = (after.to_owned(), false);
+        loop {
+            if self.shares.is_used_up() {
+                self.after = after;
+                return Ok(true);
+            }
+            let now = self.services.ports.clock.now();
+            let found = store::webhooks::lanes::due(&mut self.services.store.read().await?, &after, now, ORGS_AT_ONCE).await?;
+            is_crowded |= self.start_in_turns(found.endpoints, false).await?;
+            match found.last {
+                Some(last) if until.is_none_or(|until| last.as_str() < until) => after = last,
+                _ => return Ok(is_crowded),
+            }
+        }
+    }
+
+    /// Starts lanes for endpoints, for one of each organization after the other, as far as each may have more; returns whether some have to
+    /// wait.
+    async fn start_in_turns(&mut self, endpoints: Vec<Endpoint>, is_caused: bool) -> Result<bool> {
+        let mut by_org: HashMap<OrgId, Vec<WebhookEndpointId>> = HashMap::new();
+        let running: BTreeSet<Endpoint> = self.running.values().map(|running| running.endpoint).collect();
+        // The lease of a lane may have lapsed while the database did not answer.
+        for (org, endpoint) in endpoints.into_iter().filter(|endpoint| !running.contains(endpoint)) {
+            by_org.entry(org).or_default().push(endpoint);
+        }
+        let mut orgs: VecDeque<_> = by_org.into_iter().collect();
+        let (mut admitted, mut is_crowded) = (Vec::new(), false);
+        while let Some((org, mut endpoints)) = orgs.pop_front() {
+            let Some(share) = self.shares.try_take(org) else {
+                is_crowded = true;
+                continue;
+            };
+            // Not always the first ones: all endpoints have their turn.
+            self.turn = self.turn.wrapping_add(1);
+            admitted.push(((org, endpoints.swap_remove(self.turn % endpoints.len())), share));
+            if !endpoints.is_empty() {
+                orgs.push_back((org, endpoints));
+            }
+        }
+        self.take(admitted, is_caused).await?;
+        Ok(is_crowded)
+    }
+
+    /// Takes endpoints, as far as no other process has them, and starts their lanes.
+    async fn take(&mut self, admitted: Vec<(Endpoint, Share)>, is_caused: bool) -> Result<()> {
+        if admitted.is_empty() {
+            return Ok(());
+        }
+        let ids: Vec<_> = admitted.iter().map(|((_, id), _)| *id).collect();
+        let (services, holder, lease) = (&self.services, self.holder, self.options.lease);
+        let taken = retried(|| async {
+            let now = services.ports.clock.now();
+            let mut tx = services.store.begin_relaxed().await?;
+            let taken = store::webhooks::lanes::take(&mut tx, holder, &ids, now, now + lease).await?;
+            tx.commit().await?;
+            Ok(taken)
+        });
+        let taken = taken.await?;
+        for (endpoint, share) in admitted {
+            if taken.contains(&endpoint.1) {
+                self.start(endpoint, share, is_caused);
+            } else {
+                self.refused.insert(endpoint.1, Instant::now());
+            }
+        }
+        Ok(())
+    }
+
+    fn start(&mut self, endpoint: Endpoint, share: Share, is_caused: bool) {
+        let (slots, stop) = (Arc::clone(&self.slots), self.stop.child_token());
+        let tools = Tools { services: Arc::clone(&self.services), recorder: self.recorder.clone(), slots };
+        let inbox = self.services.handover.open(endpoint.1);
+        let lane = Lane::new(tools, endpoint, stop.clone(), Arc::clone(&self.is_crowded), self.options.poll_every);
+        let started = self.lanes.spawn(async move {
+            if let Err(error) = lane.run(inbox, is_caused).await {
+                tracing::error!(%error, endpoint = %endpoint.1, "the delivery to a webhook endpoint was interrupted; it goes on later");
+            }
+        });
+        self.running.insert(started.id(), Running { endpoint, stop, _share: share });
+    }
+
+    fn forget(&mut self, id: Id) {
+        if let Some(Running { endpoint: (_, endpoint), .. }) = self.running.remove(&id) {
+            self.ended.push(endpoint);
+        }
+        if self.is_crowded.load(Ordering::Relaxed) {
+            self.next_look = self.may_look;
+        }
+    }
+
+    async fn release(&mut self) -> Result<()> {
+        let (services, holder, ended) = (&self.services, self.holder, &self.ended);
+        let released = retried(|| async {
+            let mut tx = services.store.begin_relaxed().await?;
+            store::webhooks::lanes::release(&mut tx, holder, ended).await?;
+            tx.commit().await
+        });
+        released.await?;
+        self.ended.clear();
+        Ok(())
+    }
+
+    /// Keeps the endpoints. The lane of one that another process has by now begins nothing any more.
+    async fn renew(&mut self) {
+        let (services, holder, lease) = (&self.services, self.holder, self.options.lease);
+        if self.running.is_empty() {
+            return;
+        }
+        let renewed = retried(|| async {
+            let mut tx = services.store.begin().await?;
+            let kept = store::webhooks::lanes::renew(&mut tx, holder, services.ports.clock.now() + lease).await?;
+            tx.commit().await?;
+            Ok(kept)
+        });
+        match renewed.await {
+            Ok(kept) => {
+                let running: BTreeSet<_> = self.running.values().map(|running| running.endpoint.1).collect();
+                for running in self.running.values().filter(|running| !kept.contains(&running.endpoint.1)) {
+                    running.stop.cancel();
+                }
+                // A commit of unknown outcome, or one that PostgreSQL lost in a crash, leaves leases without lanes.
+                self.ended.extend(kept.into_iter().filter(|endpoint| !running.contains(endpoint)));
+            }
+            Err(error) => tracing::error!(%error, "the leases of webhook endpoints could not be renewed; trying again"),
+        }
+    }
+
+    async fn finish(&mut self, grace: Duration) {
+        let ended = tokio::time::timeout(grace, async { while self.lanes.join_next().await.is_some() {} }).await;
+        if ended.is_err() {
+            tracing::warn!(
+                endpoints = self.running.len(),
+                "the server stopped before these deliveries ended; they are sent again"
+            );
+        }
+        self.ended.extend(self.running.drain().map(|(_, running)| running.endpoint.1));
+        if let Err(error) = self.release().await {
+            tracing::warn!(%error, "webhook endpoints are free for other processes only once their leases have lapsed");
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Delivers to one endpoint: what is handed over, and what waits in the database.
+
+use std::{
+    collections::HashSet,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use frontdesk_core::auth::principal::Principal;
+use frontdesk_platform::webhooks::{
+    disabling,
+    handover::{Inbox, Notice},
+    secrets,
+};
+use frontdesk_store as store;
+use frontdesk_types::{
+    Error, EventId, OrgId, Result, WebhookEndpointId,
+    webhooks::{deliveries::Outcome, endpoints::DisabledReason},
+};
+use scoped_futures::ScopedFutureExt;
+use tokio::{
+    sync::oneshot,
+    task::JoinSet,
+    time::{Instant, sleep_until},
+};
+use tokio_util::sync::CancellationToken;
+
+use super::{
+    attempt::{self, Ended, Target, Tools},
+    queue::Queue,
+    shares::Share,
+    window::Window,
+};
+
+/// A change that another process makes to the endpoint holds for deliveries that begin this much later.
+const TARGET_AGE: Duration = Duration::from_secs(1);
+
+/// When other endpoints wait for their turn, this one ends after so long.
+const TURN: Duration = Duration::from_secs(2);
+
+/// After the last delivery that this process caused, the lane stays for the next one. For those of other processes it does not: then they
+/// may have the endpoint.
+const LINGER: Duration = Duration::from_secs(1);
+
+/// Other processes may cause deliveries, too: how soon these are looked for after there was something to do, and while there is.
+const FIRST_LOOK: Duration = Duration::from_millis(50);
+const BUSY_LOOK: Duration = Duration::from_millis(250);
+
+/// The deliveries to an endpoint.
+pub(super) struct Lane {
+    tools: Tools,
+    org: OrgId,
+    id: WebhookEndpointId,
+    /// Ends it: the process stops, or no longer has the endpoint.
+    stop: CancellationToken,
+    /// Whether other endpoints wait for their turn.
+    is_crowded: Arc<AtomicBool>,
+    poll_every: Duration,
+    queue: Queue,
+    tries: JoinSet<Ended>,
+    /// Those under way, and those that could not be recorded.
+    under_way: HashSet<EventId>,
+    window: Window,
+    target: Option<(Arc<Target>, Instant)>,
+    /// The next try gets its share here.
+    share: Option<oneshot::Receiver<Share>>,
+    /// When the next try may begin, by the limit of the endpoint.
+    next_try: Option<Instant>,
+    begun: Instant,
+    /// When this process last caused a delivery.
+    last_caused: Option<Instant>,
+    next_look: Instant,
+    look_after: Duration,
+    /// Nothing else is begun.
+    is_over: bool,
+}
+
+impl Lane {
+    pub(super) fn new(
+        tools: Tools,
+        (org, id): (OrgId, WebhookEndpointId),
+        stop: CancellationToken,
+        is_crowded: Arc<AtomicBool>,
+        poll_every: Duration,
+    ) -> Self {
+        let now = Instant::now();
+        Self {
+            tools,
+            org,
+            id,
+            stop,
+            is_crowded,
+            poll_every,
+            queue: Queue::new(org, id),
+            tries: JoinSet::new(),
+            under_way: HashSet::new(),
+            window: Window::new(),
+            target: None,
+            share: None,
+            next_try: None,
+            begun: now,
+            last_caused: None,
+            next_look: now,
+            look_after: poll_every,
+            is_over: false,
+        }
+    }
+
+    /// Delivers until nothing comes any more, the receiver asks for a pause, or another endpoint is to have its turn. Tries that have begun
+    /// are finished. `is_fresh` says that this process has just caused a delivery.
+    pub(super) async fn run(mut self, mut inbox: Inbox, is_fresh: bool) -> Result<()> {
+        self.last_caused = is_fresh.then(Instant::now);
+        self.schedule_look(true);
+        loop {
+            if self.may_begin() {
+                self.hear(&mut inbox);
+                self.begin(None).await?;
+            }
+            if self.tries.is_empty() && !self.may_begin() {
+                self.tools.services.handover.abandon(self.id);
+                return Ok(());
+            }
+            if self.is_idle() && !self.lingers() {
+                match self.tools.services.handover.close(self.id, inbox) {
+                    Ok(()) => return Ok(()),
+                    Err(open) => inbox = open,
+                }
+                continue;
+            }
+            self.wait(&mut inbox).await?;
+        }
+    }
+
+    /// Waits for whatever comes next.
+    async fn wait(&mut self, inbox: &mut Inbox) -> Result<()> {
+        let (may_begin, has_next) = (self.may_begin(), !self.queue.is_empty());
+        let is_idle = self.is_idle();
+        let lingers_until = self.last_caused.map_or(self.begun, |caused| caused + LINGER);
+        tokio::select! {
+            Some(ended) = self.tries.join_next() => {
+                self.end(ended.map_err(|error| Error::internal(format!("a delivery was interrupted: {error}")))?).await?;
+            }
+            Some(notice) = inbox.next(), if may_begin => self.accept(notice),
+            share = granted(&mut self.share), if may_begin && has_next => {
+                self.share = None;
+                self.begin(share).await?;
+            }
+            () = sleep_until(self.next_try.unwrap_or(self.begun)), if may_begin && has_next && self.next_try.is_some() => {
+                self.next_try = None;
+            }
+            () = sleep_until(self.next_look), if may_begin => {
+                self.queue.fall_behind();
+                self.schedule_look(false);
+            }
+            () = sleep_until(lingers_until), if is_idle => {}
+            () = self.stop.cancelled(), if may_begin => {}
+            // Its turn has just ended.
+            else => {}
+        }
+        Ok(())
+    }
+
+    fn may_begin(&self) -> bool {
+        let has_had_its_turn = self.is_crowded.load(Ordering::Relaxed) && self.begun.elapsed() > TURN;
+        !self.is_over && !has_had_its_turn && !self.stop.is_cancelled()
+    }
+
+    /// Nothing is under way, and nothing to be done.
+    fn is_idle(&self) -> bool {
+        self.tries.is_empty() && self.queue.is_empty() && !self.queue.is_behind()
+    }
+
+    fn lingers(&self) -> bool {
+        !self.is_crowded.load(Ordering::Relaxed) && self.last_caused.is_some_and(|caused| caused.elapsed() < LINGER)
+    }
+
+    fn hear(&mut self, inbox: &mut Inbox) {
+        while let Some(notice) = inbox.try_next() {
+            self.accept(notice);
+        }
+        if inbox.take_behind() {
+            self.queue.fall_behind();
+        }
+        if inbox.take_changed() {
+            self.target = None;
+        }
+    }
+
+    fn accept(&mut self, notice: Notice) {
+        // A test or a repetition is also something that this process has caused.
+        self.last_caused = Some(Instant::now());
+        if self.queue.accept(notice, 2 * self.window.size().max(16)) {
+            self.schedule_look(true);
+        }
+    }
+
+    /// Plans when to look for what comes without notice. Where only this process causes deliveries, those are tries that are due again.
+    fn schedule_look(&mut self, was_busy: bool) {
+        self.look_after = match was_busy {
+            _ if self.tools.services.store.has_one_server() => self.poll_every,
+            true if self.tries.is_empty() => FIRST_LOOK.min(self.poll_every),
+            true => BUSY_LOOK.min(self.poll_every),
+            false => (self.look_after * 4).min(self.poll_every),
+        };
+        let next = Instant::now() + self.look_after;
+        // What keeps coming does not put it off.
+        self.next_look = if was_busy && self.next_look > Instant::now() { self.next_look.min(next) } else { next };
+    }
+
+    /// Begins as many tries as the window allows, the first one with a share that was waited for.
+    async fn begin(&mut self, mut share: Option<Share>) -> Result<()> {
+        while self.tries.len() < self.window.size() && self.may_begin() {
+            while self.queue.is_to_be_refilled(self.window.size() / 2) {
+                let wanted = 2 * self.window.size();
+                if self.queue.refill(&self.tools, &self.under_way, wanted).await? > 0 {
+                    self.schedule_look(true);
+                }
+            }
+            if self.queue.is_empty() {
+                break;
+            }
+            let Some(target) = self.target().await? else { break };
+            let Some(next) = self.next_share(&mut share) else { break };
+            if let Err(at) = self.tools.slots.begin(self.id, attempt::spacing(target.endpoint.max_per_second)) {
+                self.next_try = Some(at);
+                break;
+            }
+            let Some(queued) = self.queue.pop() else { break };
+            self.under_way.insert(queued.event);
+            self.tries.spawn(attempt::attempt(self.tools.clone(), target, queued, next));
+        }
+        Ok(())
+    }
+
+    /// A share for the next try. Where there is none, one is waited for.
+    fn next_share(&mut self, share: &mut Option<Share>) -> Option<Share> {
+        let shares = &self.tools.slots.shares;
+        let next = share.take().or_else(|| if self.share.is_some() { None } else { shares.try_take(self.org) });
+        if next.is_none() && self.share.is_none() {
+            self.share = Some(shares.wait(self.org));
+        }
+        next
+    }
+
+    /// Where to, as it was read lately; `None` when nothing is to be delivered there.
+    async fn target(&mut self) -> Result<Option<Arc<Target>>> {
+        if self.target.as_ref().is_none_or(|(_, read)| read.elapsed() > TARGET_AGE) {
+            self.target = read(&self.tools, self.org, self.id).await?.map(|target| (Arc::new(target), Instant::now()));
+            self.is_over |= self.target.is_none();
+        }
+        Ok(self.target.as_ref().map(|(target, _)| Arc::clone(target)))
+    }
+
+    /// Learns from a try.
+    async fn end(&mut self, Ended { event, outcome, is_recorded }: Ended) -> Result<()> {
+        if is_recorded {
+            self.under_way.remove(&event);
+        } else {
+            // It is due still: the next lane sends it again.
+            self.is_over = true;
+        }
+        let Some((outcome, took)) = outcome else { return Ok(()) };
+        if outcome == Outcome::Succeeded {
+            self.window.succeed(took, self.tries.len() + 1);
+            return Ok(());
+        }
+        self.window.fail();
+        // What was read for a wider window waits its turn again.
+        self.queue.keep_one();
+        self.is_over |= match outcome {
+            Outcome::Gone => disable(&self.tools, self.org, self.id, DisabledReason::Gone).await?,
+            Outcome::RateLimited => true,
+            _ if self.has_failed_for_long() => disable(&self.tools, self.org, self.id, DisabledReason::Failing).await?,
+            _ => false,
+        };
+        // It says since when it fails by now.
+        self.target = None;
+        if self.is_over {
+            self.share = None;
+        }
+        Ok(())
+    }
+
+    fn has_failed_for_long(&self) -> bool {
+        let services = &self.tools.services;
+        let since = self.target.as_ref().and_then(|(target, _)| target.endpoint.failing_since);
+        since.is_some_and(|since| since + services.webhooks.disable_after <= services.ports.clock.now())
+    }
+}
+
+/// The share that is waited for; never without one.
+async fn granted(share: &mut Option<oneshot::Receiver<Share>>) -> Option<Share> {
+    match share {
+        Some(share) => share.await.ok(),
+        None => std::future::pending().await,
+    }
+}
+
+/// The endpoint as it is now; `None` when nothing is to be delivered to it.
+async fn read(tools: &Tools, org: OrgId, id: WebhookEndpointId) -> Result<Option<Target>> {
+    let mut conn = tools.services.store.read().await?;
+    let Some(endpoint) = store::webhooks::endpoints::find(&mut conn, org, id).await? else { return Ok(None) };
+    let secrets = secrets::open(&mut conn, &tools.services.ring, org, id).await?;
+    Ok(secrets.filter(|_| endpoint.is_enabled).map(|secrets| Target { endpoint, secrets }))
+}
+
+/// Disables the endpoint, if that is still to be done; returns whether to stop beginning tries.
+async fn disable(tools: &Tools, org: OrgId, id: WebhookEndpointId, reason: DisabledReason) -> Result<bool> {
+    let after = tools.services.webhooks.disable_after;
+    let rule =
+        tools.services.change(org, &Principal::System, None, |unit| disabling::disable(unit, id, reason, after).scope_boxed());
+    Ok(rule.await?.unwrap_or(true))
+}

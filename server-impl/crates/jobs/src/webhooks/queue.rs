@@ -1,0 +1,166 @@
+//! The deliveries that a lane is to send next: as they are handed over, or read.
+//!
+//! While all that is due has been read, deliveries come by notice; otherwise they are read, in the order in which they are due. A notice may
+//! come late, when its delivery was read and sent already. So what was read is remembered for a while: a delivery that was committed after
+//! the last read, or that was not among what was read, is new.
+
+use std::{
+    collections::{HashSet, VecDeque},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use frontdesk_platform::webhooks::handover::{HeldMemory, Notice};
+use frontdesk_store as store;
+use frontdesk_types::{EventId, OrgId, Result, Timestamp, WebhookEndpointId, webhooks::deliveries::DueDelivery};
+
+use super::attempt::Tools;
+
+/// Deliveries that were read are remembered for so long, and so many of them.
+const REMEMBERED_FOR: Duration = Duration::from_secs(60);
+const MAX_REMEMBERED: usize = 8_192;
+
+/// A delivery that is to be sent.
+pub(super) struct QueuedDelivery {
+    pub(super) event: EventId,
+    pub(super) tries: i64,
+    /// `None` once it was erased.
+    pub(super) payload: Option<Arc<str>>,
+    /// The memory that the payload takes; `None` for a single one where there is none left.
+    pub(super) memory: Option<HeldMemory>,
+}
+
+/// Deliveries that were read, so that a late notice of one is recognized.
+struct ReadHistory {
+    events: HashSet<EventId>,
+    order: VecDeque<(Instant, EventId)>,
+    /// What was read until then is forgotten.
+    forgotten_until: Option<Instant>,
+}
+
+impl ReadHistory {
+    fn remember(&mut self, at: Instant, event: EventId) {
+        if self.events.insert(event) {
+            self.order.push_back((at, event));
+        }
+        while self.order.front().is_some_and(|(read, _)| self.order.len() > MAX_REMEMBERED || at - *read > REMEMBERED_FOR) {
+            if let Some((read, event)) = self.order.pop_front() {
+                self.events.remove(&event);
+                self.forgotten_until = Some(read);
+            }
+        }
+    }
+}
+
+/// The deliveries that a lane is to send next.
+pub(super) struct Queue {
+    org: OrgId,
+    endpoint: WebhookEndpointId,
+    next: VecDeque<QueuedDelivery>,
+    /// Whether deliveries may be due that were neither read nor come by notice.
+    is_behind: bool,
+    /// The last delivery of the page that was read last, where others may follow.
+    after: Option<(Timestamp, EventId)>,
+    /// When all that was due had been read.
+    all_read: Option<Instant>,
+    read: ReadHistory,
+}
+
+impl Queue {
+    pub(super) fn new(org: OrgId, endpoint: WebhookEndpointId) -> Self {
+        let read = ReadHistory { events: HashSet::new(), order: VecDeque::new(), forgotten_until: None };
+        Self { org, endpoint, next: VecDeque::new(), is_behind: true, after: None, all_read: None, read }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.next.is_empty()
+    }
+
+    pub(super) fn is_behind(&self) -> bool {
+        self.is_behind
+    }
+
+    /// Whether to read more: the next page while there are some left, so that tries go on meanwhile; but the first page, which may hold
+    /// those that are left, only once there are none.
+    pub(super) fn is_to_be_refilled(&self, low: usize) -> bool {
+        self.is_behind && (self.next.is_empty() || (self.after.is_some() && self.next.len() < low))
+    }
+
+    /// Others may be due by now.
+    pub(super) fn fall_behind(&mut self) {
+        self.is_behind = true;
+    }
+
+    pub(super) fn pop(&mut self) -> Option<QueuedDelivery> {
+        self.next.pop_front()
+    }
+
+    /// Forgets all but the next one: the others wait their turn again.
+    pub(super) fn keep_one(&mut self) {
+        if self.next.len() > 1 {
+            self.next.truncate(1);
+            (self.is_behind, self.after) = (true, None);
+        }
+    }
+
+    /// Takes in what a notice tells; returns whether that was a delivery to be sent. Beyond `limit` they are read when it is their turn.
+    pub(super) fn accept(&mut self, notice: Notice, limit: usize) -> bool {
+        let Notice::New { event, payload, memory, before_commit } = notice else {
+            self.is_behind = true;
+            return false;
+        };
+        // More than is sent soon would keep memory from other lanes, and what is due again from its turn.
+        self.is_behind |= self.next.len() >= limit;
+        // It is read with the rest.
+        if self.is_behind {
+            return false;
+        }
+        if self.all_read.is_none_or(|read| before_commit <= read) {
+            if self.read.forgotten_until.is_some_and(|until| before_commit <= until) {
+                self.is_behind = true;
+                return false;
+            }
+            if self.read.events.contains(&event) {
+                return false;
+            }
+        }
+        self.next.push_back(QueuedDelivery { event, tries: 0, payload: Some(payload), memory: Some(memory) });
+        true
+    }
+
+    /// Reads what is due and not under way, at most `wanted`; returns how many there were.
+    pub(super) async fn refill(&mut self, tools: &Tools, under_way: &HashSet<EventId>, wanted: usize) -> Result<usize> {
+        let (wanted, mut memory) = match tools.services.handover.hold_largest(wanted) {
+            Some((wanted, memory)) => (wanted, Some(memory)),
+            None => (1, None),
+        };
+        // They are still waiting in the database until they are recorded.
+        let limit = if self.after.is_some() { wanted } else { under_way.len() + wanted };
+        let now = tools.services.ports.clock.now();
+        let mut conn = tools.services.store.read().await?;
+        let limit_rows = i64::try_from(limit).unwrap_or(i64::MAX);
+        let due = store::webhooks::deliveries::due(&mut conn, (self.org, self.endpoint), self.after, now, limit_rows).await?;
+        drop(conn);
+        let at = Instant::now();
+        // After a page that was not full, the first one is read again: some may have become due before those of the last one.
+        self.is_behind = due.len() >= limit || self.after.is_some();
+        self.after = due.last().filter(|_| due.len() >= limit).map(|last| (last.due_at, last.event));
+        if !self.is_behind {
+            self.all_read = Some(at);
+        }
+        let before = self.next.len();
+        for due in due {
+            self.read.remember(at, due.event);
+            if !under_way.contains(&due.event) {
+                self.next.push_back(queued(due, &mut memory));
+            }
+        }
+        Ok(self.next.len() - before)
+    }
+}
+
+fn queued(due: DueDelivery, memory: &mut Option<HeldMemory>) -> QueuedDelivery {
+    let DueDelivery { event, due_at: _, tries, payload } = due;
+    let kib = payload.as_ref().map_or(0, |payload| payload.len().div_ceil(1_024));
+    QueuedDelivery { event, tries, payload, memory: memory.as_mut().and_then(|memory| memory.split(kib)) }
+}

@@ -1,0 +1,124 @@
+//! Records tries: all that have ended while the last ones were written, in one transaction.
+
+use std::{collections::HashSet, sync::Arc, time::Duration};
+
+use frontdesk_services::Services;
+use frontdesk_store::{self as store, retried};
+use frontdesk_types::{Code, Error, Result, webhooks::deliveries::Tried};
+use tokio::sync::{mpsc, oneshot};
+
+/// Tries that are recorded in one transaction.
+const BATCH: usize = 256;
+
+/// Before the next attempt to record, when the database did not answer.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// Attempts to record a try by itself, before that is given up.
+const ATTEMPTS: u32 = 3;
+
+/// Tries that were not recorded, by `reason`: `no_owner` for those of organizations and endpoints that are gone, `failed` where it could
+/// not be done.
+const UNRECORDED: &str = "webhook_attempts_unrecorded_total";
+
+/// A try, and who waits until it is recorded.
+struct Entry {
+    tried: Tried,
+    recorded: oneshot::Sender<bool>,
+}
+
+/// Records tries.
+#[derive(Clone)]
+pub(super) struct Recorder(mpsc::Sender<Entry>);
+
+impl Recorder {
+    /// A recorder, and the work that it is to be run with.
+    pub(super) fn start(services: Arc<Services>) -> (Self, impl Future<Output = ()> + Send) {
+        let (sender, entries) = mpsc::channel(BATCH);
+        (Self(sender), record_all(services, entries))
+    }
+
+    /// Records a try; returns once that is done, and whether the delivery is not due any more.
+    pub(super) async fn record(&self, tried: Tried) -> bool {
+        let (recorded, done) = oneshot::channel();
+        // Without an answer the process is about to end.
+        self.0.send(Entry { tried, recorded }).await.is_ok() && done.await.unwrap_or(false)
+    }
+}
+
+async fn record_all(services: Arc<Services>, mut entries: mpsc::Receiver<Entry>) {
+    let mut batch = Vec::with_capacity(BATCH);
+    while entries.recv_many(&mut batch, BATCH).await > 0 {
+        let (tried, waiting): (Vec<_>, Vec<_>) = batch.drain(..).map(|entry: Entry| (entry.tried, entry.recorded)).unzip();
+        let failed = record_batch(&services, &tried).await;
+        for (place, recorded) in waiting.into_iter().enumerate() {
+            let _ = recorded.send(!failed.contains(&place));
+        }
+    }
+}
+
+/// Records tries together, or where that fails one by one; returns the places of those that could not be recorded.
+async fn record_batch(services: &Services, tried: &[Tried]) -> HashSet<usize> {
+    match record(services, tried).await {
+        Ok(()) => return HashSet::new(),
+        Err(error) => tracing::warn!(%error, "deliveries of webhooks could not be recorded together; recording them one by one"),
+    }
+    let mut failed = HashSet::new();
+    for (place, one) in tried.iter().enumerate() {
+        if !record_alone(services, one).await {
+            failed.insert(place);
+        }
+    }
+    failed
+}
+
+/// Records a try by itself. What can never be recorded must not hold up others: after a few attempts only the delivery is settled.
+async fn record_alone(services: &Services, tried: &Tried) -> bool {
+    let mut last = None;
+    for _ in 0..ATTEMPTS {
+        match record(services, std::slice::from_ref(tried)).await {
+            Ok(()) => return true,
+            Err(error) => last = Some(error),
+        }
+    }
+    metrics::counter!(UNRECORDED, "reason" => "failed").increment(1);
+    let (error, endpoint, event) = (last.map(|error| error.to_string()), tried.endpoint, tried.event);
+    let settled = patiently(services, || settle(services, tried)).await;
+    tracing::error!(error, %endpoint, %event, is_settled = settled.is_ok(), "the delivery of a webhook cannot be recorded; it is given up");
+    settled.is_ok()
+}
+
+/// Records tries, as soon as the database answers.
+async fn record(services: &Services, tried: &[Tried]) -> Result<()> {
+    let unowned = patiently(services, || async {
+        let mut tx = services.store.begin_relaxed().await?;
+        let unowned = store::webhooks::outcomes::record(&mut tx, tried).await?;
+        tx.commit().await?;
+        Ok(unowned)
+    });
+    let unowned = unowned.await?;
+    if unowned > 0 {
+        metrics::counter!(UNRECORDED, "reason" => "no_owner").increment(unowned);
+        tracing::info!(unowned, "deliveries ended whose endpoints or events are gone; there is nothing to record");
+    }
+    Ok(())
+}
+
+async fn settle(services: &Services, tried: &Tried) -> Result<()> {
+    let mut tx = services.store.begin_relaxed().await?;
+    store::webhooks::outcomes::settle(&mut tx, tried).await?;
+    tx.commit().await
+}
+
+/// Does work that is one transaction, again and again while the database does not answer. That it gives up waiting for a lock is another
+/// matter: that may be due to what is to be recorded.
+async fn patiently<T, F: Future<Output = Result<T>>>(services: &Services, mut work: impl FnMut() -> F) -> Result<T> {
+    loop {
+        let done = retried(&mut work).await;
+        let is_late = matches!(&done, Err(Error::Refused(refusal)) if refusal.code == Code::DeadlineExceeded);
+        if !is_late || services.store.ping().await.is_ok() {
+            return done;
+        }
+        tracing::error!("the database does not answer, so deliveries of webhooks cannot be recorded; trying again");
+        tokio::time::sleep(PAUSE).await;
+    }
+}

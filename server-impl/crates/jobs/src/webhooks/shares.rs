@@ -1,0 +1,188 @@
+//! Shares of what a process has only so many pieces of.
+//!
+//! An organization may have as many pieces as are left over (the dynamic thresholds of Choudhury and Hahne, 1998): alone half of all, two
+//! that want everything a third each, and so on. So whoever comes later finds some, however much is under way, and nothing has to be taken
+//! away from anybody. Those who wait get theirs in turns by organization.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+use frontdesk_types::OrgId;
+use tokio::sync::oneshot;
+
+#[derive(Debug, Default)]
+struct Usage {
+    held: usize,
+    waiting: VecDeque<oneshot::Sender<Share>>,
+}
+
+#[derive(Debug)]
+struct State {
+    free: usize,
+    orgs: HashMap<OrgId, Usage>,
+    /// The organizations that wait, the next one first.
+    turns: VecDeque<OrgId>,
+}
+
+impl State {
+    fn permits(&self, org: OrgId) -> bool {
+        self.free > self.orgs.get(&org).map_or(0, |usage| usage.held)
+    }
+
+    fn take(&mut self, org: OrgId) {
+        self.free -= 1;
+        self.orgs.entry(org).or_default().held += 1;
+    }
+
+    fn give_back(&mut self, org: OrgId) {
+        self.free += 1;
+        if let Some(usage) = self.orgs.get_mut(&org) {
+            usage.held -= 1;
+            if usage.held == 0 && usage.waiting.is_empty() {
+                self.orgs.remove(&org);
+            }
+        }
+    }
+}
+
+/// A number of pieces, shared between organizations.
+#[derive(Debug)]
+pub(super) struct Shares(Mutex<State>);
+
+/// A piece, until it is dropped.
+#[derive(Debug)]
+pub(super) struct Share {
+    shares: Arc<Shares>,
+    org: OrgId,
+}
+
+impl Shares {
+    pub(super) fn new(pieces: usize) -> Arc<Self> {
+        Arc::new(Self(Mutex::new(State { free: pieces, orgs: HashMap::new(), turns: VecDeque::new() })))
+    }
+
+    /// A piece for an organization, if it may have one now.
+    pub(super) fn try_take(self: &Arc<Self>, org: OrgId) -> Option<Share> {
+        let mut state = self.state();
+        let waits = state.orgs.get(&org).is_some_and(|usage| !usage.waiting.is_empty());
+        (!waits && state.permits(org)).then(|| {
+            state.take(org);
+            Share { shares: Arc::clone(self), org }
+        })
+    }
+
+    /// Whether nobody can have any more.
+    pub(super) fn is_used_up(&self) -> bool {
+        self.state().free == 0
+    }
+
+    /// Gets a piece for an organization once it is its turn.
+    pub(super) fn wait(self: &Arc<Self>, org: OrgId) -> oneshot::Receiver<Share> {
+        let (sender, receiver) = oneshot::channel();
+        let mut state = self.state();
+        let usage = state.orgs.entry(org).or_default();
+        usage.waiting.push_back(sender);
+        if usage.waiting.len() == 1 {
+            state.turns.push_back(org);
+        }
+        self.hand_out(state);
+        receiver
+    }
+
+    /// Gives pieces to those who wait, in turns.
+    fn hand_out(self: &Arc<Self>, mut state: MutexGuard<'_, State>) {
+        let (mut passed, mut unwanted) = (0, Vec::new());
+        while passed < state.turns.len() {
+            let Some(org) = state.turns.pop_front() else { break };
+            let is_permitted = state.permits(org);
+            let Some(usage) = state.orgs.get_mut(&org) else { continue };
+            usage.waiting.retain(|waiting| !waiting.is_closed());
+            let next = if is_permitted { usage.waiting.pop_front() } else { None };
+            let still_waits = !usage.waiting.is_empty();
+            if still_waits {
+                state.turns.push_back(org);
+            } else if next.is_none() && usage.held == 0 {
+                state.orgs.remove(&org);
+            }
+            if let Some(next) = next {
+                state.take(org);
+                unwanted.extend(next.send(Share { shares: Arc::clone(self), org }).err());
+                passed = 0;
+            } else if still_waits {
+                passed += 1;
+            }
+        }
+        // Each gives itself back, which takes the lock.
+        drop(state);
+        drop(unwanted);
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        let mut state = self.shares.state();
+        state.give_back(self.org);
+        self.shares.hand_out(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn org(number: u128) -> OrgId {
+        OrgId(Uuid::from_u128(number))
+    }
+
+    fn all(shares: &Arc<Shares>, number: u128) -> Vec<Share> {
+        std::iter::from_fn(|| shares.try_take(org(number))).collect()
+    }
+
+    #[test]
+    fn whoever_comes_later_finds_some_however_many_want_everything() {
+        let shares = Shares::new(1_024);
+        let alone = all(&shares, 0);
+        assert_eq!(alone.len(), 512, "half of all for one alone");
+        let others: Vec<_> = (1..8).map(|number| all(&shares, number)).collect();
+        assert!(others.iter().all(|held| !held.is_empty()));
+        drop(alone);
+        let healthy = all(&shares, 100);
+        assert!(healthy.len() > 200, "what is given back is there for others: {}", healthy.len());
+    }
+
+    #[test]
+    fn whoever_left_does_not_cost_others_their_turn() {
+        let shares = Shares::new(1);
+        let held = shares.try_take(org(1)).expect("it is free");
+        let (gone, mut last) = (shares.wait(org(2)), shares.wait(org(3)));
+        drop(gone);
+        drop(held);
+        assert!(last.try_recv().is_ok(), "it is their turn");
+    }
+
+    #[test]
+    fn those_who_wait_get_theirs_in_turns() {
+        let shares = Shares::new(2);
+        let held = shares.try_take(org(1)).expect("one is free");
+        let last = shares.try_take(org(2)).expect("another one is free");
+        let mut many: Vec<_> = (0..3).map(|_| shares.wait(org(1))).collect();
+        let mut one = shares.wait(org(3));
+        assert!(shares.try_take(org(1)).is_none());
+        drop(last);
+        let theirs = one.try_recv().expect("the organization that has none comes first");
+        drop(held);
+        let mine = many[0].try_recv().expect("now it is the turn of the other one");
+        assert!(many[1].try_recv().is_err());
+        drop(many.remove(1));
+        drop((theirs, mine));
+        assert!(many[1].try_recv().is_ok(), "who no longer waits is passed over");
+    }
+}

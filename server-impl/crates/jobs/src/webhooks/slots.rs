@@ -1,0 +1,66 @@
+//! How many tries are under way in a process, and when the next try of an endpoint with a limit per second may begin, whichever lane it is
+//! in.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use frontdesk_types::WebhookEndpointId;
+use tokio::time::Instant;
+
+use super::shares::Shares;
+
+/// Tries, in a process.
+pub(super) struct Slots {
+    /// Those under way.
+    pub(super) shares: Arc<Shares>,
+    /// Endpoints whose next try may begin at a later moment.
+    next: Mutex<HashMap<WebhookEndpointId, Instant>>,
+}
+
+impl Slots {
+    pub(super) fn new(tries: usize) -> Self {
+        Self { shares: Shares::new(tries), next: Mutex::default() }
+    }
+
+    /// Begins a try of an endpoint, so that the next one begins at least `spacing` later.
+    ///
+    /// # Errors
+    /// The moment at which it may begin, if that is still to come.
+    pub(super) fn begin(&self, endpoint: WebhookEndpointId, spacing: Duration) -> Result<(), Instant> {
+        let now = Instant::now();
+        if spacing.is_zero() {
+            return Ok(());
+        }
+        let mut next = self.next.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(at) = next.get(&endpoint).copied().filter(|at| *at > now) {
+            return Err(at);
+        }
+        next.retain(|_, at| *at > now);
+        next.insert(endpoint, now + spacing);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn tries_of_an_endpoint_with_a_limit_begin_one_after_the_other() {
+        let slots = Slots::new(2);
+        let [one, other] = [1, 2].map(|number| WebhookEndpointId(Uuid::from_u128(number)));
+        let spacing = Duration::from_secs(9);
+        assert_eq!(slots.begin(one, spacing), Ok(()));
+        let next = Instant::now() + spacing;
+        assert_eq!(slots.begin(one, spacing), Err(next));
+        assert_eq!(slots.begin(other, spacing), Ok(()), "another one does not wait for it");
+        assert_eq!(slots.begin(one, Duration::ZERO), Ok(()), "nor does one whose limit was taken away");
+        tokio::time::sleep_until(next).await;
+        assert_eq!(slots.begin(one, spacing), Ok(()));
+    }
+}

@@ -1,0 +1,137 @@
+//! Claiming a sandbox workspace: its code, and what the person may do with it.
+
+use frontdesk_core::{
+    auth::{
+        key_ring::{KeyRing, Ring},
+        pepper::Purpose,
+    },
+    queue,
+    unit::Unit,
+};
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Tx};
+use frontdesk_types::{
+    Code, Error, OrgId, Result, Timestamp,
+    accounts::{MemberRole, claims::Claim, orgs::Plan},
+    activity::Verb,
+    jobs::{PurgeOrg, SendPlatformMail},
+    mail::MailTemplate,
+};
+
+use crate::accounts::{mail_addresses::MailAddress, members};
+
+/// Wrong codes after which the current code is locked.
+pub const MOST_ATTEMPTS: i32 = 5;
+
+/// Tries a code against a workspace. `None` for a wrong, expired or locked code, and for a workspace that cannot be claimed. Commit
+/// either way: a wrong code is counted, a right one is not.
+///
+/// # Errors
+/// Only faults.
+pub async fn try_code(tx: &mut Tx, ring: &KeyRing, org: OrgId, code: &str, now: Timestamp) -> Result<Option<Claim>> {
+    let Some(claim) = store::accounts::claims::lock(tx, org).await?.filter(|claim| is_open(claim, now)) else { return Ok(None) };
+    if claim.attempts >= MOST_ATTEMPTS {
+        return Ok(None);
+    }
+    // Under one pepper only: each further one would give a guesser another chance.
+    let Some(pepper) = ring.find(tx, &claim.code_pepper).await? else { return Ok(None) };
+    if pepper.is_code(Purpose::ClaimCode, claim.code.0, code) {
+        return Ok(Some(claim));
+    }
+    store::accounts::claims::count_wrong(tx, org).await?;
+    Ok(None)
+}
+
+/// Whether a workspace can still be claimed.
+pub fn is_open(claim: &Claim, now: Timestamp) -> bool {
+    claim.claimed_at.is_none() && now < claim.expires_at
+}
+
+/// The error for a code that is not accepted, whatever the reason.
+pub fn invalid_code() -> Error {
+    Error::refused(
+        Code::InvalidClaimCode,
+        "This code does not open this workspace: it is wrong, expired or locked, or the workspace is unknown. Check the latest mail.",
+    )
+}
+
+/// Mails a new code in place of the current one; its attempts start over. `false` when the workspace cannot be claimed.
+///
+/// # Errors
+/// Only faults.
+pub async fn renew_code(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> Result<bool> {
+    let now = ports.clock.now();
+    if !store::accounts::claims::lock(tx, org).await?.is_some_and(|claim| is_open(&claim, now)) {
+        return Ok(false);
+    }
+    let code = ports.ids.next();
+    store::accounts::claims::renew_code(tx, org, code, ring.current().id()).await?;
+    queue::now(tx, ports, &SendPlatformMail { template: MailTemplate::ClaimCode { org, code } }).await?;
+    Ok(true)
+}
+
+/// Mails a new code and a new address of the page, both derived from the current pepper: for a workspace whose code or address was
+/// derived from a pepper that has leaked. `false` when the workspace cannot be claimed.
+///
+/// # Errors
+/// Only faults.
+pub async fn reissue(tx: &mut Tx, ports: &Ports, ring: &Ring, org: OrgId) -> Result<bool> {
+    let renewed = renew_code(tx, ports, ring, org).await?;
+    if renewed {
+        store::accounts::claims::renew_page(tx, org, ring.current().id()).await?;
+    }
+    Ok(renewed)
+}
+
+/// Hands the workspace over to its person: on the free plan, with its credits unchanged, and with a key that no longer expires. `false`
+/// when it can no longer be claimed.
+///
+/// # Errors
+/// Only faults.
+pub async fn claim(unit: &mut Unit, person: &MailAddress) -> Result<bool> {
+    let (org, now) = (unit.org(), unit.now());
+    let found = store::accounts::orgs::lock(unit, org).await?;
+    let open = store::accounts::claims::lock(unit, org).await?.filter(|claim| is_open(claim, now));
+    let Some((found, claim)) = found.zip(open) else { return Ok(false) };
+    if found.plan == Plan::Sandbox {
+        store::accounts::orgs::set_plan(unit, org, Plan::Free, None).await?;
+    }
+    // The key of the sign-up, and every key it was rotated to; other keys keep the expiry that they were given.
+    store::accounts::keys::never_expire(unit, org, claim.expires_at).await?;
+    store::accounts::claims::set_claimed(unit, org, now).await?;
+    members::put(unit, person, MemberRole::Owner).await?;
+    unit.log(Verb::Claimed, org);
+    Ok(true)
+}
+
+/// Deletes an unclaimed workspace: it is gone for everybody immediately, and its content is removed in steps. `false` when it can no
+/// longer be claimed.
+///
+/// # Errors
+/// Only faults.
+pub async fn delete(unit: &mut Unit) -> Result<bool> {
+    let now = unit.now();
+    delete_if(unit, |claim| is_open(claim, now)).await
+}
+
+/// The same for one that nobody claimed in time, unless it was paid for meanwhile. Idempotent.
+///
+/// # Errors
+/// Only faults.
+pub async fn expire(unit: &mut Unit) -> Result<bool> {
+    let now = unit.now();
+    delete_if(unit, |claim| claim.claimed_at.is_none() && claim.expires_at <= now).await
+}
+
+async fn delete_if(unit: &mut Unit, when: impl FnOnce(&Claim) -> bool) -> Result<bool> {
+    let (org, now) = (unit.org(), unit.now());
+    let sandbox = store::accounts::orgs::lock(unit, org).await?.is_some_and(|org| org.plan == Plan::Sandbox);
+    let claim = store::accounts::claims::lock(unit, org).await?;
+    if !sandbox || !claim.is_some_and(|claim| when(&claim)) {
+        return Ok(false);
+    }
+    store::accounts::orgs::delete(unit, org, now).await?;
+    unit.enqueue(&PurgeOrg { org }).await?;
+    unit.log(Verb::Deleted, org);
+    Ok(true)
+}

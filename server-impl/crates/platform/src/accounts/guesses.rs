@@ -1,0 +1,142 @@
+//! Limits wrong codes for signing in: ten a day for a mail address from one network, and a hundred from all networks together, over however
+//! many attempts.
+//!
+//! A limit per attempt is not enough: it allows five codes, and many attempts can be started in a day. So wrong codes are counted per
+//! address as well: in the database, in the transaction that compares a code, exactly on any number of servers.
+//!
+//! They are counted by network, so that a stranger who sends wrong codes keeps nobody out who comes from elsewhere. The hundred keep guessing
+//! hopeless from however many networks: a code has six digits, and works only in the browser that asked for it, so each guess is right with a
+//! probability of one in a million, whatever other codes are on their way. A hundred a day are right once in 10,000 days, each of which brings
+//! the person at least twenty mails that they did not ask for.
+
+use std::{net::IpAddr, time::Duration};
+
+use frontdesk_core::auth::{key_ring::Ring, pepper::Purpose};
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_types::{Code, Error, Exhausted, Refusal, Result, Timestamp, accounts::sessions::WrongCode, whole_seconds};
+
+use crate::limits;
+
+/// Wrong codes for an address allowed from one network in [`WINDOW`].
+const MAX_OF_NETWORK: usize = 10;
+
+/// Wrong codes for an address allowed in [`WINDOW`].
+const MAX_IN_ALL: usize = 100;
+
+/// A sliding window of this length.
+const WINDOW: Duration = Duration::from_hours(24);
+
+/// How much longer they are remembered: the clocks of several servers differ by less than this.
+const MARGIN: Duration = Duration::from_secs(60);
+
+/// Letters that tell the networks apart that codes for one address come from.
+const NETWORK_LETTERS: usize = 11;
+
+/// For whom codes are entered, and from where.
+#[derive(Debug, Clone)]
+pub struct Guesser {
+    email_key: String,
+    network: String,
+}
+
+impl Guesser {
+    /// Somebody at this address of the internet. The key is a mail address as it is counted, after a site if the code is for that site. What
+    /// stands for the network is another one under each pepper: a rotation lets each network begin anew, within the limit for all.
+    pub fn of(ring: &Ring, email_key: String, client: IpAddr) -> Self {
+        let about = [limits::allocation(client).as_slice(), email_key.as_bytes()].concat();
+        let mut network = ring.current().token(Purpose::Guesser, &about);
+        network.truncate(NETWORK_LETTERS);
+        Self { email_key, network }
+    }
+}
+
+/// The wrong codes of an address. Others who try a code for it wait until the transaction ends.
+pub struct Guesses {
+    guesser: Guesser,
+    wrong: Wrong,
+}
+
+impl Guesses {
+    /// Allows a code to be compared.
+    ///
+    /// # Errors
+    /// `RATE_LIMITED` after too many wrong ones, with the time until the next may be tried.
+    pub async fn admit(tx: &mut Tx, guesser: Guesser, now: Timestamp) -> Result<Self> {
+        let wrong = Wrong(store::accounts::wrong_codes::lock(tx, &guesser.email_key).await?);
+        wrong.refuse_too_many(&guesser.network, now)?;
+        Ok(Self { guesser, wrong })
+    }
+
+    /// Counts a wrong code.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn count(mut self, tx: &mut Tx, now: Timestamp) -> Result<()> {
+        self.wrong.add(self.guesser.network, now);
+        store::accounts::wrong_codes::put(tx, &self.guesser.email_key, &self.wrong.0).await
+    }
+}
+
+/// Refuses to mail a code that would be refused unchecked.
+///
+/// # Errors
+/// `RATE_LIMITED`, as [`Guesses::admit`] would.
+pub async fn refuse_too_many(conn: &mut Conn, guesser: &Guesser, now: Timestamp) -> Result<()> {
+    let wrong = Wrong(store::accounts::wrong_codes::find(conn, &guesser.email_key).await?);
+    wrong.refuse_too_many(&guesser.network, now)
+}
+
+/// Deletes what is older than any window.
+///
+/// # Errors
+/// Only faults.
+pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<()> {
+    store::accounts::wrong_codes::sweep(tx, now - WINDOW - MARGIN).await
+}
+
+/// Wrong codes, newest last.
+struct Wrong(Vec<WrongCode>);
+
+impl Wrong {
+    /// How long until another may be tried from a network, and the number of those that are too many; `None` for no wait. A clock that runs
+    /// behind never dates an event before the newest one.
+    fn wait(&self, network: &str, now: Timestamp) -> Option<(Duration, usize)> {
+        let moment = self.moment(now);
+        let of_network = self.0.iter().rev().filter(|wrong| wrong.network == network).nth(MAX_OF_NETWORK - 1);
+        let of_all = self.0.iter().rev().nth(MAX_IN_ALL - 1);
+        let waits = [(of_network, MAX_OF_NETWORK), (of_all, MAX_IN_ALL)].into_iter().filter_map(|(oldest, most)| {
+            let end = oldest?.at + WINDOW;
+            (end > moment).then(|| (end.since(now), most))
+        });
+        waits.max()
+    }
+
+    fn add(&mut self, network: String, now: Timestamp) {
+        let at = self.moment(now);
+        self.0.push(WrongCode { at, network });
+        self.0.drain(..self.0.len().saturating_sub(MAX_IN_ALL));
+    }
+
+    fn moment(&self, now: Timestamp) -> Timestamp {
+        self.0.last().map_or(now, |newest| now.max(newest.at))
+    }
+
+    fn refuse_too_many(&self, network: &str, now: Timestamp) -> Result<()> {
+        let Some((wait, most)) = self.wait(network, now) else { return Ok(()) };
+        let seconds = whole_seconds(wait);
+        Err(Error::Refused(Box::new(Refusal {
+            code: Code::RateLimited,
+            message: format!("Too many wrong codes for this address. Wait {seconds} s, then try again.").into(),
+            fields: Vec::new(),
+            retry_after: Some(seconds.max(1)),
+            exhausted: Some(Exhausted {
+                policy: "wrong-sign-in-code",
+                limit: u32::try_from(most).unwrap_or(u32::MAX),
+                window: WINDOW,
+            }),
+        })))
+    }
+}
+
+#[cfg(test)]
+mod tests;

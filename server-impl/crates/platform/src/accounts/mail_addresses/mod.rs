@@ -1,0 +1,156 @@
+//! Mail addresses: which are accepted, which two are the same, and how one is shown in the log.
+//!
+//! Only plain addresses are accepted, such as nearly everybody has (RFC 5321, section 4.1.2: `Dot-string "@" Domain`). What the standard
+//! allows beyond that, such as quoted local parts, comments and address literals, serves attacks more often than people.
+
+use frontdesk_types::{Error, Result};
+use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+
+mod blocked;
+#[cfg(test)]
+mod tests;
+
+pub use blocked::refuse_blocked;
+
+/// Maximum bytes of an address (RFC 5321, section 4.5.3.1.3: 256 for a path, with its angle brackets).
+const MOST: usize = 254;
+
+/// Maximum bytes of a local part (RFC 5321, section 4.5.3.1.1).
+const MOST_LOCAL: usize = 64;
+
+/// The message for a longer one.
+const TOO_LONG: &str = "The mail address is longer than 254 bytes. Send a shorter one.";
+
+/// Characters other than letters and digits that a local part may have (RFC 5322, section 3.2.3, `atext`).
+const LOCAL_SIGNS: &str = "!#$%&'*+-/=?^_`{|}~";
+
+/// Domains of one provider whose inboxes ignore dots in the local part.
+const DOTLESS: [&str; 2] = ["gmail.com", "googlemail.com"];
+
+/// A mail address that mail can be sent to: local part as given, domain in lower case and ASCII (IDNA).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailAddress {
+    text: String,
+    /// Where the `@` is.
+    at: usize,
+}
+
+impl MailAddress {
+    /// Parses what a person wrote, without the white space around it. The many spellings of a domain are normalized to one (UTS 46):
+    /// capitals, full-width letters, ideographic full stops, non-ASCII letters or their punycode, a full stop at the end.
+    ///
+    /// # Errors
+    /// `VALIDATION_ERROR` on `field` (a JSON pointer such as `/human_email`) with a message that says what is wrong.
+    pub fn parse(field: &str, text: &str) -> Result<Self> {
+        Self::read(text.trim()).map_err(|wrong| Error::invalid(field, wrong))
+    }
+
+    fn read(text: &str) -> Result<Self, &'static str> {
+        if let Some(wrong) = unlike_an_address(text) {
+            return Err(wrong);
+        }
+        let (local, domain) = text.split_once('@').ok_or("The mail address has no `@`. Send it as `name@domain`.")?;
+        if domain.contains('@') {
+            return Err("The mail address has more than one `@`. Send one address, as `name@domain`.");
+        }
+        check_local(local)?;
+        let domain = one_spelling(domain)?;
+        if local.len() + 1 + domain.len() > MOST {
+            return Err(TOO_LONG);
+        }
+        Ok(Self { text: format!("{local}@{domain}"), at: local.len() })
+    }
+
+    /// The address to send to and to store: `local@ascii-domain`.
+    pub fn as_str(&self) -> &str {
+        &self.text
+    }
+
+    /// The domain, in lower case and ASCII.
+    pub fn domain(&self) -> &str {
+        &self.text[self.at + 1..]
+    }
+
+    /// Identifies the person when signing in: the address in lower case. A provider may distinguish `Anna` from `anna` (RFC 5321, section
+    /// 2.4), but none that people use does.
+    pub fn same_person(&self) -> String {
+        self.text.to_ascii_lowercase()
+    }
+
+    /// The address that limits are counted under: in lower case, without a `+tag` (RFC 5233, section 1), and for Gmail without dots and
+    /// under one domain, since all of these reach one inbox.
+    pub fn counted_as(&self) -> String {
+        let whole = self.text[..self.at].to_ascii_lowercase();
+        let local = whole.split('+').next().filter(|before| !before.is_empty()).unwrap_or(&whole);
+        if DOTLESS.contains(&self.domain()) {
+            format!("{}@{}", local.replace('.', ""), DOTLESS[0])
+        } else {
+            format!("{local}@{}", self.domain())
+        }
+    }
+
+    /// Enough to recognise an address one already knows, but not to learn one: `a…@e….com`, for the log.
+    pub fn masked(&self) -> String {
+        let first = |text: &str| text.chars().next().map(String::from).unwrap_or_default();
+        let top = self.domain().rsplit('.').next().unwrap_or_default();
+        format!("{}…@{}….{top}", first(&self.text), first(self.domain()))
+    }
+}
+
+/// What is wrong with a text as a whole, before it is split.
+fn unlike_an_address(text: &str) -> Option<&'static str> {
+    if text.is_empty() {
+        Some("The mail address is empty. Send one, as `name@domain`.")
+    } else if text.len() > MOST {
+        Some(TOO_LONG)
+    } else if text.contains(char::is_control) {
+        Some("The mail address has a line break or another control character. Send it without.")
+    } else if text.contains(['<', '>']) {
+        Some("The mail address has angle brackets. Send the bare address, without a name and brackets around it.")
+    } else if text.contains([',', ';']) {
+        Some("This is more than one mail address. Send one.")
+    } else if text.contains(['"', '\\', '(', ')']) {
+        Some("The mail address has quotes, brackets or backslashes, which are not accepted. Send a plain one, as `name@domain`.")
+    } else if text.contains(char::is_whitespace) {
+        Some("The mail address has white space in it. Send it without.")
+    } else {
+        None
+    }
+}
+
+/// Atoms between single dots (RFC 5322, section 3.2.3, `dot-atom-text`).
+fn check_local(local: &str) -> Result<(), &'static str> {
+    if local.is_empty() {
+        Err("The mail address has nothing before the `@`. Send it as `name@domain`.")
+    } else if local.len() > MOST_LOCAL {
+        Err("The mail address has more than 64 bytes before the `@`. Send a shorter one.")
+    } else if !local.is_ascii() {
+        Err("Only ASCII letters are accepted before the `@` of a mail address. Send one without other letters there.")
+    } else if local.split('.').any(str::is_empty) {
+        Err("The part before the `@` of a mail address cannot begin or end with a dot, or have two in a row.")
+    } else if !local.chars().all(|letter| letter == '.' || letter.is_ascii_alphanumeric() || LOCAL_SIGNS.contains(letter)) {
+        Err(
+            "The part before the `@` of the mail address has a character that is not accepted. Use letters, digits, dots and `-_+`.",
+        )
+    } else {
+        Ok(())
+    }
+}
+
+/// Normalizes a domain to one spelling that the DNS can represent (UTS 46, `ToASCII` with `UseSTD3ASCIIRules` and `VerifyDnsLength`).
+fn one_spelling(domain: &str) -> Result<String, &'static str> {
+    if domain.starts_with('[') {
+        return Err("The mail address has a numeric host after the `@`. Send one with a domain name there.");
+    }
+    let ascii = Uts46::new()
+        .to_ascii(domain.as_bytes(), AsciiDenyList::STD3, Hyphens::CheckFirstLast, DnsLength::VerifyAllowRootDot)
+        .map_err(|_| "What follows the `@` of the mail address is not a domain name. Send it as `name@domain`.")?;
+    let ascii = ascii.strip_suffix('.').unwrap_or(&ascii);
+    let (_, top) = ascii
+        .rsplit_once('.')
+        .ok_or("What follows the `@` of the mail address is not a complete domain: it has no dot. Send the complete one.")?;
+    if top.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err("The mail address has a numeric host after the `@`. Send one with a domain name there.");
+    }
+    Ok(ascii.to_owned())
+}

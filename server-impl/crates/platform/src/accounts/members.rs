@@ -1,0 +1,104 @@
+//! The people of an organization. They join by a claim, or are added by the operator on the command line.
+
+use frontdesk_core::unit::Unit;
+use frontdesk_store::{self as store, Tx};
+use frontdesk_types::{
+    AccountId, Code, Error, OrgId, Result, Timestamp,
+    accounts::{Account, Invitation, Member, MemberRole},
+    activity::{FieldChanges, Verb},
+};
+
+use crate::accounts::mail_addresses::MailAddress;
+
+/// The account of an address: the existing one, or a new one.
+///
+/// # Errors
+/// Only faults.
+pub async fn account(tx: &mut Tx, id: AccountId, address: &MailAddress, now: Timestamp) -> Result<Account> {
+    let new = Account { id, email: address.as_str().to_owned(), created_at: now };
+    store::accounts::find_or_insert(tx, &address.same_person(), &new).await
+}
+
+/// Adds a person to an organization, or changes their role in it. Accepts their invitation, if there is one.
+///
+/// # Errors
+/// `LAST_OWNER` when the last owner would get another role.
+pub async fn put(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Member> {
+    let (org, now, id) = (unit.org(), unit.now(), unit.new_id());
+    store::accounts::orgs::lock_row(unit, org).await?;
+    let account = account(unit, id, address, now).await?;
+    let before = store::accounts::members::find(unit, org, account.id).await?;
+    if let Some(before) = &before
+        && role != MemberRole::Owner
+    {
+        not_the_last_owner(unit, org, before).await?;
+    }
+    let verb = if before.is_some() { Verb::Updated } else { Verb::Created };
+    let was = before.as_ref().map(|before| before.role.as_str());
+    let (id, joined_at) = before.map_or_else(|| (unit.new_id(), now), |before| (before.id, before.joined_at));
+    let member = Member { id, org, account: account.id, email: account.email, role, joined_at };
+    store::accounts::members::put(unit, org, &member).await?;
+    store::accounts::invitations::remove(unit, org, &address.same_person()).await?;
+    unit.log_changes(verb, member.id, FieldChanges::default().plain("role", &was, &Some(role.as_str())));
+    Ok(member)
+}
+
+/// Removes a person from an organization. Keys that they made stay, but may no longer do what only an owner's keys may.
+///
+/// # Errors
+/// `MEMBER_NOT_FOUND`; `LAST_OWNER`.
+pub async fn remove(unit: &mut Unit, address: &MailAddress) -> Result<Member> {
+    let org = unit.org();
+    store::accounts::orgs::lock_row(unit, org).await?;
+    let member = find(unit, org, address).await?.ok_or_else(|| not_found(address))?;
+    not_the_last_owner(unit, org, &member).await?;
+    store::accounts::members::remove(unit, org, member.account).await?;
+    unit.log(Verb::Deleted, member.id);
+    Ok(member)
+}
+
+/// The membership of the person with an address.
+///
+/// # Errors
+/// Only faults.
+pub async fn find(tx: &mut Tx, org: OrgId, address: &MailAddress) -> Result<Option<Member>> {
+    match store::accounts::find_by_email(tx, &address.same_person()).await? {
+        Some(account) => store::accounts::members::find(tx, org, account.id).await,
+        None => Ok(None),
+    }
+}
+
+/// Records an invitation; an earlier one to the same address is replaced.
+///
+/// # Errors
+/// `MEMBER_EXISTS`.
+pub async fn invite(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Invitation> {
+    let (org, now) = (unit.org(), unit.now());
+    store::accounts::orgs::lock_row(unit, org).await?;
+    if find(unit, org, address).await?.is_some() {
+        let message =
+            format!("{} is already a member. Change their role instead, with `frontdesk org member add`.", address.as_str());
+        return Err(Error::refused(Code::MemberExists, message));
+    }
+    let email = address.as_str().to_owned();
+    let invitation = Invitation { id: unit.new_id(), org, email, role, created_at: now };
+    unit.log(Verb::Created, invitation.id);
+    store::accounts::invitations::put(unit, org, &address.same_person(), &invitation).await?;
+    Ok(invitation)
+}
+
+async fn not_the_last_owner(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
+    if member.role == MemberRole::Owner && store::accounts::members::count(tx, org, MemberRole::Owner).await? == 1 {
+        let message = format!("{} is the last owner. Make somebody else an owner first.", member.email);
+        return Err(Error::refused(Code::LastOwner, message));
+    }
+    Ok(())
+}
+
+/// There is no such member.
+pub fn not_found(address: &MailAddress) -> Error {
+    let email = address.as_str();
+    let message =
+        format!("{email} is not a member of the organization. Check the address, or add them with `frontdesk org member add`.");
+    Error::refused(Code::MemberNotFound, message)
+}

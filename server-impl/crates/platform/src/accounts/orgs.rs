@@ -1,0 +1,87 @@
+//! Organizations: made by the operator on the command line, and by sign-ups.
+
+use frontdesk_core::{
+    billing::{plans, subscriptions},
+    unit::Unit,
+};
+use frontdesk_store::{self as store, Tx};
+use frontdesk_types::{
+    Code, Error, OrgId, Result,
+    accounts::orgs::Org,
+    activity::{FieldChanges, Verb},
+    text_rules,
+};
+use frontdesk_vocabulary::texts;
+
+/// Characters that end a line, or change the direction of writing (Unicode Standard Annexes 14 and 9), beside control characters.
+const BREAKS_AND_TURNS: [char; 14] = [
+    '\u{2028}', '\u{2029}', '\u{200e}', '\u{200f}', '\u{061c}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{202d}', '\u{202e}',
+    '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}',
+];
+
+/// The rule for names: a single line that reads as it is written, since it appears in mails.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on the field.
+pub fn name(field: &str, text: &str) -> Result<String> {
+    let name = text_rules::kept(field, &texts::ORGANIZATION_NAME, text)?.to_owned();
+    if name.chars().any(|letter| letter.is_control() || BREAKS_AND_TURNS.contains(&letter)) {
+        return Err(Error::invalid(
+            field,
+            "Name cannot contain line breaks, control characters or marks that change the text direction",
+        ));
+    }
+    Ok(name)
+}
+
+/// Creates an organization with the credits of its plan. The subscription of a paid plan starts now.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `/name`.
+pub async fn create(unit: &mut Unit, name: &str) -> Result<Org> {
+    let (limits, now, entry) = (unit.limits(), unit.now(), unit.new_id());
+    let mut org = Org {
+        id: unit.org(),
+        name: self::name("/name", name)?,
+        plan: limits.plan,
+        subscription: plans::default_status(limits.plan).map(|status| subscriptions::begin(status, now)),
+        credits: 0,
+        agents: 0,
+        training_bytes: 0,
+        created_at: now,
+    };
+    store::accounts::orgs::insert(unit, &org).await?;
+    org.credits = if plans::is_paid(limits.plan) {
+        store::billing::credits::refill(unit, org.id, limits.credits, entry, now).await?.unwrap_or_default()
+    } else {
+        store::billing::credits::grant(unit, org.id, limits.credits, entry, now).await?
+    };
+    unit.log(Verb::Created, org.id);
+    Ok(org)
+}
+
+/// Gives an organization credits; returns the new balance.
+///
+/// # Errors
+/// Only faults.
+pub async fn grant(unit: &mut Unit, credits: i64) -> Result<i64> {
+    let (org, now, entry) = (unit.org(), unit.now(), unit.new_id());
+    let before = named_by_operator(unit, org).await?.credits;
+    let balance = store::billing::credits::grant(unit, org, credits, entry, now).await?;
+    unit.log_changes(Verb::Updated, org, FieldChanges::default().plain("credits", &before, &balance));
+    Ok(balance)
+}
+
+/// The organization that the operator named, which must exist.
+///
+/// # Errors
+/// `ORGANIZATION_NOT_FOUND`.
+pub async fn named_by_operator(tx: &mut Tx, org: OrgId) -> Result<Org> {
+    store::accounts::orgs::lock(tx, org).await?.ok_or_else(|| unknown(org))
+}
+
+/// The operator named an organization that does not exist.
+pub fn unknown(org: OrgId) -> Error {
+    let message = format!("There is no organization {org}. Check the id; `frontdesk org list` shows them.");
+    Error::refused(Code::OrganizationNotFound, message)
+}

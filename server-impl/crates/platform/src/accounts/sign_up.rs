@@ -1,0 +1,92 @@
+//! Signing up: an agent without a key makes a sandbox workspace, which a person then claims.
+
+use std::time::Duration;
+
+use frontdesk_core::{
+    auth::{key::ApiKey, key_ring::Ring},
+    unit::Unit,
+};
+use frontdesk_store as store;
+use frontdesk_types::{
+    JobId, OrgId, Result, Timestamp,
+    accounts::{claims::Claim, keys::Scope, orgs::Plan},
+    jobs::SendPlatformMail,
+    mail::MailTemplate,
+};
+
+use crate::accounts::{
+    keys::{self, NewKey},
+    mail_addresses::{self, MailAddress},
+    orgs,
+};
+
+/// How long an unclaimed workspace, its key and its code are valid.
+pub const LIFE: Duration = Duration::from_hours(7 * 24);
+
+/// The name of a workspace when none was given.
+const NAME: &str = "Sandbox workspace";
+
+/// After this long the outbox sends the mail that the sign-up itself could not send.
+const SENT_BY_ITSELF: Duration = Duration::from_secs(15);
+
+/// Whom a workspace is for. Already validated.
+#[derive(Debug, Clone)]
+pub struct NewSandbox {
+    /// Who is to claim it.
+    pub person: MailAddress,
+    /// What it is called.
+    pub name: String,
+}
+
+/// A workspace that was made.
+pub struct Sandbox {
+    /// Its id.
+    pub org: OrgId,
+    /// Its key, which is shown once.
+    pub key: ApiKey,
+    /// Its credits.
+    pub credits: i64,
+    /// When key, code and workspace expire.
+    pub expires_at: Timestamp,
+    /// The mail with the code.
+    pub template: MailTemplate,
+    /// The job that sends it, unless it was sent before.
+    pub outbox: JobId,
+}
+
+/// Parses and validates whom a workspace is for.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `BLOCKED_EMAIL_DOMAIN`.
+pub fn described(human_email: &str, org_name: Option<&str>) -> Result<NewSandbox> {
+    let person = MailAddress::parse("/human_email", human_email)?;
+    let name = org_name.map_or_else(|| Ok(NAME.to_owned()), |name| orgs::name("/org_name", name))?;
+    mail_addresses::refuse_blocked(&person)?;
+    Ok(NewSandbox { person, name })
+}
+
+/// Makes a workspace, with its key, its credits and the mail with its code.
+///
+/// # Errors
+/// Only faults.
+pub async fn create(unit: &mut Unit, ring: &Ring, new: &NewSandbox) -> Result<Sandbox> {
+    debug_assert_eq!(unit.limits().plan, Plan::Sandbox);
+    let org = orgs::create(unit, &new.name).await?;
+    let expires_at = org.created_at + LIFE;
+    let key = NewKey { expires_at: Some(expires_at), ..NewKey::new("Sign-up key", Scope::Write) };
+    let (_, key) = keys::issue(unit, &key).await?;
+    let claim = Claim {
+        org: org.id,
+        email: new.person.as_str().to_owned(),
+        code: unit.new_id(),
+        code_pepper: ring.current().id().clone(),
+        page_pepper: ring.current().id().clone(),
+        attempts: 0,
+        expires_at,
+        claimed_at: None,
+    };
+    store::accounts::claims::insert(unit, org.id, &claim).await?;
+    let template = MailTemplate::ClaimCode { org: org.id, code: claim.code };
+    let outbox = unit.enqueue_after(&SendPlatformMail { template }, SENT_BY_ITSELF).await?;
+    Ok(Sandbox { org: org.id, key, credits: org.credits, expires_at, template, outbox })
+}

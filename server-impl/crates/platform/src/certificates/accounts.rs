@@ -1,0 +1,65 @@
+//! The account at a certificate authority. Its key is stored before the authority sees it, so that all processes have the same account, and
+//! a crash loses none.
+
+use frontdesk_ports::acme::Account;
+use frontdesk_store::{self as store, certificates::accounts, retried};
+use frontdesk_types::{Error, Result, certificates::AcmeAccount};
+use secrecy::SecretSlice;
+
+use super::{
+    issuing::Issuer,
+    keys,
+    problems::{Failure, Stop},
+};
+
+impl Issuer<'_> {
+    /// The account, which is registered on first use.
+    pub(super) async fn account(&self, stored: AcmeAccount) -> Result<Account, Stop> {
+        let failed = |error| Stop::Failed(Failure::of_authority(error));
+        let key = self.account_key(&stored).await?;
+        let url = match stored.url {
+            Some(url) => url,
+            None => {
+                let url = self.ordering.authority.register(&key).await.map_err(failed)?;
+                self.registered(&url).await?;
+                url
+            }
+        };
+        self.ordering.authority.account(&url, &key).await.map_err(failed)
+    }
+
+    /// The account as it is stored. Its key is made on first use.
+    pub(super) async fn stored_account(&self) -> Result<AcmeAccount> {
+        let directory = self.ordering.authority.directory.as_str();
+        let found = accounts::find(&mut self.store.read().await?, directory).await?;
+        if let Some(found) = found {
+            return Ok(found);
+        }
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            let key = keys::make(&mut tx, self.ports, &*self.ring.now()?).await?;
+            if !accounts::insert(&mut tx, directory, key).await? {
+                // Another process was faster.
+                store::certificates::keys::remove(&mut tx, key).await?;
+            }
+            tx.commit().await
+        })
+        .await?;
+        let found = accounts::find(&mut self.store.read().await?, directory).await?;
+        found.ok_or_else(|| Error::internal(format!("the account at {directory} is gone")))
+    }
+
+    async fn account_key(&self, account: &AcmeAccount) -> Result<SecretSlice<u8>> {
+        let key = keys::open(&mut self.store.read().await?, self.ring, account.key).await?;
+        key.ok_or_else(|| Error::internal(format!("the key {} of the account is gone", account.key)))
+    }
+
+    async fn registered(&self, url: &str) -> Result<()> {
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            accounts::set_url(&mut tx, &self.ordering.authority.directory, url).await?;
+            tx.commit().await
+        })
+        .await
+    }
+}

@@ -1,0 +1,172 @@
+//! How much is ordered: less than an authority allows, so that there is always room for renewals. Counted under the lock of the account, so
+//! that the limits hold for all processes together.
+//!
+//! The numbers leave room below those of Let's Encrypt: 300 orders in 3 hours, and 50 certificates a week for a registered domain, 5 for a
+//! hostname.
+
+use std::time::Duration;
+
+use frontdesk_ports::Ports;
+use frontdesk_store::{
+    self as store, Conn, Tx,
+    certificates::{accounts, orders},
+};
+use frontdesk_types::{
+    Error, Result, Timestamp,
+    certificates::{Certificate, OrderedCertificate, Purpose},
+};
+use uuid::Uuid;
+
+use crate::hostnames;
+
+/// The window for all orders, how many of them are for new certificates at most, and how many in all.
+const ALL: (Duration, i64, i64) = (Duration::from_hours(3), 200, 250);
+
+/// New certificates of an organization in that window, so that nobody leaves others without.
+const OF_ORG: i64 = 50;
+
+/// Orders of an organization in that window that have led to no certificate, renewals among them: people can have what fails tried again
+/// at once, and nobody may use up what all others need.
+const OF_ORG_WITHOUT_CERTIFICATE: i64 = 20;
+
+/// New certificates of an organization in a week below a domain of the operator, which all help centers share.
+const OF_ORG_BELOW: i64 = 3;
+
+/// New certificates below a registered domain in a week.
+const BELOW: i64 = 40;
+
+/// Certificates for a hostname in a week, and those among them that the authority has asked for.
+const OF_HOSTNAME: i64 = 4;
+const OF_HOSTNAME_EXEMPT: i64 = 10;
+
+/// Orders that have failed count against a registered domain for this long; the authority counts certificates.
+const FAILED_COUNTS: Duration = Duration::from_hours(1);
+
+/// Why nothing is ordered at all.
+pub(super) const PAUSED: &str = "The certificate authority has asked for a pause.";
+
+const WEEK: Duration = Duration::from_hours(7 * 24);
+
+/// Whether something may be ordered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Admission {
+    /// Yes, and it is counted.
+    Admitted,
+    /// Not before this moment; the text says which limit it is.
+    Later(Timestamp, String),
+}
+
+/// Whether another order is within the limits; if so, it is counted. `is_exempt` is one that replaces a certificate as the authority has
+/// suggested: its own limits do not apply to it.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn admit(
+    tx: &mut Tx,
+    ports: &Ports,
+    directory: &str,
+    certificate: &Certificate,
+    is_exempt: bool,
+) -> Result<Admission> {
+    let now = ports.clock.now();
+    let account = accounts::lock(tx, directory).await?;
+    let account = account.ok_or_else(|| Error::internal(format!("there is no account at {directory}")))?;
+    if account.paused_until > now {
+        return Ok(Admission::Later(account.paused_until, PAUSED.to_owned()));
+    }
+    let registered = hostnames::registered(&certificate.hostname);
+    let order = order(directory, certificate, &registered, now);
+    if let Some(later) = exceeded(tx, &order, certificate.purpose, is_exempt).await? {
+        return Ok(later);
+    }
+    store::certificates::orders::insert(tx, ports.ids.next::<Uuid>(), &order).await?;
+    Ok(Admission::Admitted)
+}
+
+/// Which limit an order would exceed, as far as can be told without counting it.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn foreseen(
+    conn: &mut Conn,
+    directory: &str,
+    certificate: &Certificate,
+    now: Timestamp,
+) -> Result<Option<Admission>> {
+    let registered = hostnames::registered(&certificate.hostname);
+    let order = order(directory, certificate, &registered, now);
+    exceeded(conn, &order, certificate.purpose, order.is_renewal).await
+}
+
+fn order<'o>(
+    directory: &'o str,
+    certificate: &'o Certificate,
+    registered_domain: &'o str,
+    now: Timestamp,
+) -> OrderedCertificate<'o> {
+    OrderedCertificate {
+        directory,
+        registered_domain,
+        hostname: &certificate.hostname,
+        org: certificate.org,
+        is_renewal: certificate.issued.as_ref().is_some_and(|issued| issued.directory == directory),
+        at: now,
+    }
+}
+
+async fn exceeded(tx: &mut Conn, order: &OrderedCertificate<'_>, purpose: Purpose, is_exempt: bool) -> Result<Option<Admission>> {
+    let OrderedCertificate { directory, registered_domain, hostname, org, is_renewal, at: now } = *order;
+    let (window, new, all) = ALL;
+    let most = if is_renewal { all } else { new };
+    let told = format!("The certificate authority is asked for {most} certificates in 3 hours at most.");
+    if let Some(later) = later(orders::in_all(tx, directory, now - window).await?, most, window, now, told) {
+        return Ok(Some(later));
+    }
+    let most = if is_exempt { OF_HOSTNAME_EXEMPT } else { OF_HOSTNAME };
+    let told = format!("`{hostname}` got {most} certificates within a week.");
+    let issued = orders::of_hostname(tx, directory, hostname, now - WEEK).await?;
+    if let Some(later) = later(issued, most, WEEK, now, told) {
+        return Ok(Some(later));
+    }
+    if let Some(org) = org {
+        let told = format!(
+            "An organization orders {OF_ORG_WITHOUT_CERTIFICATE} times in 3 hours at most without getting a certificate. Correct what \
+             the other orders failed for."
+        );
+        let failed = orders::of_org_without_certificate(tx, directory, org, now - window).await?;
+        if let Some(later) = later(failed, OF_ORG_WITHOUT_CERTIFICATE, window, now, told) {
+            return Ok(Some(later));
+        }
+    }
+    // The platform itself comes before all that is below it.
+    if is_exempt || is_renewal || purpose == Purpose::Platform {
+        return Ok(None);
+    }
+    if let Some(org) = org {
+        let told = format!("An organization gets {OF_ORG} new certificates in 3 hours at most.");
+        if let Some(later) = later(orders::of_org(tx, directory, org, now - window).await?, OF_ORG, window, now, told) {
+            return Ok(Some(later));
+        }
+    }
+    if let Some(org) = org.filter(|_| purpose == Purpose::HelpCenter) {
+        let told = format!("An organization gets {OF_ORG_BELOW} new certificates a week below `{registered_domain}` at most.");
+        let counted = orders::of_org_below(tx, directory, org, registered_domain, now - WEEK).await?;
+        if let Some(later) = later(counted, OF_ORG_BELOW, WEEK, now, told) {
+            return Ok(Some(later));
+        }
+    }
+    let told =
+        format!("The certificate authority is asked for {BELOW} new certificates a week below `{registered_domain}` at most.");
+    Ok(later(orders::below(tx, directory, registered_domain, now - WEEK, now - FAILED_COUNTS).await?, BELOW, WEEK, now, told))
+}
+
+/// When there is room again, if there is none.
+fn later(counted: (i64, Option<Timestamp>), most: i64, window: Duration, now: Timestamp, told: String) -> Option<Admission> {
+    let (count, first) = counted;
+    (count >= most).then(|| Admission::Later(first.map_or(now, |first| first + window), told))
+}
+
+/// Before then, no limit counts anything.
+pub fn uncounted_before(now: Timestamp) -> Timestamp {
+    now - WEEK
+}

@@ -1,0 +1,124 @@
+//! Whether the owner of a domain lets an authority issue certificates for it (RFC 8659; parameters: RFC 8657).
+
+use frontdesk_ports::dns::{Answer, Dns, DnsError, Record, RecordKind, fqdn::Fqdn};
+
+/// Who would issue, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct Issuer<'i> {
+    /// The names of the authority in CAA records.
+    pub identities: &'i [String],
+    /// The address of the account there; `None` while there is none.
+    pub account: Option<&'i str>,
+    /// How the authority is shown that a hostname leads here: `http-01`.
+    pub method: &'i str,
+}
+
+/// The record that keeps an authority from issuing for a hostname, as in a zone file; `None` when it may. An authority that does not tell
+/// its names has to see for itself.
+///
+/// # Errors
+/// When nobody can tell.
+pub async fn obstacle(dns: &dyn Dns, hostname: &Fqdn, issuer: Issuer<'_>) -> Result<Option<String>, DnsError> {
+    if issuer.identities.is_empty() {
+        return Ok(None);
+    }
+    let mut name = Some(hostname.clone());
+    while let Some(current) = name {
+        if let Answer::Records(records) = look(dns, &current).await? {
+            return Ok(judge(&records, issuer).map(|record| format!("{current} CAA {record}")));
+        }
+        name = current.to_string().split_once('.').and_then(|(_, parent)| parent.parse().ok());
+    }
+    Ok(None)
+}
+
+/// The records of a name: those that the servers of its zone have now, or else those that its alias leads to.
+async fn look(dns: &dyn Dns, name: &Fqdn) -> Result<Answer, DnsError> {
+    let views = dns.lookup_everywhere(name, RecordKind::Caa).await;
+    let own = views.authoritative.into_iter().flatten().find(|answer| matches!(answer, Answer::Records(_)));
+    match own {
+        Some(records) => Ok(records),
+        None => dns.lookup(name, RecordKind::Caa).await,
+    }
+}
+
+/// The first record of a set that stands in the way.
+fn judge(records: &[Record], issuer: Issuer<'_>) -> Option<String> {
+    let caa = || {
+        records.iter().filter_map(|record| match record {
+            Record::Caa { is_critical, tag, value } => Some((record, *is_critical, tag.to_ascii_lowercase(), value)),
+            _ => None,
+        })
+    };
+    let unknown = caa().find(|(_, is_critical, tag, _)| *is_critical && !is_known(tag));
+    if let Some((record, ..)) = unknown {
+        return Some(record.to_string());
+    }
+    let mut issues = caa().filter(|(_, _, tag, _)| tag == "issue").peekable();
+    let (first, ..) = issues.peek()?;
+    let first = first.to_string();
+    if issues.any(|(_, _, _, value)| permits(value, issuer)) { None } else { Some(first) }
+}
+
+fn is_known(tag: &str) -> bool {
+    ["issue", "issuewild", "iodef", "issuemail", "contactemail", "contactphone"].contains(&tag)
+}
+
+/// Whether a value names the authority, with parameters that fit.
+fn permits(value: &str, issuer: Issuer<'_>) -> bool {
+    let mut parts = value.split(';').map(str::trim);
+    let domain = parts.next().unwrap_or_default();
+    let is_named = issuer.identities.iter().any(|identity| identity.eq_ignore_ascii_case(domain));
+    is_named
+        && parts.filter_map(|part| part.split_once('=')).all(|(name, wanted)| match name.trim().to_ascii_lowercase().as_str() {
+            "accounturi" => issuer.account.is_none_or(|account| account == wanted.trim()),
+            "validationmethods" => wanted.split(',').any(|method| method.trim() == issuer.method),
+            _ => true,
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn caa(is_critical: bool, tag: &str, value: &str) -> Record {
+        Record::Caa { is_critical, tag: tag.to_owned(), value: value.to_owned() }
+    }
+
+    fn stands_in_the_way(records: &[Record]) -> Option<String> {
+        let identities = ["ca.test".to_owned()];
+        judge(records, Issuer { identities: &identities, account: Some("https://ca.test/acct/1"), method: "http-01" })
+    }
+
+    #[test]
+    fn an_authority_issues_where_it_is_named_or_nobody_is() {
+        for records in [
+            vec![],
+            vec![caa(false, "iodef", "mailto:me@acme.dev")],
+            vec![caa(false, "issuewild", "other.test")],
+            vec![caa(false, "issue", "ca.test")],
+            vec![caa(true, "Issue", " CA.test ")],
+            vec![caa(false, "issue", "other.test"), caa(false, "issue", "ca.test; x=y")],
+            vec![caa(false, "issue", "ca.test; accounturi=https://ca.test/acct/1; validationmethods=dns-01,http-01")],
+            vec![caa(false, "future", "what")],
+        ] {
+            assert_eq!(stands_in_the_way(&records), None, "{records:?}");
+        }
+    }
+
+    #[test]
+    fn a_record_for_others_stands_in_the_way() {
+        for (records, obstacle) in [
+            (vec![caa(false, "issue", ";")], "0 issue \";\""),
+            (vec![caa(false, "issue", "other.test")], "0 issue \"other.test\""),
+            (
+                vec![caa(false, "issue", "ca.test; accounturi=https://ca.test/acct/2")],
+                "0 issue \"ca.test; accounturi=https://ca.test/acct/2\"",
+            ),
+            (vec![caa(false, "issue", "ca.test; validationmethods=dns-01")], "0 issue \"ca.test; validationmethods=dns-01\""),
+            (vec![caa(false, "issue", "ca.test"), caa(true, "future", "what")], "128 future \"what\""),
+        ] {
+            assert_eq!(stands_in_the_way(&records).as_deref(), Some(obstacle), "{records:?}");
+        }
+    }
+}

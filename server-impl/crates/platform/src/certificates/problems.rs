@@ -1,0 +1,214 @@
+//! Why there is no certificate, for people, and when it is tried again.
+
+use std::time::Duration;
+
+use frontdesk_ports::{acme::AcmeError, dns::DnsError};
+use frontdesk_types::{Error, Timestamp, certificates::Problem, custom_domains::StatusCode};
+
+use super::schedule;
+
+/// An authority may ask for a pause of this length at most.
+const LONGEST_PAUSE: Duration = Duration::from_hours(7 * 24);
+
+/// Nothing at all is ordered for this long at most: what an authority says of one hostname must not stop all others for days.
+const LONGEST_PAUSE_OF_ALL: Duration = Duration::from_hours(1);
+
+/// Characters of what an authority says: it may quote what it found at a hostname.
+const LONGEST_DETAIL: usize = 500;
+
+/// Why work on a certificate has stopped.
+#[derive(Debug)]
+pub enum Stop {
+    /// There is a reason, and perhaps a later try.
+    Failed(Failure),
+    /// Something is broken here. The job is tried again.
+    Fault(Error),
+    /// The hostname is not to have a certificate any more, or another job works on it.
+    Abandoned,
+}
+
+impl From<Error> for Stop {
+    fn from(error: Error) -> Self {
+        Self::Fault(error)
+    }
+}
+
+impl From<AcmeError> for Stop {
+    fn from(error: AcmeError) -> Self {
+        Self::Failed(Failure::from(error))
+    }
+}
+
+/// A failure, and what follows from it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// Why.
+    pub problem: Problem,
+    /// When it is tried again.
+    pub retry: Retry,
+    /// True if the authority has issued a certificate, which it counts, although it cannot be used.
+    pub is_issued: bool,
+}
+
+/// When it is tried again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Retry {
+    /// After a longer pause each time, with a new order: the authority has refused this one.
+    Refused,
+    /// After a longer pause each time: the authority would refuse, and was not asked.
+    Withheld,
+    /// Soon, and with the same order: nobody has refused anything.
+    Broken,
+    /// At once, a few times, and then as `Broken`.
+    Again,
+    /// After this time: a limit of the authority is reached.
+    Limited(Duration),
+    /// After this time, and nothing else is ordered for a while, either: the authority wants no requests at all.
+    Paused(Duration),
+    /// At this moment: there is no room before.
+    At(Timestamp),
+}
+
+impl Failure {
+    fn new(code: StatusCode, detail: String, retry: Retry) -> Self {
+        let detail = detail.chars().take(LONGEST_DETAIL).collect();
+        Self { problem: Problem { code, detail }, retry, is_issued: false }
+    }
+
+    /// What an authority says that was asked for nothing in particular: its limits are for all hostnames.
+    pub fn of_authority(error: AcmeError) -> Self {
+        let failure = Self::from(error);
+        match failure.retry {
+            Retry::Limited(after) => Self { retry: Retry::Paused(after), ..failure },
+            _ => failure,
+        }
+    }
+
+    /// What an authority says that has looked at a hostname.
+    pub fn of_challenge(error: AcmeError) -> Self {
+        let found = ["connection", "unauthorized", "dns", "tls", "incorrectResponse"];
+        match &error {
+            AcmeError::Refused { kind, .. } if found.contains(&kind.as_str()) => {
+                let detail = format!("The certificate authority does not find this server at the hostname: {error}.");
+                Self::new(StatusCode::NotReachable, detail, Retry::Refused)
+            }
+            _ => Self::from(error),
+        }
+    }
+
+    /// The key of an order is gone, so that another one is ordered.
+    pub fn lost_key() -> Self {
+        let detail = "The key of the order was lost. Another certificate is ordered.".to_owned();
+        Self::new(StatusCode::CaUnavailable, detail, Retry::Withheld)
+    }
+
+    /// A CAA record stands in the way.
+    pub fn caa(record: &str, identities: &[String]) -> Self {
+        let identity = identities.first().map_or("", String::as_str);
+        let detail = format!(
+            "The record `{record}` keeps the certificate authority of this server from issuing a certificate. Remove it, or add one \
+             with `0 issue \"{identity}\"`."
+        );
+        Self::new(StatusCode::CaaForbids, detail, Retry::Withheld)
+    }
+
+    /// Nobody could tell whether there are CAA records.
+    pub fn caa_unknown(error: &DnsError) -> Self {
+        let detail = format!("Whether a CAA record forbids a certificate is unknown. {error}");
+        Self::new(StatusCode::DnsUnavailable, detail, Retry::Broken)
+    }
+
+    /// The authority would not find this server at the hostname.
+    pub fn unreachable(hostname: &str, why: &str) -> Self {
+        let detail = format!("`http://{hostname}` does not lead here, which the certificate authority has to see: {why}");
+        Self::new(StatusCode::NotReachable, detail, Retry::Broken)
+    }
+
+    /// Nobody could tell where the hostname is.
+    pub fn untold(hostname: &str) -> Self {
+        let detail = format!("The name servers could not tell where `{hostname}` is. It is asked again soon.");
+        Self::new(StatusCode::DnsUnavailable, detail, Retry::Broken)
+    }
+
+    /// There is no room for another order.
+    pub fn no_room(at: Timestamp, why: String) -> Self {
+        Self::new(StatusCode::CaRateLimited, format!("{why} It is ordered as soon as there is room."), Retry::At(at))
+    }
+
+    /// The authority takes too long.
+    pub fn slow() -> Self {
+        let detail = "The certificate authority takes long. It is asked again soon.".to_owned();
+        Self::new(StatusCode::CaUnavailable, detail, Retry::Broken)
+    }
+
+    /// What the authority has issued is not what was ordered.
+    pub fn unexpected(what: &str) -> Self {
+        let detail = format!("The certificate authority has issued another certificate than was ordered: {what}.");
+        Self { is_issued: true, ..Self::new(StatusCode::CaRefused, detail, Retry::Refused) }
+    }
+
+    /// The certificate that was issued cannot be used now: one of the clocks is wrong. The one before it stays.
+    pub fn invalid_now(what: &str) -> Self {
+        let detail = format!(
+            "The certificate authority has issued a certificate that cannot be used: {what}. The one before it stays, if there is one. \
+             The operator has to compare the clocks of the authority and of this server."
+        );
+        Self { is_issued: true, ..Self::new(StatusCode::CaUnavailable, detail, Retry::Refused) }
+    }
+
+    /// When it is tried again, after so many failures in a row.
+    pub fn next_at(&self, failures: i64, now: Timestamp) -> Timestamp {
+        match self.retry {
+            Retry::Refused | Retry::Withheld => now + schedule::pause(failures, true),
+            Retry::Broken | Retry::Again => now + schedule::pause(failures, false),
+            Retry::Limited(after) | Retry::Paused(after) => now + after.min(LONGEST_PAUSE),
+            Retry::At(at) => at.max(now),
+        }
+    }
+
+    /// Whether the authority has refused, which it counts.
+    pub fn is_refusal(&self) -> bool {
+        matches!(self.retry, Retry::Refused | Retry::Limited(_) | Retry::Paused(_))
+    }
+
+    /// For how long nothing else is ordered at the authority.
+    pub fn pause(&self) -> Option<Duration> {
+        match self.retry {
+            Retry::Paused(after) => Some(after.min(LONGEST_PAUSE_OF_ALL)),
+            Retry::Refused | Retry::Withheld | Retry::Broken | Retry::Again | Retry::Limited(_) | Retry::At(_) => None,
+        }
+    }
+}
+
+impl From<AcmeError> for Failure {
+    fn from(error: AcmeError) -> Self {
+        match error {
+            AcmeError::Refused { ref kind, .. } if kind == "caa" => {
+                let detail = format!("The certificate authority says: {error}. Correct the CAA records of the domain.");
+                Self::new(StatusCode::CaaForbids, detail, Retry::Refused)
+            }
+            AcmeError::Refused { ref kind, .. } if kind == "rejectedIdentifier" || kind == "unsupportedIdentifier" => {
+                Self::new(StatusCode::CaRefused, format!("The certificate authority says: {error}."), Retry::Refused)
+            }
+            AcmeError::Refused { .. } => {
+                let detail = format!(
+                    "The certificate authority does not accept what this server asks for: {error}. Its operator has to look."
+                );
+                Self::new(StatusCode::CaUnavailable, detail, Retry::Refused)
+            }
+            AcmeError::Limited { after, .. } => {
+                let detail = format!("A limit of the certificate authority is reached: {error}. It is asked again later.");
+                Self::new(StatusCode::CaRateLimited, detail, Retry::Limited(after))
+            }
+            AcmeError::BadNonce(_) => {
+                let detail =
+                    "The certificate authority has refused the nonces of all requests. It is asked again soon.".to_owned();
+                Self::new(StatusCode::CaUnavailable, detail, Retry::Again)
+            }
+            AcmeError::Unavailable(_) => {
+                let detail = format!("The certificate authority cannot be asked: {error}. It is asked again soon.");
+                Self::new(StatusCode::CaUnavailable, detail, Retry::Broken)
+            }
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! What is stored at each step, so that the next process goes on where one has stopped.
+
+use std::time::Duration;
+
+use frontdesk_ports::{
+    acme::{Meta, Proof},
+    certificates::chain::Leaf,
+};
+use frontdesk_store::{
+    self as store, Tx,
+    certificates::{challenges, orders},
+    retried,
+};
+use frontdesk_types::{
+    Result, Timestamp, TlsKeyId,
+    certificates::{AcmeAccount, AcmeChallenge, Certificate, Issued, PendingOrder},
+};
+
+use super::{
+    budgets::{self, Admission},
+    issuing::{Begun, Issuer},
+    keys,
+    problems::{Failure, Retry, Stop},
+    schedule,
+};
+
+/// Work that was not concluded by then was lost, and another job may take it up.
+const LOST_AFTER: Duration = Duration::from_mins(10);
+
+/// How long a challenge is shown. Authorities look within seconds.
+const SHOWN_FOR: Duration = Duration::from_hours(1);
+
+impl Issuer<'_> {
+    /// Takes up what is due at the hostname; `None` when nothing is, or another job has it.
+    pub(super) async fn begin(&self) -> Result<Option<Begun>> {
+        let now = self.ports.clock.now();
+        self.write(|certificate| {
+            let is_ours = certificate.job == Some(self.job);
+            if !is_ours && certificate.next_at.is_none_or(|at| at > now) {
+                return None;
+            }
+            (certificate.job, certificate.next_at, certificate.unwanted_at) = (Some(self.job), Some(now + LOST_AFTER), None);
+            let is_from_here = |issued: &Issued| issued.directory == self.ordering.authority.directory;
+            let asked = |issued: &&Issued| certificate.order.is_none() && is_from_here(issued) && now < issued.renew_at;
+            Some(match certificate.issued.as_ref().filter(asked) {
+                Some(issued) => Begun::Ask(issued.clone()),
+                None => Begun::Order(Box::new(certificate.clone())),
+            })
+        })
+        .await
+    }
+
+    /// Changes the hostname under its lock; `None` when it is not to have a certificate any more, or when the change is `None`, which is not
+    /// stored.
+    async fn write<T: Send>(&self, change: impl Fn(&mut Certificate) -> Option<T> + Send + Sync) -> Result<Option<T>> {
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            let Some(mut certificate) = store::certificates::lock(&mut tx, self.hostname).await? else { return Ok(None) };
+            let Some(done) = change(&mut certificate) else { return Ok(None) };
+            certificate.updated_at = self.ports.clock.now();
+            store::certificates::update(&mut tx, &certificate).await?;
+            tx.commit().await?;
+            Ok(Some(done))
+        })
+        .await
+    }
+
+    /// Fails while nothing may be ordered, before anybody is asked about it. What is counted decides again, under a lock.
+    pub(super) async fn has_room(&self, account: &AcmeAccount, certificate: &Certificate) -> Result<(), Stop> {
+        let now = self.ports.clock.now();
+        if account.paused_until > now {
+            return Err(Stop::Failed(Failure::no_room(account.paused_until, budgets::PAUSED.to_owned())));
+        }
+        if certificate.order.is_some() {
+            return Ok(());
+        }
+        let directory = &self.ordering.authority.directory;
+        let foreseen = budgets::foreseen(&mut self.store.read().await?, directory, certificate, now).await?;
+        match foreseen {
+            Some(Admission::Later(at, why)) => Err(Stop::Failed(Failure::no_room(at, why))),
+            _ => Ok(()),
+        }
+    }
+
+    /// Counts a new order against the limits, and makes its key, which is stored before anybody certifies it.
+    pub(super) async fn admit(&self, meta: &Meta) -> Result<PendingOrder, Stop> {
+        let admitted = retried(|| async {
+            let mut tx = self.store.begin().await?;
+            let Some(mut certificate) = store::certificates::lock(&mut tx, self.hostname).await? else { return Ok(Err(None)) };
+            if certificate.job != Some(self.job) {
+                return Ok(Err(None));
+            }
+            let directory = self.ordering.authority.directory.clone();
+            let replaces = certificate.issued.as_ref().filter(|issued| issued.directory == directory);
+            let replaces = replaces.filter(|_| meta.tells_renewal).and_then(|issued| issued.renewal_id.clone());
+            let admission = budgets::admit(&mut tx, self.ports, &directory, &certificate, replaces.is_some()).await?;
+            if let Admission::Later(at, why) = admission {
+                return Ok(Err(Some(Failure::no_room(at, why))));
+            }
+            if let Some(before) = &certificate.order {
+                // The key of an order that is not continued.
+                store::certificates::keys::remove(&mut tx, before.key).await?;
+            }
+            let key = keys::make(&mut tx, self.ports, &*self.ring.now()?).await?;
+            let order = PendingOrder { url: None, directory, key, replaces };
+            certificate.order = Some(order.clone());
+            store::certificates::update(&mut tx, &certificate).await?;
+            tx.commit().await?;
+            Ok(Ok(order))
+        });
+        match admitted.await? {
+            Ok(order) => Ok(order),
+            Err(Some(failure)) => Err(Stop::Failed(failure)),
+            Err(None) => Err(Stop::Abandoned),
+        }
+    }
+
+    /// Stores the address of an order.
+    pub(super) async fn ordered(&self, order: &PendingOrder) -> Result<(), Stop> {
+        let stored =
+            self.write(|certificate| (certificate.job == Some(self.job)).then(|| certificate.order = Some(order.clone())));
+        stored.await?.ok_or(Stop::Abandoned)
+    }
+
+    /// Shows the authority what it is about to look for.
+    pub(super) async fn show(&self, thumbprint: &str, proof: &Proof) -> Result<()> {
+        let Proof { token_digest, answer_digest } = proof;
+        let challenge = &AcmeChallenge {
+            hostname: self.hostname.to_owned(),
+            token_digest: token_digest.clone(),
+            thumbprint: thumbprint.to_owned(),
+            answer_digest: answer_digest.clone(),
+            expires_at: self.ports.clock.now() + SHOWN_FOR,
+        };
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            challenges::put(&mut tx, challenge).await?;
+            tx.commit().await
+        })
+        .await
+    }
+
+    /// Stores a certificate; it is shown from this commit on. `false` when the hostname is not to have one any more, or another job works on
+    /// it.
+    pub(super) async fn issued(&self, meta: &Meta, order: &PendingOrder, chain: &str, leaf: &Leaf) -> Result<bool> {
+        let now = self.ports.clock.now();
+        let Leaf { issuer, not_before, not_after, renewal_id, .. } = leaf;
+        let issued = &Issued {
+            chain: chain.to_owned(),
+            key: order.key,
+            issuer: issuer.clone(),
+            not_before: *not_before,
+            not_after: *not_after,
+            directory: order.directory.clone(),
+            renewal_id: renewal_id.clone(),
+            renew_at: schedule::renewal(*not_before, *not_after, &*self.ports.random),
+            ask_at: (meta.tells_renewal && renewal_id.is_some()).then_some(now),
+        };
+        self.conclude(true, |certificate| {
+            let before = certificate.issued.replace(issued.clone());
+            (certificate.order, certificate.failures, certificate.refused_at, certificate.problem) = (None, 0, None, None);
+            certificate.next_at = Some(issued.next_at());
+            (before.map(|before| before.key), true)
+        })
+        .await
+    }
+
+    /// Stores that there is no certificate, and when it is tried again. Returns whether the reason is a new one.
+    pub(super) async fn failed(&self, failure: &Failure) -> Result<bool> {
+        let now = self.ports.clock.now();
+        if let Some(pause) = failure.pause() {
+            self.pause(now + pause).await?;
+        }
+        self.conclude(failure.is_issued, |certificate| {
+            let is_new = certificate.problem.as_ref().map(|known| known.code) != Some(failure.problem.code);
+            match failure.retry {
+                // Nothing has failed.
+                Retry::At(_) | Retry::Limited(_) | Retry::Paused(_) => {}
+                _ if is_new => certificate.failures = 1,
+                _ => certificate.failures += 1,
+            }
+            if failure.is_refusal() {
+                certificate.refused_at = Some(now);
+            }
+            certificate.problem = Some(failure.problem.clone());
+            certificate.next_at = Some(failure.next_at(certificate.failures, now));
+            let is_over = matches!(failure.retry, Retry::Refused | Retry::Withheld);
+            let order = if is_over { certificate.order.take() } else { None };
+            (order.map(|order| order.key), is_new)
+        })
+        .await
+    }
+
+    /// Stores when a certificate is renewed, unless the operator has decided that meanwhile.
+    pub(super) async fn renewed_at(&self, before: &Issued, renew_at: Timestamp, ask_at: Option<Timestamp>) -> Result<()> {
+        self.conclude(false, |certificate| {
+            if let Some(issued) = &mut certificate.issued {
+                issued.ask_at = ask_at;
+                if (issued.key, issued.renew_at) == (before.key, before.renew_at) {
+                    issued.renew_at = renew_at;
+                }
+                certificate.next_at = Some(issued.next_at());
+            }
+            (None, false)
+        })
+        .await
+        .map(drop)
+    }
+
+    async fn pause(&self, until: Timestamp) -> Result<()> {
+        retried(|| async {
+            let mut tx = self.store.begin().await?;
+            store::certificates::accounts::pause(&mut tx, &self.ordering.authority.directory, until).await?;
+            tx.commit().await
+        })
+        .await
+    }
+
+    /// Changes the hostname, on which the job works no longer. The change tells which key is of no use any more, and what to return. Nothing
+    /// is changed when another job works on it, which has taken this one for lost. `is_issued` tells whether the authority counts the order
+    /// as a certificate.
+    async fn conclude(
+        &self,
+        is_issued: bool,
+        change: impl Fn(&mut Certificate) -> (Option<TlsKeyId>, bool) + Send + Sync,
+    ) -> Result<bool> {
+        retried(|| async {
+            let mut tx: Tx = self.store.begin().await?;
+            let Some(mut certificate) = store::certificates::lock(&mut tx, self.hostname).await? else { return Ok(false) };
+            if certificate.job != Some(self.job) {
+                return Ok(false);
+            }
+            let had = certificate.issued.as_ref().map(|issued| issued.key);
+            let (useless, done) = change(&mut certificate);
+            (certificate.job, certificate.updated_at) = (None, self.ports.clock.now());
+            store::certificates::update(&mut tx, &certificate).await?;
+            if let Some(key) = useless {
+                store::certificates::keys::remove(&mut tx, key).await?;
+            }
+            if certificate.issued.as_ref().is_some_and(|issued| had != Some(issued.key)) {
+                challenges::remove(&mut tx, self.hostname).await?;
+            }
+            if is_issued {
+                orders::issued(&mut tx, &self.ordering.authority.directory, self.hostname).await?;
+            }
+            tx.commit().await?;
+            Ok(done)
+        })
+        .await
+    }
+}

@@ -1,0 +1,105 @@
+//! When certificates are ordered again, and when they are renewed.
+
+use std::time::Duration;
+
+use frontdesk_ports::{acme::RenewalWindow, random::Random};
+use frontdesk_types::Timestamp;
+
+/// The pauses after an authority has refused: an authority counts failures by the hour, and tells of five at most.
+const REFUSED: [Duration; 4] =
+    [Duration::from_mins(10), Duration::from_hours(1), Duration::from_hours(6), Duration::from_hours(24)];
+
+/// The pauses after a failure that is nobody's fault here.
+const BROKEN: [Duration; 6] = [
+    Duration::from_mins(1),
+    Duration::from_mins(2),
+    Duration::from_mins(5),
+    Duration::from_mins(10),
+    Duration::from_mins(30),
+    Duration::from_hours(1),
+];
+
+/// How often an authority is asked for the time of renewal, at least and at most (RFC 9773, section 4.3).
+const ASKED: (Duration, Duration) = (Duration::from_mins(1), Duration::from_hours(24));
+
+/// How long until an authority is asked again that could not be.
+pub const ASK_AGAIN: Duration = Duration::from_hours(6);
+
+/// A requested retry waits this long after the last refusal.
+const AGAIN: Duration = Duration::from_mins(15);
+
+/// The pause after so many failures in a row, the last of which the authority has caused by refusing, or nobody has.
+pub fn pause(failures: i64, is_refusal: bool) -> Duration {
+    let pauses = if is_refusal { REFUSED.as_slice() } else { BROKEN.as_slice() };
+    let place = usize::try_from(failures - 1).unwrap_or_default().min(pauses.len() - 1);
+    pauses[place]
+}
+
+/// The earliest try when somebody asks for one. It is not before the authority would count it as too many.
+pub fn asked(refused_at: Option<Timestamp>, now: Timestamp) -> Timestamp {
+    refused_at.map_or(now, |refused| now.max(refused + AGAIN))
+}
+
+/// When a certificate is renewed whose authority does not tell: after two thirds of its lifetime, or up to a twelfth of it earlier, so that
+/// not all are renewed at once.
+pub fn renewal(not_before: Timestamp, not_after: Timestamp, random: &dyn Random) -> Timestamp {
+    let lifetime = not_after.since(not_before);
+    not_before + lifetime * 2 / 3 - lifetime.mul_f64(part(random) / 12.0)
+}
+
+/// When a certificate is renewed within the window of its authority (RFC 9773, section 4.2): at a moment chosen once, unless the window
+/// moves away from it.
+pub fn within(window: &RenewalWindow, chosen: Timestamp, random: &dyn Random) -> Timestamp {
+    if window.start <= chosen && chosen < window.end {
+        return chosen;
+    }
+    window.start + window.end.since(window.start).mul_f64(part(random))
+}
+
+/// How long until an authority is asked again.
+pub fn ask_after(wanted: Duration) -> Duration {
+    wanted.clamp(ASKED.0, ASKED.1)
+}
+
+/// A random part of one.
+fn part(random: &dyn Random) -> f64 {
+    let mut bytes = [0; 4];
+    random.fill(&mut bytes);
+    f64::from(u32::from_le_bytes(bytes)) / (f64::from(u32::MAX) + 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_ports::random::OsRandom;
+
+    use super::*;
+
+    const DAY: Duration = Duration::from_hours(24);
+
+    #[test]
+    fn a_refusal_is_followed_by_longer_pauses_than_a_fault() {
+        let minutes = |is_refusal| [1, 2, 3, 4, 9].map(|failures| pause(failures, is_refusal).as_secs() / 60);
+        assert_eq!(minutes(true), [10, 60, 360, 1_440, 1_440]);
+        assert_eq!(minutes(false), [1, 2, 5, 10, 60]);
+    }
+
+    #[test]
+    fn nothing_counts_in_days() {
+        for days in [6_u32, 45, 90] {
+            let (from, lifetime) = (Timestamp(0), DAY * days);
+            let at = renewal(from, from + lifetime, &OsRandom).since(from);
+            assert!(lifetime * 7 / 12 <= at && at <= lifetime * 2 / 3, "{days} days: after {at:?}");
+        }
+    }
+
+    #[test]
+    fn the_moment_of_renewal_stays_while_the_window_has_it() {
+        let at = |days: u32| Timestamp(0) + DAY * days;
+        let window = RenewalWindow { start: at(10), end: at(12), ask_after: DAY };
+        assert_eq!(within(&window, at(11), &OsRandom), at(11));
+        for outside in [at(9), at(12), at(30)] {
+            let moved = within(&window, outside, &OsRandom);
+            assert!(window.start <= moved && moved < window.end, "{moved:?}");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! What a handshake is answered with.
+
+use frontdesk_core::auth::key_ring::KeyRing;
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{Error, Result, Timestamp, TlsKeyId, certificates::Purpose};
+use secrecy::SecretSlice;
+
+use super::{Certification, keys};
+
+/// The certificate of a hostname that is served, by its key; `None` when there is none. `slug` is that of a help center, if it is the
+/// hostname of one. Reads one row, so that what is removed or suspended is not served from that commit on, in any process.
+///
+/// # Errors
+/// Only faults.
+pub async fn find(
+    conn: &mut Conn,
+    certification: &Certification,
+    hostname: &str,
+    slug: Option<&str>,
+    now: Timestamp,
+) -> Result<Option<TlsKeyId>> {
+    let Some(served) = store::certificates::served(conn, hostname).await? else { return Ok(None) };
+    let is_served = match served.purpose {
+        Purpose::Platform => certification.host.as_ref().is_some_and(|host| host.as_str() == hostname),
+        Purpose::CustomDomain => served.is_served_domain,
+        Purpose::HelpCenter => match slug {
+            Some(slug) => store::help_center::public::at_slug(conn, slug, now).await?.is_some_and(|site| site.is_served()),
+            None => false,
+        },
+    };
+    Ok(is_served.then_some(served.key))
+}
+
+/// The chain (PEM) and the key (PKCS #8, DER) of a hostname, with the id of the key.
+///
+/// # Errors
+/// Only faults.
+pub async fn load(conn: &mut Conn, ring: &KeyRing, hostname: &str) -> Result<Option<(TlsKeyId, String, SecretSlice<u8>)>> {
+    // Once more if it was renewed between the two reads, and the key before is gone.
+    for _ in 0..2 {
+        let Some(issued) = store::certificates::find(conn, hostname).await?.and_then(|found| found.issued) else {
+            return Ok(None);
+        };
+        if let Some(key) = keys::open(conn, ring, issued.key).await? {
+            return Ok(Some((issued.key, issued.chain, key)));
+        }
+    }
+    Err(Error::internal(format!("the key of the certificate of {hostname} is gone")))
+}
+
+/// The key authorization to show an authority that asks for a token (RFC 8555, section 8.1).
+///
+/// # Errors
+/// Only faults.
+pub async fn key_authorization(conn: &mut Conn, token: &str, now: Timestamp) -> Result<Option<String>> {
+    use sha2::{Digest, Sha256};
+
+    let thumbprint = store::certificates::challenges::thumbprint(conn, &Sha256::digest(token), now).await?;
+    Ok(thumbprint.map(|thumbprint| format!("{token}.{thumbprint}")))
+}

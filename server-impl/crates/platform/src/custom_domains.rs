@@ -1,0 +1,325 @@
+//! The hostnames on which agents are shown to visitors: added, checked, shown, suspended, removed.
+//!
+//! [`checking`] asks the world, [`transitions`] decides what follows, and [`concluding`] stores it.
+
+pub mod checking;
+pub mod concluding;
+pub mod groups;
+pub mod lapsing;
+mod obstacles;
+pub mod records;
+pub mod schedule;
+pub mod transitions;
+
+use std::{net::IpAddr, time::Duration};
+
+use frontdesk_core::{
+    agents,
+    billing::plans::{self, PlanLimits},
+    unit::Unit,
+};
+use frontdesk_ports::dns::fqdn::Fqdn;
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    Code, CustomDomainId, Error, OrgId, Result, Timestamp,
+    activity::{FieldChanges, Verb},
+    custom_domains::{CustomDomain, DomainStatus, NewDomain, WebSurface},
+    events::{EventName, Subject},
+    jobs::{CheckDomain, RemoveDomain},
+};
+
+use crate::hostnames::{self, Reserved};
+
+/// How long the records of a new domain are looked for.
+pub const WINDOW: Duration = Duration::from_hours(7 * 24);
+
+/// Within this time a domain is checked once, however often somebody asks.
+const ASKED_EVERY: Duration = Duration::from_secs(10);
+
+/// The check of a domain is queued again when it has not begun by then.
+const QUEUED_FOR: Duration = Duration::from_mins(10);
+
+/// What the operator has decided about hostnames.
+#[derive(Debug, Clone)]
+pub struct Platform {
+    /// The name that custom domains lead to.
+    pub edge: Fqdn,
+    /// The addresses of the edge, for domains that can have no alias.
+    pub edge_addresses: Vec<IpAddr>,
+    /// Names that nobody may add.
+    pub reserved: Reserved,
+    /// The domain of help centers, once the operator has set it.
+    pub help_domain: Option<Fqdn>,
+    /// The hostname of the public address.
+    pub host: Option<Fqdn>,
+}
+
+/// Adds a hostname to an agent. What the agent has already is returned unchanged, unless it has failed and is claimed now.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `PLAN_REQUIRED`, `DOMAIN_LIMIT_REACHED`, `AGENT_UNAVAILABLE`, `HOSTNAME_TAKEN`,
+/// `EMAIL_RECEIVING_CONFLICT`.
+pub async fn create(unit: &mut Unit, new: &NewDomain, platform: &Platform) -> Result<CustomDomain> {
+    let hostname = hostnames::parse(&new.hostname, &platform.reserved)?;
+    let org = unit.org();
+    let agent = agents::lock(unit, org, new.agent).await?;
+    store::accounts::orgs::lock_row(unit, org).await?;
+    require_add_on(unit, org).await?;
+    if let Some(known) = store::custom_domains::of_agent_at(unit, org, agent.id, hostname.as_str()).await? {
+        if !new.is_claim || known.status != DomainStatus::FailedDns {
+            return Ok(known);
+        }
+        agents::live(agent)?;
+        return claim_again(unit, known.id).await;
+    }
+    let limits = unit.limits();
+    within_allowance(&limits, store::custom_domains::count(unit, org).await?)?;
+    agents::live(agent)?;
+    let is_claim = may_have(unit, org, hostname.as_str(), new.is_claim).await?;
+    let domain = blank(unit, new, &hostname, platform).await?;
+    let domain = with_hostname(lapsing::as_wanted(unit, &CustomDomain { is_claim, ..domain }).await?);
+    let domain = store::custom_domains::insert(unit, &domain).await?;
+    take(unit, &domain).await?;
+    check_now(unit, &domain).await?;
+    unit.log(Verb::Created, domain.id);
+    Ok(domain)
+}
+
+/// A domain that is to be checked has its hostname, unless it is a claim. One that is suspended keeps it from nobody.
+fn with_hostname(domain: CustomDomain) -> CustomDomain {
+    CustomDomain { is_held: domain.is_checked() && !domain.is_claim, ..domain }
+}
+
+/// Takes the hostname of a domain that is to have it.
+async fn take(unit: &mut Unit, domain: &CustomDomain) -> Result<()> {
+    if !domain.is_held || store::custom_domains::hostnames::take(unit, domain.org, domain.id, &domain.hostname).await? {
+        return Ok(());
+    }
+    Err(taken(&domain.hostname))
+}
+
+/// Whoever has lost a hostname claims it back.
+async fn claim_again(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
+    let before = lock(unit, id).await?;
+    let after = reopened(unit, &before, true).await?;
+    write(unit, &before, &after).await?;
+    check_now(unit, &after).await?;
+    Ok(after)
+}
+
+/// A domain that has failed takes its hostname again, or claims it.
+async fn reopened(unit: &mut Unit, failed: &CustomDomain, is_claim: bool) -> Result<CustomDomain> {
+    let (org, now) = (unit.org(), unit.now());
+    let is_claim = may_have(unit, org, &failed.hostname, is_claim).await?;
+    let mut after = CustomDomain { is_claim, updated_at: now, ..failed.clone() };
+    transitions::begin_again(&mut after, now);
+    let after = with_hostname(lapsing::as_wanted(unit, &after).await?);
+    take(unit, &after).await?;
+    Ok(after)
+}
+
+async fn blank(unit: &mut Unit, new: &NewDomain, hostname: &Fqdn, platform: &Platform) -> Result<CustomDomain> {
+    let (org, id, now) = (unit.org(), unit.new_id(), unit.now());
+    Ok(CustomDomain {
+        token: records::token(unit, hostname).await?,
+        edge: platform.edge.to_string(),
+        surface: new.surface,
+        verification_expires_at: Some(now + WINDOW),
+        ..CustomDomain::new(org, id, new.agent, hostname.to_string(), now)
+    })
+}
+
+async fn require_add_on(conn: &mut Conn, org: OrgId) -> Result<()> {
+    if store::custom_domains::lapsing::entitlement(conn, org).await?.has_add_on {
+        return Ok(());
+    }
+    let message = "Custom domains need the add-on `custom_domains`, which no plan includes. Ask the operator to add it.";
+    Err(Error::refused(Code::PlanRequired, message))
+}
+
+fn within_allowance(limits: &PlanLimits, count: i64) -> Result<()> {
+    let Some(cap) = limits.web_domains.filter(|cap| count >= *cap) else { return Ok(()) };
+    let all = plans::all_in_use(limits.plan, cap, "custom domain");
+    Err(Error::refused(Code::DomainLimitReached, format!("{all} Remove one, or {}.", plans::way_up(limits.plan))))
+}
+
+/// Whether another organization has the hostname, which only a claim may add.
+async fn may_have(unit: &mut Unit, org: OrgId, hostname: &str, is_claim: bool) -> Result<bool> {
+    let holder = store::custom_domains::hostnames::holder(unit, hostname).await?.map(|(holder, _)| holder);
+    let receiver = store::custom_domains::hostnames::receiver(unit, hostname).await?;
+    let is_elsewhere = |owner: Option<OrgId>| owner.is_some_and(|owner| owner != org);
+    if holder == Some(org) || is_elsewhere(receiver) || (holder.is_some() && !is_claim) {
+        return Err(taken(hostname));
+    }
+    if receiver == Some(org) {
+        let message = format!(
+            "The hostname `{hostname}` receives email for your organization, so it cannot show an agent. Disable receiving first, or \
+             use another hostname."
+        );
+        return Err(Error::refused(Code::EmailReceivingConflict, message));
+    }
+    Ok(holder.is_some())
+}
+
+/// A domain of the organization.
+///
+/// # Errors
+/// `CUSTOM_DOMAIN_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: CustomDomainId) -> Result<CustomDomain> {
+    store::custom_domains::find(conn, org, id).await?.ok_or_else(not_found)
+}
+
+/// A domain, locked until the transaction ends.
+async fn lock(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
+    let org = unit.org();
+    store::custom_domains::lock(unit, org, id).await?.ok_or_else(not_found)
+}
+
+/// A domain whose agent does not await deletion, both locked until the transaction ends.
+async fn lock_with_agent(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
+    let org = unit.org();
+    // The agent first, as everywhere.
+    let agent = find(unit, org, id).await?.agent;
+    let agent = store::agents::lock(unit, org, agent).await?.ok_or_else(not_found)?;
+    let domain = lock(unit, id).await?;
+    agents::live(agent)?;
+    Ok(domain)
+}
+
+/// Asks for a check, which runs in the background; returns the domain as it is before that.
+///
+/// # Errors
+/// `CUSTOM_DOMAIN_NOT_FOUND`, `PLAN_REQUIRED`, `AGENT_UNAVAILABLE`; `HOSTNAME_TAKEN` when it was lost meanwhile, and
+/// `EMAIL_RECEIVING_CONFLICT` when it receives email.
+pub async fn verify(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
+    let (org, now) = (unit.org(), unit.now());
+    find(unit, org, id).await?;
+    require_add_on(unit, org).await?;
+    let before = lock_with_agent(unit, id).await?;
+    if before.requested_at.is_some_and(|asked| now < asked + ASKED_EVERY) || before.status == DomainStatus::Removing {
+        return Ok(before);
+    }
+    let asked = CustomDomain { requested_at: Some(now), updated_at: now, ..before.clone() };
+    let after = match before.status {
+        DomainStatus::PendingDns => CustomDomain { status: DomainStatus::VerifyingDns, next_check_at: Some(now), ..asked },
+        DomainStatus::FailedDns => reopened(unit, &asked, before.is_claim).await?,
+        DomainStatus::Suspended => return lapsing::settle(unit, &before, &asked).await,
+        DomainStatus::FailedSsl => CustomDomain { tried_until: None, next_check_at: Some(now), ..asked },
+        DomainStatus::VerifyingDns | DomainStatus::PendingSsl | DomainStatus::Active | DomainStatus::Removing => {
+            CustomDomain { next_check_at: Some(now), ..asked }
+        }
+    };
+    write(unit, &before, &after).await?;
+    check_now(unit, &after).await?;
+    Ok(after)
+}
+
+/// Chooses what visitors see.
+///
+/// # Errors
+/// `CUSTOM_DOMAIN_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn set_surface(unit: &mut Unit, id: CustomDomainId, surface: WebSurface) -> Result<CustomDomain> {
+    let before = lock_with_agent(unit, id).await?;
+    let after = CustomDomain { surface, updated_at: unit.now(), ..before.clone() };
+    write(unit, &before, &after).await?;
+    Ok(after)
+}
+
+/// Removes a domain: nothing is served at its hostname from now on, and anybody may add it.
+///
+/// # Errors
+/// `CUSTOM_DOMAIN_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn delete(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
+    let (org, now) = (unit.org(), unit.now());
+    let before = lock_with_agent(unit, id).await?;
+    if before.status == DomainStatus::Removing {
+        return Ok(before);
+    }
+    let after = CustomDomain {
+        status: DomainStatus::Removing,
+        is_held: false,
+        status_code: None,
+        status_detail: None,
+        next_check_at: None,
+        verification_expires_at: None,
+        updated_at: now,
+        ..before.clone()
+    };
+    store_change(unit, &before, &after).await?;
+    unit.enqueue(&RemoveDomain { org, domain: id }).await?;
+    unit.log(Verb::Deleted, id);
+    Ok(after)
+}
+
+/// Stores a change of a domain, and records it.
+async fn write(unit: &mut Unit, before: &CustomDomain, after: &CustomDomain) -> Result<()> {
+    store_change(unit, before, after).await?;
+    if before.surface != after.surface || is_news(before, after) {
+        let changed = FieldChanges::default().plain("surface", &before.surface.as_str(), &after.surface.as_str()).plain(
+            "status",
+            &before.status.as_str(),
+            &after.status.as_str(),
+        );
+        unit.log_changes(Verb::Updated, after.id, changed);
+    }
+    Ok(())
+}
+
+/// Stores a change of a domain, frees its hostname if it has lost it, and tells of a new status.
+async fn store_change(unit: &mut Unit, before: &CustomDomain, after: &CustomDomain) -> Result<()> {
+    let org = unit.org();
+    store::custom_domains::update(unit, after).await?;
+    if before.is_held && !after.is_held {
+        store::custom_domains::hostnames::free(unit, org, after.id).await?;
+    }
+    if is_news(before, after) {
+        unit.emit(EventName::DomainStatusChanged, Subject::CustomDomain(after.agent, after.id));
+    }
+    Ok(())
+}
+
+/// Whether the status has changed, other than for a check of records that are still awaited.
+fn is_news(before: &CustomDomain, after: &CustomDomain) -> bool {
+    let waits = |domain: &CustomDomain| matches!(domain.status, DomainStatus::PendingDns | DomainStatus::VerifyingDns);
+    before.status != after.status && !(waits(before) && waits(after))
+}
+
+async fn check_now(unit: &mut Unit, domain: &CustomDomain) -> Result<()> {
+    if domain.is_checked() {
+        unit.enqueue_once(&CheckDomain { org: domain.org, domain: domain.id }).await?;
+    }
+    Ok(())
+}
+
+/// When a check was queued that is taken for lost by `now`, since it has not begun.
+pub fn lost_before(now: Timestamp) -> Timestamp {
+    now - QUEUED_FOR
+}
+
+/// Queues the check of a domain that is due, unless it is queued already.
+///
+/// # Errors
+/// Only faults.
+pub async fn queue_check(unit: &mut Unit, id: CustomDomainId) -> Result<()> {
+    let (org, now) = (unit.org(), unit.now());
+    if store::custom_domains::note_queued(unit, org, id, now, lost_before(now)).await? {
+        unit.enqueue(&CheckDomain { org, domain: id }).await?;
+    }
+    Ok(())
+}
+
+fn not_found() -> Error {
+    Error::refused(
+        Code::CustomDomainNotFound,
+        "There is no such custom domain in your organization. Check the id, or list the custom domains of the agent.",
+    )
+}
+
+/// Never tells who has it.
+fn taken(hostname: &str) -> Error {
+    let message = format!(
+        "The hostname `{hostname}` is taken. If another agent of yours has it, remove it there. If another organization has it although it \
+         is yours, add it with `claim: true`."
+    );
+    Error::refused(Code::HostnameTaken, message)
+}

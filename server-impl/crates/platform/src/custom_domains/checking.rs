@@ -1,0 +1,369 @@
+//! Asks name servers about a domain, and the hostname itself whether it leads here.
+
+use std::{collections::HashSet, fmt::Display, net::IpAddr, sync::Arc, time::Duration};
+
+use frontdesk_core::auth::{key_ring::KeyRing, pepper::Purpose};
+use frontdesk_ports::{
+    dns::{Answer, Dns, DnsError, Record, RecordKind, Views, fqdn::Fqdn},
+    outbound::{HttpClient, OutboundError, OutboundRequest, Oversized},
+    random::{self, Random},
+};
+use frontdesk_types::{
+    CustomDomainId, Error, OrgId, Result,
+    custom_domains::{CustomDomain, DomainStatus},
+};
+use http::{Method, StatusCode};
+use url::Url;
+
+use super::{Platform, records};
+use crate::{
+    certificates::Standing,
+    dns_checks::{Finding, Verdict, judge},
+    hostnames,
+};
+
+/// The path that answers with a proof that a hostname leads to this installation, and the nonce after it.
+pub const PROOF_PATH: &str = "/.well-known/frontdesk/";
+
+/// Aliases that are followed from a hostname to the edge.
+const ALIASES: usize = 8;
+
+/// Time limit of a probe.
+const PROBE_DEADLINE: Duration = Duration::from_secs(10);
+
+/// Bytes of an answer to a probe that are read.
+const PROBE_BYTES: usize = 1_024;
+
+/// Letters of a nonce.
+const NONCE: usize = 22;
+
+/// Where the web is, which tests change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Web {
+    /// The port of `http`.
+    pub http: u16,
+    /// The port of `https`.
+    pub https: u16,
+    /// A certificate authority (PEM) that is trusted beside those of the system.
+    pub root: Option<&'static str>,
+}
+
+impl Default for Web {
+    fn default() -> Self {
+        Self { http: 80, https: 443, root: None }
+    }
+}
+
+/// What a check has seen. What was not looked at is `None`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Observation {
+    /// The name that the hostname is to lead to.
+    pub edge: String,
+    /// The ownership record.
+    pub ownership: Option<Finding>,
+    /// What keeps a claim from its hostname.
+    pub rival: Option<RivalSeen>,
+    /// Where the hostname leads.
+    pub routing: Option<Routing>,
+    /// How it stands with its certificate; `None` where this server gets none for it.
+    pub certificate: Option<Standing>,
+    /// Whether it answers over HTTPS; the error is a sentence for people. `None`, too, when no name server could tell where it is.
+    pub https: Option<Result<(), String>>,
+}
+
+/// Whoever has the hostname of a claim.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Rival {
+    /// A domain.
+    Domain {
+        /// The organization that it belongs to.
+        org: OrgId,
+        /// Its id.
+        id: CustomDomainId,
+        /// The value of its ownership record.
+        token: String,
+    },
+    /// It receives email.
+    Email,
+}
+
+/// What a check has seen of whoever has the hostname of a claim.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RivalSeen {
+    /// Another organization has it, and its ownership record is there or not.
+    Elsewhere(Verdict),
+    /// Another agent of the same organization has it.
+    Own,
+    /// It receives email.
+    Email,
+}
+
+/// Where a hostname leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Routing {
+    /// Whether it leads to the edge, and where it leads otherwise.
+    pub finding: Finding,
+    /// Whether it can have no alias.
+    pub is_apex: bool,
+}
+
+/// Checks domains.
+pub struct Checker {
+    /// Asks name servers.
+    pub dns: Arc<dyn Dns>,
+    /// Asks hostnames, whose addresses are found by the same name servers.
+    pub web: Arc<dyn HttpClient>,
+    /// Proves that a hostname leads here.
+    pub ring: Arc<KeyRing>,
+    /// Where nonces come from.
+    pub random: Arc<dyn Random>,
+    /// What hostnames are to lead to.
+    pub platform: Platform,
+    /// Where the web is.
+    pub at: Web,
+}
+
+impl Checker {
+    /// Looks at what the status of a domain depends on. `rival` has the hostname of a claim, and `certificate` tells how it stands with its
+    /// certificate, if this server gets one for it.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn observe(
+        &self,
+        domain: &CustomDomain,
+        rival: Option<&Rival>,
+        certificate: Option<Standing>,
+    ) -> Result<Observation> {
+        let edge = self.platform.edge.to_string();
+        let mut seen = Observation { edge, ownership: None, rival: None, routing: None, certificate, https: None };
+        if domain.status == DomainStatus::PendingSsl {
+            // Nobody can answer without a certificate.
+            if seen.certificate.as_ref().is_none_or(|standing| standing.issued.is_some()) {
+                seen.https = self.answers_https(&domain.hostname).await;
+            }
+            return Ok(seen);
+        }
+        let views = self.dns.lookup_everywhere(&records::ownership_name(&domain.hostname)?, RecordKind::Txt).await;
+        let ownership = judge(&views, |records| has_text(records, &domain.token));
+        let is_owned = ownership.verdict == Verdict::Present;
+        seen.rival = rival.map(|rival| match rival {
+            Rival::Domain { org, .. } if *org == domain.org => RivalSeen::Own,
+            Rival::Domain { token, .. } => RivalSeen::Elsewhere(judge(&views, |records| has_text(records, token)).verdict),
+            Rival::Email => RivalSeen::Email,
+        });
+        seen.ownership = Some(ownership);
+        // Nothing else is asked before the ownership is proved.
+        let is_active = domain.status == DomainStatus::Active;
+        if is_owned || is_active {
+            seen.routing = Some(self.routing(&domain.hostname).await?);
+        }
+        if is_active {
+            seen.https = self.answers_https(&domain.hostname).await;
+        }
+        Ok(seen)
+    }
+
+    /// Where a hostname leads: by an alias, by the addresses of the edge, or, behind somebody's proxy, as an answer of ours proves.
+    async fn routing(&self, hostname: &str) -> Result<Routing> {
+        let name: Fqdn = hostname.parse().map_err(|_| Error::internal(format!("`{hostname}` is not a name")))?;
+        let mut finding = self.alias(&name).await;
+        if finding.verdict != Verdict::Present {
+            let by_address = self.addresses(&name).await;
+            finding = better(finding, by_address);
+        }
+        if finding.verdict != Verdict::Present && self.is_proved(hostname).await {
+            finding.verdict = Verdict::Present;
+        }
+        Ok(Routing { finding, is_apex: hostnames::is_apex(hostname) })
+    }
+
+    /// Follows the aliases of a name to the edge.
+    async fn alias(&self, name: &Fqdn) -> Finding {
+        let (edge, mut name, mut told) = (Record::Cname(self.platform.edge.clone()), name.clone(), None);
+        for _ in 0..ALIASES {
+            let views = self.dns.lookup_everywhere(&name, RecordKind::Cname).await;
+            let finding = judge(&views, |records| records.contains(&edge));
+            if finding.verdict == Verdict::Present {
+                return finding;
+            }
+            let target = target(&views);
+            let first = told.get_or_insert(finding);
+            match target {
+                Some(target) => name = target,
+                None => return first.clone(),
+            }
+        }
+        told.unwrap_or(Finding { verdict: Verdict::Unknown, found: None, trouble: None })
+    }
+
+    /// Whether all addresses of a name are those of the edge.
+    async fn addresses(&self, name: &Fqdn) -> Finding {
+        let (edge, trouble) = self.edge_addresses().await;
+        let is_ours = |records: &[Record]| {
+            let mut addresses = records.iter().filter_map(Record::address).peekable();
+            addresses.peek().is_some() && addresses.all(|address| edge.contains(&address))
+        };
+        let v4 = judge(&self.dns.lookup_everywhere(name, RecordKind::A).await, is_ours);
+        let v6 = judge(&self.dns.lookup_everywhere(name, RecordKind::Aaaa).await, is_ours);
+        let is_none = |finding: &Finding| finding.verdict == Verdict::Absent && finding.found.is_none();
+        let finding = match (v4.verdict, v6.verdict) {
+            _ if is_none(&v4) => v6,
+            _ if is_none(&v6) => v4,
+            (Verdict::Present, _) => v6,
+            (_, Verdict::Present) => v4,
+            _ => better(v4, v6),
+        };
+        match trouble {
+            // Nobody could tell which addresses would be right.
+            Some(_) if finding.verdict == Verdict::Absent && finding.found.is_some() => {
+                Finding { verdict: Verdict::Unknown, trouble, ..finding }
+            }
+            _ => finding,
+        }
+    }
+
+    /// The addresses of the edge, and why they may not be all.
+    async fn edge_addresses(&self) -> (HashSet<IpAddr>, Option<DnsError>) {
+        if !self.platform.edge_addresses.is_empty() {
+            return (self.platform.edge_addresses.iter().copied().collect(), None);
+        }
+        let (mut found, mut trouble) = (HashSet::new(), None);
+        for kind in [RecordKind::A, RecordKind::Aaaa] {
+            match self.dns.lookup(&self.platform.edge, kind).await {
+                Ok(Answer::Records(records)) => found.extend(records.iter().filter_map(Record::address)),
+                Ok(Answer::NoData | Answer::NxDomain) => {}
+                Err(error) => trouble = Some(error),
+            }
+        }
+        (found, trouble)
+    }
+
+    /// Whether an answer proves that a hostname leads here. Not every proxy passes plain requests on.
+    async fn is_proved(&self, hostname: &str) -> bool {
+        matches!(self.answers("http", self.at.http, hostname).await, Ok(true))
+            || matches!(self.answers("https", self.at.https, hostname).await, Ok(true))
+    }
+
+    /// Whether a hostname leads here over plain HTTP; the error is a sentence for people. `None` when no name server could tell where it is.
+    pub async fn answers_http(&self, hostname: &str) -> Option<Result<(), String>> {
+        self.found("http", self.at.http, hostname, "Something else answers there.").await
+    }
+
+    async fn answers_https(&self, hostname: &str) -> Option<Result<(), String>> {
+        self.found("https", self.at.https, hostname, "Something else answers there. Let the hostname lead here alone.").await
+    }
+
+    async fn found(&self, scheme: &str, port: u16, hostname: &str, other: &str) -> Option<Result<(), String>> {
+        match self.answers(scheme, port, hostname).await {
+            Ok(true) => Some(Ok(())),
+            Ok(false) => Some(Err(other.to_owned())),
+            Err(OutboundError::Unresolved(_) | OutboundError::TimedOut) if self.is_untold(hostname).await => None,
+            Err(error) => Some(Err(error.to_string())),
+        }
+    }
+
+    /// Whether no name server tells where a hostname is.
+    async fn is_untold(&self, hostname: &str) -> bool {
+        let Ok(name) = hostname.parse() else { return false };
+        let (v4, v6) = tokio::join!(self.dns.lookup(&name, RecordKind::A), self.dns.lookup(&name, RecordKind::Aaaa));
+        v4.is_err() || v6.is_err()
+    }
+
+    /// Whether it is this installation that answers at a hostname.
+    async fn answers(&self, scheme: &str, port: u16, hostname: &str) -> Result<bool, OutboundError> {
+        let invalid = |error: &dyn Display| OutboundError::Invalid(error.to_string());
+        let nonce = random::base62(&*self.random, NONCE);
+        let url = Url::parse(&format!("{scheme}://{hostname}:{port}{PROOF_PATH}{nonce}")).map_err(|error| invalid(&error))?;
+        let request = OutboundRequest {
+            deadline: PROBE_DEADLINE,
+            max_bytes: PROBE_BYTES,
+            oversized: Oversized::Truncate,
+            ..OutboundRequest::new(Method::GET, url)
+        };
+        let answer = self.web.send(request).await?;
+        let ring = self.ring.now().map_err(|error| invalid(&error))?;
+        let proof = std::str::from_utf8(&answer.body).unwrap_or_default().trim();
+        Ok(answer.status == StatusCode::OK && ring.is_token(Purpose::Hostname, about(hostname, &nonce).as_bytes(), proof))
+    }
+}
+
+/// The proof that a hostname leads to this installation.
+///
+/// # Errors
+/// Only faults.
+pub fn proof(ring: &KeyRing, hostname: &str, nonce: &str) -> Result<String> {
+    Ok(ring.now()?.current().token(Purpose::Hostname, about(hostname, nonce).as_bytes()))
+}
+
+fn about(hostname: &str, nonce: &str) -> String {
+    format!("{hostname} {nonce}")
+}
+
+fn has_text(records: &[Record], wanted: &str) -> bool {
+    // DNS folds case, and so do some editors of zones.
+    records.iter().any(|record| matches!(record, Record::Txt(text) if text.trim().eq_ignore_ascii_case(wanted)))
+}
+
+/// The alias that a name has, according to the servers of its zone.
+fn target(views: &Views) -> Option<Fqdn> {
+    views.authoritative.iter().flatten().find_map(|answer| match answer {
+        Answer::Records(records) => records.iter().find_map(|record| match record {
+            Record::Cname(target) => Some(target.clone()),
+            _ => None,
+        }),
+        Answer::NoData | Answer::NxDomain => None,
+    })
+}
+
+/// Of two findings that both may make a name lead to the edge, the one that says more.
+fn better(first: Finding, second: Finding) -> Finding {
+    match (first.verdict, second.verdict) {
+        (Verdict::Present, _) => first,
+        (_, Verdict::Present) => second,
+        (Verdict::Unknown, _) => first,
+        (_, Verdict::Unknown) => second,
+        _ if first.found.is_some() => first,
+        _ => second,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::UdpSocket;
+
+    use frontdesk_ports::{
+        dns::client::{DnsClient, Options},
+        outbound::{addresses::Egress, client::GuardedClient, lookup::DnsLookup},
+        random::OsRandom,
+    };
+
+    use super::*;
+    use crate::hostnames::Reserved;
+
+    /// A checker whose only name server is gone.
+    fn lost() -> Checker {
+        let socket = UdpSocket::bind("127.0.0.1:0").expect("a free port");
+        let gone = socket.local_addr().expect("an address");
+        drop(socket);
+        let egress = Egress::new(Vec::new());
+        let dns: Arc<dyn Dns> =
+            Arc::new(DnsClient::new(&[gone], Options::default(), Arc::new(egress.clone())).expect("a client"));
+        let edge: Fqdn = "edge.example".parse().expect("a name");
+        let reserved = Reserved::default();
+        Checker {
+            web: Arc::new(GuardedClient::probing(egress, Arc::new(DnsLookup(Arc::clone(&dns))), None)),
+            dns,
+            ring: Arc::new(KeyRing::of(vec!["0123456789".to_owned().into()])),
+            random: Arc::new(OsRandom),
+            platform: Platform { edge, edge_addresses: Vec::new(), reserved, help_domain: None, host: None },
+            at: Web::default(),
+        }
+    }
+
+    #[tokio::test]
+    async fn whoever_can_ask_nobody_does_not_know_where_a_hostname_leads() {
+        assert_eq!(lost().answers_http("help.acme.example").await, None);
+        assert_eq!(lost().answers_https("help.acme.example").await, None);
+    }
+}

@@ -1,0 +1,159 @@
+//! Begins checks, and stores what they have led to.
+
+use std::time::Duration;
+
+use frontdesk_core::unit::Unit;
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    CustomDomainId, Result,
+    certificates::Purpose,
+    custom_domains::{CustomDomain, DomainStatus},
+    jobs::CheckDomain,
+};
+
+use super::{
+    check_now,
+    checking::{Observation, Rival},
+    schedule::HOURLY,
+    transitions, write,
+};
+use crate::certificates::wanting;
+
+/// A check that was not concluded by then was lost, and begins again.
+const LOST_AFTER: Duration = Duration::from_mins(10);
+
+/// Begins a check that is due; `None` when there is nothing to see, or another job has begun it. A domain whose hostname another
+/// organization has taken has failed; one whose agent awaits deletion waits with it.
+///
+/// # Errors
+/// Only faults.
+pub async fn begin(unit: &mut Unit, id: CustomDomainId) -> Result<Option<CustomDomain>> {
+    let (org, now) = (unit.org(), unit.now());
+    let Some(before) = store::custom_domains::lock(unit, org, id).await? else { return Ok(None) };
+    let mut after = CustomDomain { queued_at: None, updated_at: now, ..before.clone() };
+    if has_lost(unit, &before).await? {
+        transitions::lose(&mut after);
+    } else if before.next_check_at.is_none_or(|at| at > now) {
+        return Ok(None);
+    } else if !before.is_checked() {
+        after.next_check_at = None;
+    } else if is_leaving(unit, &before).await? {
+        after.next_check_at = Some(now + HOURLY);
+        after.verification_expires_at = before.verification_expires_at.map(|end| end + HOURLY);
+        after.updated_at = before.updated_at;
+        write(unit, &before, &after).await?;
+        return Ok(None);
+    } else {
+        after.next_check_at = Some(now + LOST_AFTER);
+        if before.status == DomainStatus::PendingDns {
+            after.status = DomainStatus::VerifyingDns;
+        }
+    }
+    write(unit, &before, &after).await?;
+    Ok(after.is_checked().then_some(after))
+}
+
+/// Whether the agent of a domain awaits deletion.
+async fn is_leaving(conn: &mut Conn, domain: &CustomDomain) -> Result<bool> {
+    let agent = store::agents::find(conn, domain.org, domain.agent).await?;
+    Ok(agent.is_some_and(|agent| agent.pending_delete_at.is_some()))
+}
+
+/// Whoever has the hostname of a claim.
+///
+/// # Errors
+/// Only faults.
+pub async fn rival(conn: &mut Conn, domain: &CustomDomain) -> Result<Option<Rival>> {
+    if !domain.is_claim {
+        return Ok(None);
+    }
+    if store::custom_domains::hostnames::receiver(conn, &domain.hostname).await?.is_some() {
+        return Ok(Some(Rival::Email));
+    }
+    let Some((org, id)) = store::custom_domains::hostnames::holder(conn, &domain.hostname).await? else { return Ok(None) };
+    let holder = store::custom_domains::find(conn, org, id).await?;
+    Ok(holder.map(|holder| Rival::Domain { org, id, token: holder.token }))
+}
+
+async fn has_lost(conn: &mut Conn, domain: &CustomDomain) -> Result<bool> {
+    if !domain.is_held {
+        return Ok(false);
+    }
+    let holder = store::custom_domains::hostnames::holder(conn, &domain.hostname).await?;
+    Ok(holder != Some((domain.org, domain.id)))
+}
+
+/// Concludes a check of a domain as it was then, when `rival` had the hostname of a claim. Does nothing when another check came between. A
+/// request that did has another check follow.
+///
+/// # Errors
+/// Only faults.
+pub async fn conclude(unit: &mut Unit, checked: &CustomDomain, rival: Option<&Rival>, seen: &Observation) -> Result<()> {
+    let (org, now) = (unit.org(), unit.now());
+    let Some(before) = store::custom_domains::lock(unit, org, checked.id).await? else { return Ok(()) };
+    let state = |domain: &CustomDomain| (domain.status, domain.checks, domain.checked_at, domain.is_claim);
+    if state(&before) != state(checked) {
+        return Ok(());
+    }
+    let mut after = transitions::checked(&before, seen, now);
+    if !before.is_held && after.is_held && !take_over(unit, &after, rival).await? {
+        // Somebody else was faster.
+        after = CustomDomain { next_check_at: Some(now), checked_at: Some(now), checks: before.checks + 1, ..before.clone() };
+    }
+    let was_hurried = before.next_check_at < checked.next_check_at;
+    if (before.requested_at != checked.requested_at || was_hurried) && after.is_checked() {
+        after.next_check_at = Some(now);
+    }
+    write(unit, &before, &after).await?;
+    if after.next_check_at == Some(now) {
+        check_now(unit, &after).await?;
+    }
+    if seen.certificate.is_some() && is_to_be_certified(checked, &after) {
+        let ports = unit.ports();
+        wanting::want(unit, &ports, &after.hostname, Purpose::CustomDomain, Some(org)).await?;
+    }
+    Ok(())
+}
+
+/// Checks a domain at once whose certificate has changed, or was refused.
+///
+/// # Errors
+/// Only faults.
+pub async fn recheck(unit: &mut Unit, id: CustomDomainId) -> Result<()> {
+    let (org, now) = (unit.org(), unit.now());
+    let Some(before) = store::custom_domains::lock(unit, org, id).await? else { return Ok(()) };
+    if matches!(before.status, DomainStatus::PendingSsl | DomainStatus::Active) {
+        let after = CustomDomain { next_check_at: Some(now), ..before.clone() };
+        write(unit, &before, &after).await?;
+        check_now(unit, &after).await?;
+    }
+    Ok(())
+}
+
+/// Whether a domain waits for HTTPS since this check, or somebody has asked for another one, so that what its certificate lacks is tried
+/// at once.
+fn is_to_be_certified(before: &CustomDomain, after: &CustomDomain) -> bool {
+    let was_asked = before.requested_at.is_some_and(|asked| before.checked_at.is_none_or(|checked| checked <= asked));
+    match after.status {
+        DomainStatus::PendingSsl => before.status != DomainStatus::PendingSsl || was_asked,
+        DomainStatus::Active => was_asked,
+        _ => false,
+    }
+}
+
+/// Takes the hostname from the rival whose record was looked at, since its ownership is proved. Nothing of theirs is served from this
+/// commit on. `false` when somebody else has it meanwhile.
+async fn take_over(unit: &mut Unit, domain: &CustomDomain, rival: Option<&Rival>) -> Result<bool> {
+    if store::custom_domains::hostnames::receiver(unit, &domain.hostname).await?.is_some() {
+        return Ok(false);
+    }
+    if let Some((org, id)) = store::custom_domains::hostnames::holder(unit, &domain.hostname).await? {
+        if !matches!(rival, Some(Rival::Domain { org: known, id: same, .. }) if (*known, *same) == (org, id)) {
+            return Ok(false);
+        }
+        store::custom_domains::hostnames::free(unit, org, id).await?;
+        // A job that is waiting already may begin before this commit, and would see nothing of it.
+        unit.enqueue(&CheckDomain { org, domain: id }).await?;
+    }
+    store::custom_domains::hostnames::take(unit, domain.org, domain.id, &domain.hostname).await
+}

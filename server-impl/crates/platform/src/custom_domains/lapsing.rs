@@ -1,0 +1,125 @@
+//! Domains are suspended once their organization has lacked the add-on or a paid plan for a week, or by the operator, and come back with
+//! what was missing.
+
+use std::time::Duration;
+
+use frontdesk_core::unit::Unit;
+use frontdesk_store as store;
+use frontdesk_types::{
+    CustomDomainId, Result, Timestamp,
+    activity::{FieldChanges, Verb},
+    custom_domains::{AddOn, CustomDomain, DomainStatus, Entitlement, StatusCode},
+};
+
+use super::{check_now, lock, transitions, write};
+
+/// How long domains are served after the add-on or the plan is gone.
+pub const GRACE: Duration = Duration::from_hours(7 * 24);
+
+/// Gives an organization an add-on, or takes it away.
+///
+/// # Errors
+/// Only faults.
+pub async fn set_add_on(unit: &mut Unit, add_on: AddOn, has: bool) -> Result<Vec<AddOn>> {
+    let org = unit.org();
+    let is_changed = if has {
+        store::custom_domains::lapsing::add(unit, org, add_on).await?
+    } else {
+        store::custom_domains::lapsing::remove(unit, org, add_on).await?
+    };
+    let add_ons = store::custom_domains::lapsing::add_ons(unit, org).await?;
+    if is_changed {
+        let names: Vec<&str> = add_ons.iter().map(|add_on| add_on.as_str()).collect();
+        let before = if has { Vec::new() } else { vec![add_on.as_str()] };
+        unit.log_changes(Verb::Updated, org, FieldChanges::default().plain("addOns", &before, &names));
+    }
+    Ok(add_ons)
+}
+
+/// Suspends a domain, or ends that, for the operator. The organization cannot end it by adding the hostname again.
+///
+/// # Errors
+/// `CUSTOM_DOMAIN_NOT_FOUND`.
+pub async fn set_stopped(unit: &mut Unit, id: CustomDomainId, is_stopped: bool) -> Result<CustomDomain> {
+    let (org, before) = (unit.org(), lock(unit, id).await?);
+    store::custom_domains::hostnames::set_stopped(unit, org, &before.hostname, is_stopped).await?;
+    settle(unit, &before, &before).await
+}
+
+/// Notices that an organization has lost, or has again, what its domain needs.
+///
+/// # Errors
+/// Only faults.
+pub async fn review(unit: &mut Unit, id: CustomDomainId) -> Result<()> {
+    let org = unit.org();
+    if let Some(before) = store::custom_domains::lock(unit, org, id).await? {
+        settle(unit, &before, &before).await?;
+    }
+    Ok(())
+}
+
+/// Suspends a domain, or brings it back, as its organization and the operator have it now. Takes its hostname again if it was suspended
+/// without it.
+pub(super) async fn settle(unit: &mut Unit, before: &CustomDomain, changed: &CustomDomain) -> Result<CustomDomain> {
+    let mut after = CustomDomain { updated_at: unit.now(), ..as_wanted(unit, changed).await? };
+    let is_resumed = before.status == DomainStatus::Suspended && after.is_checked();
+    if is_resumed && !after.is_held && !after.is_claim {
+        after.is_held = is_free(unit, &after).await?;
+        if !after.is_held {
+            transitions::miss(&mut after);
+        }
+    }
+    write(unit, before, &after).await?;
+    if is_resumed {
+        check_now(unit, &after).await?;
+    }
+    Ok(after)
+}
+
+/// Takes the hostname of a domain, if nothing is there.
+async fn is_free(unit: &mut Unit, domain: &CustomDomain) -> Result<bool> {
+    let is_quiet = store::custom_domains::hostnames::receiver(unit, &domain.hostname).await?.is_none();
+    Ok(is_quiet && store::custom_domains::hostnames::take(unit, domain.org, domain.id, &domain.hostname).await?)
+}
+
+/// A domain as what its organization has, and the operator, want it. One that was suspended is checked again once nothing keeps it from
+/// being served any more.
+pub(super) async fn as_wanted(unit: &mut Unit, domain: &CustomDomain) -> Result<CustomDomain> {
+    let (org, now) = (unit.org(), unit.now());
+    let entitlement = store::custom_domains::lapsing::entitlement(unit, org).await?;
+    let is_stopped = store::custom_domains::hostnames::is_stopped(unit, org, &domain.hostname).await?;
+    Ok(settled(&CustomDomain { is_stopped, ..domain.clone() }, entitlement, now))
+}
+
+fn settled(domain: &CustomDomain, entitlement: Entitlement, now: Timestamp) -> CustomDomain {
+    let mut after = domain.clone();
+    after.lapsed_at = if entitlement.is_whole() { None } else { Some(domain.lapsed_at.unwrap_or(now)) };
+    match (domain.status, cause(&after, entitlement, now)) {
+        (DomainStatus::Removing, _) => domain.clone(),
+        (DomainStatus::Suspended, None) => {
+            transitions::begin_again(&mut after, now);
+            after
+        }
+        (_, None) => after,
+        (_, Some((code, why))) => {
+            after.status = DomainStatus::Suspended;
+            transitions::certified(&mut after, None);
+            transitions::explain(&mut after, Some((code, why.to_owned())));
+            (after.next_check_at, after.verification_expires_at) = (None, None);
+            after
+        }
+    }
+}
+
+/// Why a domain is to be suspended.
+fn cause(domain: &CustomDomain, entitlement: Entitlement, now: Timestamp) -> Option<(StatusCode, &'static str)> {
+    if domain.is_stopped {
+        return Some((StatusCode::Operator, "The operator of this server has suspended the domain. Ask them why."));
+    }
+    domain.lapsed_at.filter(|since| *since + GRACE <= now)?;
+    Some(if entitlement.has_plan {
+        (StatusCode::AddOnMissing, "The add-on `custom_domains` has been gone for 7 days. Ask the operator to add it again.")
+    } else {
+        (StatusCode::PlanLapsed, "The paid plan has been gone for 7 days. Subscribe again.")
+    })
+}

@@ -1,0 +1,110 @@
+//! What stands between a domain and its next status, for programs and for people.
+
+use frontdesk_types::{
+    Timestamp,
+    custom_domains::{CustomDomain, StatusCode},
+};
+
+use super::{
+    checking::{Observation, RivalSeen, Routing},
+    records,
+};
+use crate::{
+    certificates::Standing,
+    dns_checks::{Finding, Verdict},
+};
+
+/// A reason, for programs and for people.
+pub(super) type Reason = (StatusCode, String);
+
+/// What stands between a domain and right records; `None` when they are right.
+pub(super) fn of_records(domain: &CustomDomain, seen: &Observation) -> Option<Reason> {
+    of_hostname(domain, seen).or_else(|| of_routing(domain, seen))
+}
+
+/// What stands between a domain and its hostname; `None` when it may have it.
+pub(super) fn of_hostname(domain: &CustomDomain, seen: &Observation) -> Option<Reason> {
+    of_ownership(domain, seen).or_else(|| of_rival(domain, seen))
+}
+
+/// What is wrong with the ownership record.
+pub(super) fn of_ownership(domain: &CustomDomain, seen: &Observation) -> Option<Reason> {
+    let ownership = seen.ownership.as_ref()?;
+    match ownership.verdict {
+        Verdict::Unknown => Some(unable(ownership)),
+        Verdict::Absent => {
+            let is = ownership.found.as_ref().map_or("is not published yet".to_owned(), |found| format!("is `{found}`"));
+            let why = format!("The TXT record at `{}` {is}. Publish it with the value `{}`.", record(domain), domain.token);
+            Some((StatusCode::OwnershipRecordMissing, why))
+        }
+        Verdict::Present => None,
+    }
+}
+
+fn of_rival(domain: &CustomDomain, seen: &Observation) -> Option<Reason> {
+    let why = match seen.rival.as_ref()? {
+        RivalSeen::Elsewhere(Verdict::Absent) => return None,
+        RivalSeen::Elsewhere(Verdict::Unknown) => return seen.ownership.as_ref().map(unable),
+        RivalSeen::Elsewhere(Verdict::Present) => format!(
+            "Another organization has this hostname, and its record at `{}` is published, too. Remove theirs.",
+            record(domain)
+        ),
+        RivalSeen::Own => "Another agent of your organization has this hostname. Remove it there.".to_owned(),
+        RivalSeen::Email => "This hostname receives email, so it cannot show an agent. Disable receiving first.".to_owned(),
+    };
+    Some((StatusCode::HeldElsewhere, why))
+}
+
+/// Why the hostname does not lead to the edge, or nobody could tell.
+pub(super) fn of_routing(domain: &CustomDomain, seen: &Observation) -> Option<Reason> {
+    let Routing { finding, is_apex } = seen.routing.as_ref()?;
+    let (hostname, edge) = (&domain.hostname, &seen.edge);
+    let publish = if *is_apex {
+        format!(
+            "A domain itself can have no CNAME: publish an ALIAS or ANAME record to `{edge}`, or the A and AAAA records of that name."
+        )
+    } else {
+        format!("Publish a CNAME record to `{edge}`.")
+    };
+    match (finding.verdict, &finding.found) {
+        (Verdict::Present, _) => None,
+        (Verdict::Unknown, _) => Some(unable(finding)),
+        (Verdict::Absent, None) => Some((StatusCode::RoutingRecordMissing, format!("`{hostname}` leads nowhere yet. {publish}"))),
+        (Verdict::Absent, Some(found)) => {
+            Some((StatusCode::RoutingRecordWrong, format!("`{hostname}` leads to `{found}`. {publish}")))
+        }
+    }
+}
+
+/// Why the hostname does not answer over HTTPS.
+pub(super) fn of_https(domain: &CustomDomain, why: &str) -> Reason {
+    (StatusCode::NotReachable, format!("`https://{}` is not served from here yet: {why}", domain.hostname))
+}
+
+/// Its certificate has expired.
+pub(super) fn of_certificate(domain: &CustomDomain, standing: &Standing, now: Timestamp) -> Option<Reason> {
+    standing.issued.as_ref().filter(|issued| issued.not_after <= now)?;
+    let why = match &standing.problem {
+        Some(problem) => problem.detail.clone(),
+        None => "It is renewed as soon as possible.".to_owned(),
+    };
+    Some((StatusCode::CertificateExpired, format!("The certificate of `{}` has expired. {why}", domain.hostname)))
+}
+
+/// Nobody could tell where the hostname is.
+pub(super) fn of_name_servers(domain: &CustomDomain) -> Reason {
+    let why = format!("The name servers could not tell where `{}` is. The domain is checked again soon.", domain.hostname);
+    (StatusCode::DnsUnavailable, why)
+}
+
+fn record(domain: &CustomDomain) -> String {
+    records::ownership_name(&domain.hostname).map(|name| name.to_string()).unwrap_or_default()
+}
+
+fn unable(finding: &Finding) -> Reason {
+    let why = finding
+        .trouble
+        .as_ref()
+        .map_or("They contradict each other, as for a while after a change.".to_owned(), ToString::to_string);
+    (StatusCode::DnsUnavailable, format!("The name servers could not tell. {why} The domain is checked again soon."))
+}

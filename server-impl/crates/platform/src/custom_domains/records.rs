@@ -1,0 +1,93 @@
+//! The DNS records of a custom domain.
+
+use data_encoding::BASE32_NOPAD;
+use frontdesk_core::unit::Unit;
+use frontdesk_ports::dns::fqdn::Fqdn;
+use frontdesk_store as store;
+use frontdesk_types::{
+    Error, Result,
+    custom_domains::{CustomDomain, DnsRecord, DnsRecordPurpose, DnsRecordType},
+};
+use sha2::{Digest, Sha256};
+
+/// The label of the ownership record, under the hostname.
+const LABEL: &str = "_service";
+
+/// Every value of an ownership record begins with this.
+const PREFIX: &str = "frontdesk-verification=";
+
+/// Letters that follow it: 130 bits.
+const LETTERS: usize = 26;
+
+/// Bytes that distinguish one organization from another.
+const KEY_BYTES: usize = 16;
+
+/// The name of the ownership record of a hostname.
+///
+/// # Errors
+/// A fault, when the hostname is too long to have one.
+pub fn ownership_name(hostname: &str) -> Result<Fqdn> {
+    let name = format!("{LABEL}.{hostname}");
+    name.parse().map_err(|_| Error::internal(format!("`{name}` is not a name")))
+}
+
+/// The value of the ownership record: the same whenever the organization adds the hostname, and of no use to any other organization.
+///
+/// # Errors
+/// `VALIDATION_ERROR` when the hostname is too long to have such a record.
+pub(super) async fn token(unit: &mut Unit, hostname: &Fqdn) -> Result<String> {
+    let too_long = |_| Error::invalid("/hostname", "The hostname is too long for its ownership record. Send a shorter one.");
+    ownership_name(hostname.as_str()).map_err(too_long)?;
+    let (org, mut fresh) = (unit.org(), [0; KEY_BYTES]);
+    unit.random().fill(&mut fresh);
+    let key = store::custom_domains::key(unit, org, &fresh).await?;
+    Ok(derived(&key, hostname.as_str()))
+}
+
+fn derived(key: &[u8], hostname: &str) -> String {
+    let digest = Sha256::new().chain_update(key).chain_update(hostname.as_bytes()).finalize();
+    // DNS folds case.
+    let letters = BASE32_NOPAD.encode(&digest).to_ascii_lowercase();
+    format!("{PREFIX}{}", &letters[..LETTERS])
+}
+
+/// The records to publish: the one that leads to the edge, then the proof of ownership.
+///
+/// # Errors
+/// Only faults.
+pub fn of(domain: &CustomDomain) -> Result<[DnsRecord; 2]> {
+    let routing = DnsRecord {
+        purpose: DnsRecordPurpose::Routing,
+        kind: DnsRecordType::Cname,
+        name: domain.hostname.clone(),
+        value: domain.edge.clone(),
+        status: domain.routing,
+        found: domain.routing_found.clone(),
+        checked_at: domain.checked_at,
+    };
+    let ownership = DnsRecord {
+        purpose: DnsRecordPurpose::Ownership,
+        kind: DnsRecordType::Txt,
+        name: ownership_name(&domain.hostname)?.to_string(),
+        value: domain.token.clone(),
+        status: domain.ownership,
+        found: domain.ownership_found.clone(),
+        checked_at: domain.checked_at,
+    };
+    Ok([routing, ownership])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_is_of_one_organization_and_one_hostname() {
+        let token = derived(b"one", "help.acme.com");
+        insta::assert_snapshot!(token, @"frontdesk-verification=j7s2pag27bli6gkbkcbdobagn6");
+        assert_eq!(token, derived(b"one", "help.acme.com"));
+        assert_ne!(token, derived(b"two", "help.acme.com"));
+        assert_ne!(token, derived(b"one", "docs.acme.com"));
+        assert_eq!(token, token.to_lowercase());
+    }
+}

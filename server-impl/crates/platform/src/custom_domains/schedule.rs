@@ -1,0 +1,73 @@
+//! When a domain is checked again.
+
+use std::time::Duration;
+
+use frontdesk_types::Timestamp;
+
+/// An active domain is checked this often.
+pub const HOURLY: Duration = Duration::from_hours(1);
+
+/// A domain that has failed is tried this often.
+pub const DAILY: Duration = Duration::from_hours(24);
+
+/// The first pauses.
+const FIRST: Duration = Duration::from_mins(1);
+
+/// How many of them there are.
+const FIRST_CHECKS: i64 = 10;
+
+/// Each later pause is this much longer.
+const GROWTH: f64 = 1.15;
+
+/// The longest one.
+const LONGEST: Duration = Duration::from_hours(4);
+
+/// The longest one while nobody can tell.
+const LONGEST_RETRY: Duration = Duration::from_mins(15);
+
+/// The pause after so many checks in a row.
+pub fn pause(checks: i64) -> Duration {
+    let grown = i32::try_from((checks - FIRST_CHECKS).clamp(0, 1_000)).unwrap_or_default();
+    Duration::from_secs_f64((FIRST.as_secs_f64() * GROWTH.powi(grown)).min(LONGEST.as_secs_f64()))
+}
+
+/// The next check after so many, but not later than `end`.
+pub(super) fn next(checks: i64, now: Timestamp, end: Option<Timestamp>) -> Timestamp {
+    let at = now + pause(checks);
+    end.map_or(at, |end| at.min(end))
+}
+
+/// The next check after one at which nobody could tell: after twice the time since the last one, if nobody could tell then, either. The
+/// last check is at `end`, or goes on beyond.
+pub(super) fn retry(last: Option<Timestamp>, now: Timestamp, end: Option<Timestamp>) -> Timestamp {
+    let at = now + last.map_or(FIRST, |last| now.since(last) * 2).clamp(FIRST, LONGEST_RETRY);
+    end.filter(|end| *end > now).map_or(at, |end| at.min(end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checks_are_frequent_at_first_and_few_in_all() {
+        let pauses = [1, 10, 11, 20, 40, 49, 50, 10_000].map(|checks| pause(checks).as_secs());
+        insta::assert_debug_snapshot!(pauses, @r"
+        [
+            60,
+            60,
+            69,
+            242,
+            3972,
+            13975,
+            14400,
+            14400,
+        ]
+        ");
+        let (mut passed, mut checks) = (Duration::ZERO, 0);
+        while passed < super::super::WINDOW {
+            checks += 1;
+            passed += pause(checks);
+        }
+        insta::assert_snapshot!(checks, @"84");
+    }
+}

@@ -1,0 +1,297 @@
+//! What follows from a check. Pure: nothing here asks or stores anything. The table is in the contract, at `CustomDomainStatus`.
+
+use std::time::Duration;
+
+use frontdesk_types::{
+    Timestamp,
+    certificates::Problem,
+    custom_domains::{CustomDomain, DomainStatus, RecordStatus, StatusCode},
+};
+
+use super::{
+    WINDOW,
+    checking::Observation,
+    obstacles::{self, Reason},
+    schedule::{self, DAILY, HOURLY},
+};
+use crate::{
+    certificates::Standing,
+    dns_checks::{Finding, Verdict},
+};
+
+/// An active domain that leads elsewhere, or does not answer, for this long has failed.
+const PATIENCE: Duration = Duration::from_hours(72);
+
+/// A domain whose records are right and that does not answer over HTTPS for this long, and so often, has failed.
+const HTTPS_PATIENCE: Duration = Duration::from_hours(24);
+const HTTPS_TRIES: i64 = 5;
+
+/// A domain that does not answer over HTTPS is tried daily for this long: seven times, each of which takes a while.
+const TRIED_FOR: Duration = Duration::from_hours(7 * 24 + 12);
+
+/// How much longer records are looked for while nobody can tell whether they are there.
+const EXTRA: Duration = Duration::from_hours(24);
+
+/// The domain after a check. A status that is not checked stays.
+pub fn checked(before: &CustomDomain, seen: &Observation, now: Timestamp) -> CustomDomain {
+    let mut after = before.clone();
+    after.checked_at = Some(now);
+    after.updated_at = now;
+    after.checks += 1;
+    after.edge.clone_from(&seen.edge);
+    if let Some(ownership) = &seen.ownership {
+        (after.ownership, after.ownership_found) = (record_status(ownership), ownership.found.clone());
+    }
+    if let Some(routing) = &seen.routing {
+        (after.routing, after.routing_found) = (record_status(&routing.finding), routing.finding.found.clone());
+    }
+    certified(&mut after, seen.certificate.as_ref());
+    match before.status {
+        DomainStatus::VerifyingDns => awaited(&mut after, seen, before.checked_at, now),
+        DomainStatus::PendingSsl => answering(&mut after, seen, before.checked_at, now),
+        DomainStatus::FailedSsl => tried_again(&mut after, seen, now),
+        DomainStatus::Active => watched(&mut after, seen, now),
+        DomainStatus::PendingDns | DomainStatus::FailedDns | DomainStatus::Removing | DomainStatus::Suspended => {
+            return before.clone();
+        }
+    }
+    after
+}
+
+/// Notes the certificate that the domain has.
+pub(super) fn certified(after: &mut CustomDomain, standing: Option<&Standing>) {
+    let issued = standing.and_then(|standing| standing.issued.as_ref());
+    after.certificate_issuer = issued.map(|issued| issued.issuer.clone());
+    after.certificate_not_before = issued.map(|issued| issued.not_before);
+    after.certificate_not_after = issued.map(|issued| issued.not_after);
+    after.certificate_renew_at = issued.map(|issued| issued.renew_at);
+}
+
+fn record_status(finding: &Finding) -> RecordStatus {
+    match (finding.verdict, &finding.found) {
+        (Verdict::Present, _) => RecordStatus::Found,
+        (Verdict::Absent, None) => RecordStatus::Missing,
+        (Verdict::Absent, Some(_)) => RecordStatus::Wrong,
+        (Verdict::Unknown, _) => RecordStatus::Unchecked,
+    }
+}
+
+/// The records are looked for again, with a new window.
+pub(super) fn begin_again(after: &mut CustomDomain, now: Timestamp) {
+    after.status = DomainStatus::VerifyingDns;
+    explain(after, None);
+    after.checks = 0;
+    (after.routing_wrong_since, after.unreachable_since, after.tried_until) = (None, None, None);
+    after.verification_expires_at = Some(now + WINDOW);
+    after.next_check_at = Some(now);
+}
+
+/// Another organization has the hostname now.
+pub(super) fn lose(after: &mut CustomDomain) {
+    let why = "Another organization has proved that the hostname is theirs. If it is yours, remove their ownership record, publish \
+               yours, and add the hostname again with `claim: true`.";
+    fail_dns(after, StatusCode::ClaimedElsewhere, why);
+}
+
+/// Somebody has taken the hostname of a domain that was suspended without it.
+pub(super) fn miss(after: &mut CustomDomain) {
+    let why =
+        "Somebody else has added the hostname meanwhile, or it receives email. If it is yours, add it again with `claim: true`.";
+    fail_dns(after, StatusCode::HeldElsewhere, why);
+}
+
+fn fail_dns(after: &mut CustomDomain, code: StatusCode, why: &str) {
+    after.status = DomainStatus::FailedDns;
+    certified(after, None);
+    explain(after, Some((code, why.to_owned())));
+    (after.next_check_at, after.verification_expires_at) = (None, None);
+    (after.routing_wrong_since, after.unreachable_since, after.tried_until) = (None, None, None);
+    after.is_held = false;
+}
+
+/// Says why a domain stands where it does.
+pub(super) fn explain(after: &mut CustomDomain, why: Option<(StatusCode, String)>) {
+    (after.status_code, after.status_detail) = why.unzip();
+}
+
+/// The records of a new domain.
+fn awaited(after: &mut CustomDomain, seen: &Observation, last: Option<Timestamp>, now: Timestamp) {
+    let unproved = obstacles::of_hostname(after, seen);
+    let is_proved = unproved.is_none();
+    let Some((code, why)) = unproved.or_else(|| obstacles::of_routing(after, seen)) else {
+        claim(after);
+        after.status = DomainStatus::PendingSsl;
+        explain(after, None);
+        (after.checks, after.unreachable_since, after.tried_until) = (0, None, None);
+        (after.verification_expires_at, after.next_check_at) = (None, Some(now));
+        return;
+    };
+    let is_unknown = code == StatusCode::DnsUnavailable;
+    if is_over(after, is_unknown, now) {
+        let why = "The records were not found within 7 days. Publish them, then call `verify`.";
+        fail_dns(after, StatusCode::WindowExpired, why);
+        return;
+    }
+    if is_proved {
+        claim(after);
+    }
+    after.status = DomainStatus::PendingDns;
+    after.next_check_at =
+        Some(if is_unknown { retry(after, last, now) } else { schedule::next(after.checks, now, after.verification_expires_at) });
+    explain(after, Some((code, why)));
+}
+
+/// Gives a claim the hostname, whose ownership is proved.
+fn claim(after: &mut CustomDomain) {
+    if after.is_claim {
+        (after.is_claim, after.is_held) = (false, true);
+    }
+}
+
+/// Whether the records were looked for long enough. Nobody fails because a server could not tell, unless it goes on for another day.
+fn is_over(domain: &CustomDomain, is_unknown: bool, now: Timestamp) -> bool {
+    let more = if is_unknown { EXTRA } else { Duration::ZERO };
+    domain.verification_expires_at.is_some_and(|end| end + more <= now)
+}
+
+/// The next check after one at which nobody could tell. It does not count: nobody is made to wait because of it.
+fn retry(after: &mut CustomDomain, last: Option<Timestamp>, now: Timestamp) -> Timestamp {
+    after.checks -= 1;
+    let was_unknown = after.status_code == Some(StatusCode::DnsUnavailable);
+    schedule::retry(last.filter(|_| was_unknown), now, after.verification_expires_at)
+}
+
+/// Whether a domain with right records answers over HTTPS.
+fn answering(after: &mut CustomDomain, seen: &Observation, last: Option<Timestamp>, now: Timestamp) {
+    if let Some(standing) = seen.certificate.as_ref().filter(|standing| !standing.is_valid(now)) {
+        certifying(after, standing, now);
+        return;
+    }
+    match &seen.https {
+        Some(Err(why)) => {
+            let why = obstacles::of_https(after, why);
+            unanswered(after, why, now);
+        }
+        Some(Ok(())) => activate(after, now),
+        None => {
+            after.next_check_at = Some(retry(after, last, now));
+            explain(after, Some(obstacles::of_name_servers(after)));
+        }
+    }
+}
+
+/// A domain that has no certificate yet.
+fn certifying(after: &mut CustomDomain, standing: &Standing, now: Timestamp) {
+    match &standing.problem {
+        Some(Problem { code: StatusCode::CaaForbids, detail }) => {
+            explain(after, Some((StatusCode::CaaForbids, detail.clone())));
+            fail_https(after, now);
+        }
+        Some(Problem { code, detail }) if is_of_owner(*code) => unanswered(after, (*code, detail.clone()), now),
+        // It is being issued, or will be once the authority can, and the domain is checked as soon as it is.
+        other => {
+            after.unreachable_since = None;
+            explain(after, other.clone().map(|problem| (problem.code, problem.detail)));
+            after.next_check_at = Some(schedule::next(after.checks, now, None));
+        }
+    }
+}
+
+/// Whether the owner of a domain may be able to do something about it, so that it counts against the domain.
+fn is_of_owner(code: StatusCode) -> bool {
+    !matches!(code, StatusCode::CaRateLimited | StatusCode::CaUnavailable | StatusCode::DnsUnavailable)
+}
+
+/// A domain that does not answer over HTTPS yet.
+fn unanswered(after: &mut CustomDomain, why: obstacles::Reason, now: Timestamp) {
+    let since = *after.unreachable_since.get_or_insert(now);
+    explain(after, Some(why));
+    if after.checks >= HTTPS_TRIES && since + HTTPS_PATIENCE <= now {
+        fail_https(after, now);
+    } else {
+        after.next_check_at = Some(schedule::next(after.checks, now, None));
+    }
+}
+
+fn activate(after: &mut CustomDomain, now: Timestamp) {
+    after.status = DomainStatus::Active;
+    explain(after, None);
+    after.activated_at.get_or_insert(now);
+    (after.checks, after.unreachable_since, after.routing_wrong_since) = (0, None, None);
+    (after.verification_expires_at, after.tried_until, after.next_check_at) = (None, None, Some(now + HOURLY));
+}
+
+fn fail_https(after: &mut CustomDomain, now: Timestamp) {
+    after.status = DomainStatus::FailedSsl;
+    after.checks = 0;
+    try_daily(after, now);
+}
+
+/// The next daily check, until the last one. That records are right, and HTTPS still fails, does not begin a new week.
+fn try_daily(after: &mut CustomDomain, now: Timestamp) {
+    let until = *after.tried_until.get_or_insert(now + TRIED_FOR);
+    after.next_check_at = Some(now + DAILY).filter(|next| *next <= until);
+}
+
+/// A domain that did not answer over HTTPS: its records first.
+fn tried_again(after: &mut CustomDomain, seen: &Observation, now: Timestamp) {
+    match obstacles::of_records(after, seen) {
+        None => {
+            after.status = DomainStatus::PendingSsl;
+            explain(after, None);
+            (after.checks, after.next_check_at) = (0, Some(now));
+        }
+        Some(why) => {
+            explain(after, Some(why));
+            try_daily(after, now);
+        }
+    }
+}
+
+/// An active domain. Nothing that nobody could tell counts against it, and a missing ownership record only warns.
+fn watched(after: &mut CustomDomain, seen: &Observation, now: Timestamp) {
+    after.checks = 0;
+    after.next_check_at = Some(now + HOURLY);
+    let is_known = |(code, _): &Reason| *code != StatusCode::DnsUnavailable;
+    let is_over = |since: Option<Timestamp>| since.is_some_and(|since| since + PATIENCE <= now);
+    let routing = seen.routing.as_ref().map(|routing| routing.finding.verdict);
+    let is_told = !matches!(routing, Some(Verdict::Unknown));
+    let answers = seen.https == Some(Ok(()));
+    match routing {
+        Some(Verdict::Present) => after.routing_wrong_since = None,
+        Some(Verdict::Absent) => {
+            after.routing_wrong_since.get_or_insert(now);
+        }
+        Some(Verdict::Unknown) | None => {}
+    }
+    let misled = obstacles::of_routing(after, seen).filter(is_known);
+    if let Some((code, why)) = misled.as_ref().filter(|_| is_over(after.routing_wrong_since)) {
+        fail_dns(after, *code, why);
+        return;
+    }
+    let silent = match &seen.https {
+        // Without an answer of a name server there was nobody to ask.
+        Some(Err(why)) if is_told => Some(obstacles::of_https(after, why)),
+        _ => None,
+    };
+    if silent.is_some() {
+        after.unreachable_since.get_or_insert(now);
+    } else if answers {
+        after.unreachable_since = None;
+    }
+    if let Some(expired) = seen.certificate.as_ref().and_then(|standing| obstacles::of_certificate(after, standing, now)) {
+        explain(after, Some(expired));
+        fail_https(after, now);
+    } else if silent.is_some() && is_over(after.unreachable_since) {
+        explain(after, silent);
+        fail_https(after, now);
+    } else if is_told || answers {
+        let unproved = obstacles::of_ownership(after, seen).filter(is_known);
+        let unrenewed = seen.certificate.as_ref().and_then(|standing| standing.problem.clone());
+        let unrenewed = unrenewed.map(|problem| (problem.code, problem.detail));
+        explain(after, misled.or(silent).or(unrenewed).or(unproved));
+    }
+}
+
+#[cfg(test)]
+mod tests;

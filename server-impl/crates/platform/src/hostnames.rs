@@ -1,0 +1,134 @@
+//! The names of people's own domains: in one spelling, and only those that can be theirs.
+
+use std::net::IpAddr;
+
+use frontdesk_ports::dns::fqdn::Fqdn;
+use frontdesk_types::{Error, Result};
+use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
+use url::Host;
+
+/// The field that the name is sent in.
+const FIELD: &str = "/hostname";
+
+/// Names that belong to nobody, with everything below them: RFC 6761 (the registry "Special-Use Domain Names"), RFC 6762 (`local`),
+/// RFC 7686 (`onion`), RFC 8375 (`home.arpa`, within `arpa`), RFC 9476 (`alt`), and `internal`, which ICANN has reserved.
+const SPECIAL: &[&str] = &[
+    "alt",
+    "arpa",
+    "example",
+    "example.com",
+    "example.net",
+    "example.org",
+    "internal",
+    "invalid",
+    "local",
+    "localhost",
+    "onion",
+    "test",
+];
+
+/// Which names nobody may add.
+#[derive(Debug, Clone, Default)]
+pub struct Reserved {
+    /// The names of this installation: nobody may have them, or what is below them.
+    pub own: Vec<Fqdn>,
+    /// Special-use names that the operator allows nevertheless.
+    pub allowed: Vec<Fqdn>,
+}
+
+/// A hostname in its only spelling: ASCII, in lower case, without the trailing dot.
+///
+/// # Errors
+/// `VALIDATION_ERROR`: it is not a hostname, or nobody may have it.
+pub fn parse(text: &str, reserved: &Reserved) -> Result<Fqdn> {
+    let text = text.trim();
+    refuse_other_things(text)?;
+    let name = ascii(text)?;
+    if reserved.own.iter().any(|own| is_within(&name, own.as_str())) {
+        return Err(refused(format!("`{name}` belongs to this platform. Send a hostname under your own domain.")));
+    }
+    let is_allowed = || reserved.allowed.iter().any(|allowed| is_within(&name, allowed.as_str()));
+    if let Some(special) = SPECIAL.iter().find(|special| is_within(&name, special)).filter(|_| !is_allowed()) {
+        return Err(refused(format!("`{special}` is reserved and belongs to nobody. Send a hostname under your own domain.")));
+    }
+    if !name.as_str().contains('.') {
+        return Err(refused(format!("`{name}` is a single label. Send a full hostname like `help.{name}.com`.")));
+    }
+    if psl::domain_str(name.as_str()).is_none() {
+        return Err(refused(format!("`{name}` is a public suffix, which many share. Send a hostname below it that is yours.")));
+    }
+    Ok(name)
+}
+
+/// What people send in place of a hostname.
+fn refuse_other_things(text: &str) -> Result<()> {
+    let is_any = |letters: &[char]| text.contains(letters);
+    let message = if text.is_empty() {
+        "Send a hostname like `help.acme.com`."
+    } else if text.contains("://") || is_any(&['/', '\\', '?', '#', '@']) {
+        "Send the hostname alone, without `https://`, path or user: `help.acme.com`."
+    } else if text.contains('*') {
+        "Wildcards are not supported. Send each hostname by itself."
+    } else if text.parse::<IpAddr>().is_ok() || text.starts_with('[') {
+        "An address is not a hostname. Send a name like `help.acme.com`."
+    } else if text.contains(':') {
+        "Send the hostname without a port. Visitors use the usual ports."
+    } else if is_any(&['%']) || text.chars().any(|letter| letter.is_whitespace() || letter.is_control()) {
+        "A hostname has letters, digits, hyphens and dots only."
+    } else {
+        return Ok(());
+    };
+    Err(refused(message.to_owned()))
+}
+
+/// The name in ASCII (UTS 46, nontransitional), if it is one.
+fn ascii(text: &str) -> Result<Fqdn> {
+    let uts46 = Uts46::new();
+    let mapped = uts46.to_ascii(text.as_bytes(), AsciiDenyList::STD3, Hyphens::Check, DnsLength::Ignore);
+    let not_a_name =
+        || refused("This is not a hostname. Send one like `help.acme.com`: labels of letters, digits and hyphens.".to_owned());
+    let mapped = mapped.map_err(|_| not_a_name())?;
+    let name = mapped.strip_suffix('.').unwrap_or(&mapped);
+    // An address in one of its many spellings: `0x7f.1`, `2130706433`.
+    match Host::parse(name) {
+        Ok(Host::Domain(_)) => {}
+        _ => return Err(refused("An address is not a hostname. Send a name like `help.acme.com`.".to_owned())),
+    }
+    if name.ends_with('.') {
+        return Err(not_a_name());
+    }
+    let name: Fqdn = name.parse().map_err(|_| not_a_name())?;
+    if name.is_root() || name.as_str().contains('_') {
+        return Err(not_a_name());
+    }
+    Ok(name)
+}
+
+/// The name as its speakers write it.
+pub fn unicode(name: &str) -> String {
+    let (shown, result) = idna::domain_to_unicode(name);
+    if result.is_ok() { shown } else { name.to_owned() }
+}
+
+/// Whether a name can be registered as it is, so that it can have no alias (CNAME).
+pub fn is_apex(name: &str) -> bool {
+    psl::domain_str(name) == Some(name)
+}
+
+/// The part of a name that somebody has registered: `acme.co.uk` of `help.acme.co.uk`. The name itself where nobody could.
+pub fn registered(name: &str) -> String {
+    psl::domain_str(name).unwrap_or(name).to_owned()
+}
+
+/// Whether a name is this one, or below it.
+pub fn is_within(name: &Fqdn, parent: &str) -> bool {
+    let Some(rest) = name.as_str().strip_suffix(parent) else { return false };
+    rest.is_empty() || rest.ends_with('.')
+}
+
+fn refused(message: String) -> Error {
+    Error::invalid(FIELD, message)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,297 @@
+//! Limits on what callers may do without a key, or with one that anybody can get: signing up, checking codes, signing in, rating articles,
+//! asking on a help center.
+//!
+//! All windows of a call are counted together or not at all, so a refused call uses up nothing, and the platform-wide counts include only
+//! calls that were within the limits of their caller.
+
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
+use frontdesk_core::auth::{
+    key_ring::{KeyRing, Ring},
+    pepper::{Pepper, Purpose},
+};
+use frontdesk_ports::limiter::{Bucket, Limiter, Verdict, Window};
+use frontdesk_types::{Code, Error, Exhausted, OrgId, Refusal, Result, SiteId, Timestamp, whole_seconds};
+
+use crate::accounts::mail_addresses::MailAddress;
+
+const MINUTE: Duration = Duration::from_secs(60);
+const QUARTER: Duration = Duration::from_secs(15 * 60);
+const HOUR: Duration = Duration::from_hours(1);
+const DAY: Duration = Duration::from_hours(24);
+
+/// What the whole platform may do in a day.
+#[derive(Debug, Clone, Copy)]
+pub struct DailyCaps {
+    /// Sandbox workspaces made.
+    pub sign_ups: u32,
+    /// Claim codes checked.
+    pub verifies: u32,
+    /// Sign-in codes mailed.
+    pub sign_ins: u32,
+}
+
+/// How many questions visitors of help centers may ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct QuestionLimits {
+    /// From one network in a minute.
+    pub per_minute: u32,
+    /// From one network in a day.
+    pub per_day: u32,
+    /// On one site in a day.
+    pub site_per_day: u32,
+}
+
+impl QuestionLimits {
+    /// What holds until the operator decides.
+    pub const USUAL: Self = Self { per_minute: 10, per_day: 60, site_per_day: 2_000 };
+}
+
+/// What is about to be done, and by whom.
+#[derive(Debug, Clone, Copy)]
+pub enum LimitedAction<'a> {
+    /// A sandbox workspace is made for a person.
+    SignUp(IpAddr, &'a MailAddress),
+    /// A claim code is checked with the key of its workspace.
+    Verify(IpAddr, OrgId),
+    /// A claim code is entered by the person whom the workspace is for.
+    ClaimCode(IpAddr),
+    /// A new claim code of a workspace is mailed.
+    RenewCode(OrgId),
+    /// A sign-in code for the page of a workspace is mailed to a person.
+    SignIn(IpAddr, &'a MailAddress, OrgId),
+    /// A sign-in code is checked.
+    SignInCode(IpAddr),
+    /// An article of a site is rated.
+    Feedback(IpAddr, SiteId),
+    /// The password of a help center is entered.
+    SitePassword(IpAddr, SiteId),
+    /// The same, after many wrong ones from other networks.
+    BesiegedSitePassword(IpAddr, SiteId),
+    /// A signed link to a help center is followed.
+    SiteLink(IpAddr),
+    /// Somebody asks for a code for a help center.
+    SiteSignIn(IpAddr, &'a MailAddress, SiteId),
+    /// A code for a help center of an organization is mailed, which may mail so many in a day.
+    SiteMail(OrgId, SiteId, Option<u32>),
+    /// The same to a member of its organization, when all other mails of the day are used up.
+    SiteMemberMail(SiteId),
+    /// Somebody asks for a code for a help center who gets none.
+    SiteAttempt(SiteId),
+    /// A code for a help center is entered.
+    SiteSignInCode(IpAddr),
+    /// A visitor asks on a site.
+    Question(IpAddr, SiteId),
+}
+
+/// Counts limited actions.
+pub struct Limits {
+    limiter: Arc<dyn Limiter>,
+    ring: Arc<KeyRing>,
+    caps: DailyCaps,
+    questions: QuestionLimits,
+}
+
+impl Limits {
+    /// Counts with this limiter. It never sees addresses, only values derived from them with the peppers of the ring.
+    pub fn new(limiter: Arc<dyn Limiter>, ring: Arc<KeyRing>, caps: DailyCaps) -> Self {
+        Self { limiter, ring, caps, questions: QuestionLimits::USUAL }
+    }
+
+    /// The same, with other limits on questions.
+    #[must_use]
+    pub fn with_questions(self, questions: QuestionLimits) -> Self {
+        Self { questions, ..self }
+    }
+
+    /// Counts an action, and allows it.
+    ///
+    /// # Errors
+    /// `RATE_LIMITED`; `LIMITER_UNAVAILABLE` when the limiter does not answer.
+    pub async fn count(&self, action: LimitedAction<'_>, now: Timestamp) -> Result<()> {
+        let ring = self.ring.now()?;
+        match self.limiter.count(now, &self.buckets(&ring, action)).await {
+            Ok(Verdict::Counted) => Ok(()),
+            Ok(Verdict::Full { retry_after, window }) => Err(too_many(action, retry_after, window)),
+            Err(unavailable) => {
+                tracing::error!(error = format!("{:#}", anyhow::Error::new(unavailable)), "limits cannot be checked");
+                let message = "Limits cannot be checked at the moment, so nothing was done. Try again as `Retry-After` says.";
+                Err(Error::refused(Code::LimiterUnavailable, message))
+            }
+        }
+    }
+
+    /// Counts an attempt to enter the password of a site; what was counted is to be given back if the password is right. After many wrong ones
+    /// from other networks, each network has three attempts an hour left: strangers who guess do not keep those out who know the password.
+    ///
+    /// # Errors
+    /// As [`count`](Self::count).
+    pub async fn count_password(&self, ip: IpAddr, site: SiteId, now: Timestamp) -> Result<LimitedAction<'static>> {
+        let (usual, besieged) = (LimitedAction::SitePassword(ip, site), LimitedAction::BesiegedSitePassword(ip, site));
+        match self.count(usual, now).await {
+            Err(error) if error.code() == Code::RateLimited => self.count(besieged, now).await.map(|()| besieged),
+            counted => counted.map(|()| usual),
+        }
+    }
+
+    /// Takes back an action that was counted just now, and was not of the kind that is limited. While the limiter does not answer, it stays
+    /// counted.
+    pub async fn give_back(&self, action: LimitedAction<'_>) {
+        let buckets = self.ring.now().map(|ring| self.buckets(&ring, action));
+        let given_back = match &buckets {
+            Ok(buckets) => self.limiter.give_back(buckets).await.map_err(anyhow::Error::new),
+            Err(_) => return,
+        };
+        if let Err(error) = given_back {
+            tracing::warn!(error = format!("{error:#}"), "an attempt stays counted");
+        }
+    }
+
+    /// Deletes what is older than any window.
+    pub fn sweep(&self, now: Timestamp) {
+        self.limiter.sweep(now);
+    }
+
+    /// Everything is counted under each pepper of the ring: a new one begins with empty buckets, and the older ones have the earlier
+    /// counts. So a rotation gives nobody more than the limit; nor does forgetting a pepper that was retired a day ago or earlier.
+    fn buckets(&self, ring: &Ring, action: LimitedAction<'_>) -> Vec<Bucket> {
+        let under = |pepper: &Pepper, Counted { what, whose, windows }: &Counted| Bucket {
+            name: format!("{what}:{}", pepper.token(Purpose::Limit, whose)),
+            windows: windows.clone(),
+        };
+        let counted = self.counted(action);
+        ring.all().flat_map(|pepper| counted.iter().map(|counted| under(pepper, counted))).collect()
+    }
+
+    /// The counters of an action.
+    fn counted(&self, action: LimitedAction<'_>) -> Vec<Counted> {
+        match action {
+            LimitedAction::SignUp(ip, address) => vec![
+                counted("sign-up:ip", &network(ip), &[(5, HOUR), (20, DAY)]),
+                counted("sign-up:mail", address.counted_as().as_bytes(), &[(3, DAY)]),
+                counted("sign-up:all", b"", &[(self.caps.sign_ups, DAY)]),
+            ],
+            LimitedAction::Verify(ip, org) => vec![
+                counted("verify:ip", &network(ip), &[(10, MINUTE)]),
+                // A single workspace must not use up the platform-wide limit.
+                counted("verify:org", org.0.as_bytes(), &[(100, DAY)]),
+                counted("verify:all", b"", &[(self.caps.verifies, DAY)]),
+            ],
+            // Whoever enters it has signed in with the address of the claim, and has five attempts for each code: what programs check with
+            // the keys of many workspaces does not keep them out.
+            LimitedAction::ClaimCode(ip) => vec![counted("verify:ip", &network(ip), &[(10, MINUTE)])],
+            LimitedAction::RenewCode(org) => vec![counted("renew-code:org", org.0.as_bytes(), &[(3, DAY)])],
+            LimitedAction::SignIn(ip, address, org) => vec![
+                counted("sign-in:ip", &network(ip), &[(10, HOUR), (30, DAY)]),
+                // Everybody can ask in the name of an address: from elsewhere, that does not keep its person out.
+                counted("sign-in:person", &person(ip, address, org.0.as_bytes()), &[(5, HOUR), (10, DAY)]),
+                counted("sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
+                counted("sign-in:all", b"", &[(self.caps.sign_ins, DAY)]),
+            ],
+            LimitedAction::SignInCode(ip) => vec![counted("sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
+            // Each may leave a comment behind, which is kept.
+            LimitedAction::Feedback(ip, site) => vec![
+                counted("feedback:ip", &network(ip), &[(20, MINUTE), (200, DAY)]),
+                counted("feedback:site", site.0.as_bytes(), &[(5_000, DAY)]),
+            ],
+            LimitedAction::SitePassword(ip, site) => vec![
+                counted("site-password:ip", &network(ip), &[(10, QUARTER)]),
+                counted("site-password:site", site.0.as_bytes(), &[(100, HOUR)]),
+            ],
+            LimitedAction::BesiegedSitePassword(ip, site) => vec![
+                counted("site-password:ip", &network(ip), &[(10, QUARTER)]),
+                counted("site-password:besieged", &[site.0.as_bytes(), allocation(ip).as_slice()].concat(), &[(3, HOUR)]),
+                counted("site-password:all", site.0.as_bytes(), &[(1_000, HOUR)]),
+            ],
+            // Many people come from the network of one company.
+            LimitedAction::SiteLink(ip) => vec![counted("site-link:ip", &network(ip), &[(60, MINUTE)])],
+            LimitedAction::SiteSignIn(ip, address, site) => vec![
+                counted("site-sign-in:ip", &network(ip), &[(60, HOUR), (300, DAY)]),
+                // Everybody can ask in the name of an address: from elsewhere, that does not keep its person out.
+                counted("site-sign-in:person", &person(ip, address, site.0.as_bytes()), &[(5, HOUR), (10, DAY)]),
+                counted("site-sign-in:mail", address.counted_as().as_bytes(), &[(50, DAY)]),
+            ],
+            // A site must not use up what its organization may mail, nor that by another site what the whole platform may.
+            LimitedAction::SiteMail(org, site, most) => {
+                let mut all = vec![counted("site-mail:site", site.0.as_bytes(), &[(1_000, DAY)])];
+                all.extend(most.map(|most| counted("site-mail:org", org.0.as_bytes(), &[(most, DAY)])));
+                all
+            }
+            LimitedAction::SiteMemberMail(site) => vec![counted("site-mail:members", site.0.as_bytes(), &[(1_000, DAY)])],
+            // Each is a row until its code expires.
+            LimitedAction::SiteAttempt(site) => vec![counted("site-attempt:site", site.0.as_bytes(), &[(5_000, QUARTER)])],
+            LimitedAction::SiteSignInCode(ip) => vec![counted("site-sign-in-code:ip", &network(ip), &[(10, MINUTE)])],
+            LimitedAction::Question(ip, site) => {
+                let QuestionLimits { per_minute, per_day, site_per_day } = self.questions;
+                vec![
+                    counted("question:ip", &network(ip), &[(per_minute, MINUTE), (per_day, DAY)]),
+                    counted("question:site", site.0.as_bytes(), &[(site_per_day, DAY)]),
+                ]
+            }
+        }
+    }
+}
+
+/// What is counted together, and its limits.
+struct Counted {
+    what: &'static str,
+    whose: Vec<u8>,
+    windows: Vec<Window>,
+}
+
+fn counted(what: &'static str, whose: &[u8], windows: &[(u32, Duration)]) -> Counted {
+    let windows = windows.iter().map(|&(most, length)| Window { most, length }).collect();
+    Counted { what, whose: whose.to_vec(), windows }
+}
+
+/// Whoever asks for a code of a site or a page in the name of an address, from one network.
+fn person(ip: IpAddr, address: &MailAddress, place: &[u8; 16]) -> Vec<u8> {
+    let network = allocation(ip);
+    let length = [u8::try_from(network.len()).unwrap_or(u8::MAX)];
+    [&length, network.as_slice(), place, address.counted_as().as_bytes()].concat()
+}
+
+/// What counts as one internet address: for IPv6 the /64 network, of which a household has one or more.
+pub fn network(ip: IpAddr) -> Vec<u8> {
+    match ip.to_canonical() {
+        IpAddr::V4(ip) => ip.octets().to_vec(),
+        IpAddr::V6(ip) => ip.octets()[..8].to_vec(),
+    }
+}
+
+/// The addresses that one customer of a provider has: for IPv6 a /48 network at most (RFC 6177), so that nobody counts as many.
+pub fn allocation(ip: IpAddr) -> Vec<u8> {
+    let mut network = network(ip);
+    network.truncate(6);
+    network
+}
+
+fn too_many(action: LimitedAction<'_>, retry_after: Duration, window: Window) -> Error {
+    let seconds = whole_seconds(retry_after);
+    let (what, policy) = match action {
+        LimitedAction::SignUp(..) => ("sign-ups", "sign-up"),
+        LimitedAction::Verify(..) | LimitedAction::ClaimCode(_) => ("codes", "verify"),
+        LimitedAction::RenewCode(_) => ("new codes", "renew-code"),
+        LimitedAction::SignIn(..) => ("sign-in codes", "sign-in"),
+        LimitedAction::SignInCode(_) => ("codes", "sign-in-code"),
+        LimitedAction::Feedback(..) => ("ratings", "feedback"),
+        LimitedAction::SitePassword(..) | LimitedAction::BesiegedSitePassword(..) => ("passwords", "site-password"),
+        LimitedAction::SiteLink(_) => ("links", "site-link"),
+        LimitedAction::SiteSignIn(..) => ("codes", "site-sign-in"),
+        LimitedAction::SiteMail(..) | LimitedAction::SiteMemberMail(_) => ("codes", "site-mail"),
+        LimitedAction::SiteAttempt(_) => ("codes", "site-attempt"),
+        LimitedAction::SiteSignInCode(_) => ("codes", "site-sign-in-code"),
+        LimitedAction::Question(..) => ("questions", "question"),
+    };
+    let Window { most, length } = window;
+    Error::Refused(Box::new(Refusal {
+        code: Code::RateLimited,
+        message: format!("Too many {what}. Wait {seconds} s, then try again.").into(),
+        fields: Vec::new(),
+        retry_after: Some(seconds.max(1)),
+        exhausted: Some(Exhausted { policy, limit: most, window: length }),
+    }))
+}
+
+#[cfg(test)]
+mod tests;

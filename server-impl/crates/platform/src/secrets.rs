@@ -1,0 +1,226 @@
+//! Changes to the key ring: making another pepper the current one, and forgetting one that nothing depends on.
+//!
+//! To add a table with sealed secrets: two columns for a [`Sealed`](frontdesk_types::peppers::Sealed), an implementation of
+//! [`SealedTable`], and a line in [`SEALED_TABLES`](frontdesk_services::SEALED_TABLES).
+
+#[cfg(test)]
+mod tests;
+
+use std::time::Duration;
+
+use frontdesk_core::{
+    auth::key_ring::{CURRENT, KeyRing, Ring},
+    sealed_table::SealedTable,
+};
+use frontdesk_ports::{Ports, peppers::MOST};
+use frontdesk_store::{self as store, Conn, Store, Tx, retried};
+use frontdesk_types::{
+    Error, Result, Timestamp,
+    peppers::{ListedPepper, PepperId},
+};
+
+use crate::{accounts::claims, mail::moment};
+
+/// Secrets that are resealed in one transaction.
+const STEP: u64 = 100;
+
+/// Claims that are looked up in one batch.
+const BATCH: i64 = 100;
+
+/// After this long, every process has noticed a rotation, and issues nothing under the previous pepper.
+const NOTICED_AFTER: Duration = Duration::from_secs(60);
+
+/// After this long, nothing short-lived depends on a pepper any more: forms in open browsers, sign-in codes, and limits, whose windows
+/// are a day at most.
+const OUTLIVED_AFTER: Duration = Duration::from_hours(24);
+
+/// What a rotation did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rotation {
+    /// The pepper that is current now.
+    pub current: PepperId,
+    /// The previous pepper, which stays in the ring.
+    pub retired: PepperId,
+}
+
+/// What forgetting a pepper did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Forgotten {
+    /// Workspaces whose person is mailed a new code and a new address of the page.
+    pub reissued: u64,
+    /// Secrets that were still sealed under an older pepper, and are now sealed under the current one.
+    pub resealed: u64,
+    /// Whether it was removed from the peppers of this process; `false` when the operator has to do that.
+    pub removed: bool,
+}
+
+/// Makes another pepper the current one: the newest that this process has beside those of the ring, or else a new one. The previous one
+/// stays in the ring. Run [`reseal`] next.
+///
+/// # Errors
+/// When this process does not have the current pepper, no other one can be made, the ring is full, or another rotation came first.
+pub async fn rotate(store: &Store, ring: &KeyRing, now: Timestamp) -> Result<Rotation> {
+    ring.refresh(&mut store.read().await?).await?;
+    ring.require_current()?;
+    refuse_too_many(ring)?;
+    let retired = ring.now()?.current().id().clone();
+    let current = next(store, ring).await?;
+    let mut tx = store.begin().await?;
+    if !store::settings::replace(&mut tx, CURRENT, retired.as_str(), current.as_str()).await? {
+        return Err(Error::internal("another rotation came first; `frontdesk secret list` shows the current pepper"));
+    }
+    store::peppers::retire(&mut tx, &retired, now).await?;
+    store::peppers::insert(&mut tx, &current, now).await?;
+    tx.commit().await?;
+    ring.refresh(&mut store.read().await?).await?;
+    Ok(Rotation { current, retired })
+}
+
+/// Everything is checked under each pepper of the ring, so their number is bounded.
+fn refuse_too_many(ring: &KeyRing) -> Result<()> {
+    let listed = ring.listed();
+    match listed.last() {
+        Some((ListedPepper { id: oldest, .. }, _)) if listed.len() >= MOST => Err(Error::internal(format!(
+            "the key ring is full ({MOST} peppers): forget the oldest first, with `frontdesk secret forget --id {oldest}`"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// The next pepper.
+async fn next(store: &Store, ring: &KeyRing) -> Result<PepperId> {
+    if let Some(prepared) = newest_prepared(store, ring).await? {
+        return Ok(prepared);
+    }
+    ring.prepare().await?;
+    let made = newest_prepared(store, ring).await?;
+    made.ok_or_else(|| Error::internal("the new pepper has disappeared from the file: another program changed it"))
+}
+
+async fn newest_prepared(store: &Store, ring: &KeyRing) -> Result<Option<PepperId>> {
+    let prepared = ring.prepared(&mut store.read().await?).await?;
+    Ok(prepared.first().map(|pepper| pepper.id().clone()))
+}
+
+/// Seals every secret under the current pepper that is sealed under another one, in steps; returns how many. When it runs again, it
+/// continues where it stopped.
+///
+/// # Errors
+/// When a secret cannot be opened: the message names it.
+pub async fn reseal(store: &Store, ring: &KeyRing, tables: &[&dyn SealedTable]) -> Result<u64> {
+    let ring = ring.now()?;
+    let mut resealed = 0;
+    for table in tables {
+        loop {
+            let step = retried(|| async {
+                let mut tx = store.begin().await?;
+                let done = table.reseal(&mut tx, &ring, STEP).await?;
+                tx.commit().await?;
+                Ok(done)
+            });
+            let done = step.await?;
+            resealed += done;
+            if done < STEP {
+                break;
+            }
+        }
+    }
+    Ok(resealed)
+}
+
+/// Removes a pepper from the ring, for good. `force` is for one that has leaked: it is removed although something that was handed out is
+/// derived from it. People with a workspace to claim are mailed a new code. A pepper is never removed while a secret is sealed under it.
+///
+/// # Errors
+/// When something depends on it: the message says what, and until when.
+pub async fn forget(
+    store: &Store,
+    ports: &Ports,
+    ring: &KeyRing,
+    tables: &[&dyn SealedTable],
+    id: &PepperId,
+    force: bool,
+) -> Result<Forgotten> {
+    let now = ports.clock.now();
+    ring.refresh(&mut store.read().await?).await?;
+    let listed = ring.listed();
+    let Some((listed, is_available)) = listed.into_iter().find(|(listed, _)| listed.id == *id) else {
+        return Err(Error::internal(format!("the key ring has no pepper {id}; `frontdesk secret list` shows those that it has")));
+    };
+    refuse_while_recent(&listed, force, now)?;
+    let resealed = if is_available { reseal(store, ring, tables).await? } else { 0 };
+    refuse_while_sealed(&mut store.read().await?, tables, id).await?;
+    let reissued = if force { reissue(store, ports, &*ring.now()?, id).await? } else { 0 };
+    let mut tx = store.begin().await?;
+    refuse_while_sealed(&mut tx, tables, id).await?;
+    refuse_while_handed_out(&mut tx, id, now).await?;
+    if !store::peppers::forget(&mut tx, id, now).await? {
+        return Err(Error::internal(format!("the pepper {id} was forgotten by another command")));
+    }
+    // Before the commit: if this is interrupted in between, the command can be run again.
+    let removed = ring.discard(id).await?;
+    tx.commit().await?;
+    ring.refresh(&mut store.read().await?).await?;
+    Ok(Forgotten { reissued, resealed, removed })
+}
+
+/// Mails a new code and a new address for every claimable workspace with one derived from a pepper; returns how many.
+async fn reissue(store: &Store, ports: &Ports, ring: &Ring, id: &PepperId) -> Result<u64> {
+    let mut reissued = 0;
+    loop {
+        let open = store::accounts::claims::list_open_under(&mut store.read().await?, id, ports.clock.now(), BATCH).await?;
+        for claim in &open {
+            let done = retried(|| async {
+                let mut tx = store.begin().await?;
+                let is_reissued = claims::reissue(&mut tx, ports, ring, claim.org).await?;
+                tx.commit().await?;
+                Ok(is_reissued)
+            });
+            reissued += u64::from(done.await?);
+        }
+        if open.is_empty() {
+            return Ok(reissued);
+        }
+    }
+}
+
+fn refuse_while_recent(listed: &ListedPepper, force: bool, now: Timestamp) -> Result<()> {
+    let ListedPepper { id, retired_at, .. } = listed;
+    let Some(retired_at) = *retired_at else {
+        return Err(Error::internal(format!("{id} is the current pepper: replace it first, with `frontdesk secret rotate`")));
+    };
+    if now < retired_at + NOTICED_AFTER {
+        let seconds = (retired_at + NOTICED_AFTER).since(now).as_secs() + 1;
+        return Err(Error::internal(format!("servers may still be using the pepper {id}: try again in {seconds} s")));
+    }
+    let outlived = retired_at + OUTLIVED_AFTER;
+    if now < outlived && !force {
+        return Err(Error::internal(format!(
+            "forms in open browsers and limits of the last day depend on the pepper {id}: wait until {}, or drop it with --force",
+            moment(outlived)
+        )));
+    }
+    Ok(())
+}
+
+async fn refuse_while_sealed(conn: &mut Conn, tables: &[&dyn SealedTable], id: &PepperId) -> Result<()> {
+    for table in tables {
+        let count = table.count(conn, id).await?;
+        if count > 0 {
+            let name = table.name();
+            return Err(Error::internal(format!(
+                "{count} {name} are sealed under the pepper {id} and would be lost: give this process that pepper, and run this again"
+            )));
+        }
+    }
+    Ok(())
+}
+
+async fn refuse_while_handed_out(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
+    let (count, until) = store::accounts::claims::open_under(tx, id, now).await?;
+    let Some(until) = until else { return Ok(()) };
+    Err(Error::internal(format!(
+        "codes or addresses of unclaimed workspaces ({count}) depend on the pepper {id}: wait until {}, or drop it with --force",
+        moment(until)
+    )))
+}

@@ -1,0 +1,4 @@
+//! Stories of rotations, run on each database.
+
+mod rotation;
+mod sealed;

@@ -1,0 +1,245 @@
+//! The key ring: rotated, read by several processes, and emptied of peppers that nothing depends on.
+
+use std::{sync::Arc, time::Duration};
+
+use frontdesk_core::{
+    auth::{
+        key_ring::{KeyRing, Ring},
+        pepper::Purpose,
+    },
+    sealed_table::SealedTable,
+};
+use frontdesk_ports::{
+    Ports,
+    clock::Clock,
+    peppers::{GivenPeppers, MOST},
+};
+use frontdesk_store::{
+    Store,
+    accounts::claims,
+    testing::{NOON, World, count_jobs, for_each_database},
+};
+use frontdesk_types::{CodeId, Result, Timestamp, accounts::claims::Claim, peppers::PepperId};
+use futures::future::join_all;
+
+use crate::secrets::{self, Forgotten};
+
+const MINUTE: Duration = Duration::from_secs(60);
+const DAY: Duration = Duration::from_hours(24);
+
+/// A process that was given these peppers, newest first.
+pub(super) async fn process(store: &Store, peppers: &[&str]) -> KeyRing {
+    let peppers = peppers.iter().map(|pepper| (*pepper).to_owned().into()).collect();
+    KeyRing::open(store, Arc::new(GivenPeppers::new(peppers)), NOON).await.expect("the ring opens")
+}
+
+/// A clock that always shows the same time.
+struct StoppedClock(Timestamp);
+
+impl Clock for StoppedClock {
+    fn now(&self) -> Timestamp {
+        self.0
+    }
+}
+
+/// Forgets a pepper at a given time.
+pub(super) async fn forget(
+    store: &Store,
+    ring: &KeyRing,
+    tables: &[&dyn SealedTable],
+    id: &PepperId,
+    force: bool,
+    at: Timestamp,
+) -> Result<Forgotten> {
+    secrets::forget(store, &Ports::with_clock(Arc::new(StoppedClock(at))), ring, tables, id, force).await
+}
+
+pub(super) fn current(ring: &KeyRing) -> PepperId {
+    ring.now().expect("a ring").current().id().clone()
+}
+
+#[tokio::test]
+async fn several_processes_rotate_without_a_pause() {
+    for_each_database(async |store| {
+        // Each is restarted, with the new pepper before the old one: nothing changes yet.
+        let old = current(&process(&store, &["old"]).await);
+        let (one, other) = (process(&store, &["new", "old"]).await, process(&store, &["new", "old"]).await);
+        assert_eq!((current(&one), current(&other)), (old.clone(), old.clone()));
+
+        let before = one.now().unwrap().current().token(Purpose::ClaimPage, b"acme");
+        let rotation = secrets::rotate(&store, &one, NOON + DAY).await.unwrap();
+        assert_eq!((&rotation.retired, &rotation.current), (&old, &current(&one)));
+        let after = one.now().unwrap().current().token(Purpose::ClaimPage, b"acme");
+
+        // The other process has not refreshed yet, but still recognises what the first one hands out.
+        assert_eq!(current(&other), old);
+        for token in [&before, &after] {
+            let is_ours = |ring: &Ring| ring.is_token(Purpose::ClaimPage, b"acme", token).then_some(());
+            assert!(other.look(&store, is_ours).await.unwrap().is_some());
+        }
+        assert_eq!(current(&other), rotation.current);
+        let made_up = |ring: &Ring| ring.is_token(Purpose::ClaimPage, b"other", &after).then_some(());
+        assert!(other.look(&store, made_up).await.unwrap().is_none());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_code_is_looked_up_under_its_own_pepper_wherever_it_was_made() {
+    for_each_database(async |store| {
+        process(&store, &["old"]).await;
+        let (one, other) = (process(&store, &["new", "old"]).await, process(&store, &["new", "old"]).await);
+        let rotation = secrets::rotate(&store, &one, NOON).await.unwrap();
+        let mut tx = store.begin().await.unwrap();
+        for id in [&rotation.current, &rotation.retired] {
+            let pepper = other.find(&mut tx, id).await.unwrap().expect("in the ring");
+            assert_eq!(pepper.id(), id);
+        }
+        let nobody_s: PepperId = "0123456789abcdefghijkl".parse().unwrap();
+        assert!(other.find(&mut tx, &nobody_s).await.unwrap().is_none());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_process_that_lacks_a_pepper_says_which_and_where_to_put_it() {
+    for_each_database(async |store| {
+        let running = process(&store, &["old"]).await;
+        let old = current(&running);
+        let stranger = process(&store, &["new"]).await;
+        let refusal = stranger.require_current().unwrap_err().to_string();
+        assert!(refusal.contains(&format!("another pepper, whose id is {old}")), "{refusal}");
+        assert!(refusal.contains("FRONTDESK_PEPPER"), "{refusal}");
+        assert!(stranger.now().is_err() && secrets::rotate(&store, &stranger, NOON).await.is_err());
+
+        let new = secrets::rotate(&store, &process(&store, &["new", "old"]).await, NOON).await.unwrap().current;
+        let half = process(&store, &["new"]).await;
+        half.require_current().expect("it has that one");
+        let refusal = half.require_all().unwrap_err().to_string();
+        assert!(refusal.contains(&old.to_string()) && refusal.contains("frontdesk secret forget"), "{refusal}");
+
+        // A running process continues with what it has, and is not ready.
+        running.refresh(&mut store.read().await.unwrap()).await.unwrap();
+        assert_eq!(current(&running), old);
+        let refusal = running.require_all().unwrap_err().to_string();
+        assert!(refusal.contains(&new.to_string()), "{refusal}");
+        let mut conn = store.read().await.unwrap();
+        assert!(running.find(&mut conn, &new).await.is_err(), "what follows from it is not called wrong");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_rotations_at_once_one_comes_first_and_the_others_are_refused() {
+    for_each_database(async |store| {
+        let old = current(&process(&store, &["old"]).await);
+        let rotations = join_all((0..8).map(|number| {
+            let store = store.clone();
+            tokio::spawn(async move {
+                let ring = process(&store, &[&format!("new {number}"), "old"]).await;
+                secrets::rotate(&store, &ring, NOON).await
+            })
+        }))
+        .await;
+        let done: Vec<_> = rotations.into_iter().filter_map(|rotation| rotation.unwrap().ok()).collect();
+        let [rotation] = &done[..] else { panic!("{done:?}") };
+        assert_eq!(rotation.retired, old);
+        let listed = process(&store, &["old"]).await.listed();
+        let ids: Vec<_> = listed.iter().map(|(listed, _)| &listed.id).collect();
+        assert_eq!(ids, [&rotation.current, &old]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_full_ring_asks_for_one_to_be_forgotten_first() {
+    for_each_database(async |store| {
+        let peppers: Vec<String> = (0..=MOST).map(|number| format!("pepper {number}")).collect();
+        let mut given: Vec<&str> = vec![&peppers[0]];
+        let oldest = current(&process(&store, &given).await);
+        for (pepper, hour) in peppers[1..MOST].iter().zip(1..) {
+            given.insert(0, pepper);
+            secrets::rotate(&store, &process(&store, &given).await, NOON + Duration::from_hours(hour)).await.unwrap();
+        }
+        given.insert(0, &peppers[MOST]);
+        let ring = process(&store, &given).await;
+        let refusal = secrets::rotate(&store, &ring, NOON + DAY).await.unwrap_err().to_string();
+        assert!(refusal.contains(&format!("frontdesk secret forget --id {oldest}")), "{refusal}");
+        forget(&store, &ring, &[], &oldest, false, NOON + DAY * 3).await.unwrap();
+        secrets::rotate(&store, &ring, NOON + DAY * 3).await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_pepper_is_forgotten_when_nothing_depends_on_it() {
+    for_each_database(async |store| {
+        let old = current(&process(&store, &["old"]).await);
+        let ring = process(&store, &["new", "old"]).await;
+        let forget = async |force: bool, at: Timestamp| {
+            let forgotten = self::forget(&store, &ring, &[], &old, force, at).await;
+            forgotten.map_err(|refusal| refusal.to_string())
+        };
+        assert!(forget(true, NOON).await.unwrap_err().contains("is the current pepper"));
+        secrets::rotate(&store, &ring, NOON).await.unwrap();
+        let refusal = forget(true, NOON + MINUTE / 2).await.unwrap_err();
+        assert!(refusal.contains("servers may still be using") && refusal.contains("31 s"), "{refusal}");
+        let refusal = forget(false, NOON + MINUTE).await.unwrap_err();
+        assert!(refusal.contains("21 November 2025, 12:00 UTC") && refusal.contains("--force"), "{refusal}");
+
+        claimed_until(&store, &old, NOON + DAY * 7).await;
+        let refusal = forget(false, NOON + DAY * 6).await.unwrap_err();
+        assert!(refusal.contains("unclaimed workspaces (1)") && refusal.contains("27 November 2025, 12:00 UTC"), "{refusal}");
+        let forgotten = forget(false, NOON + DAY * 7).await.unwrap();
+        assert!(!forgotten.removed, "the operator gave it, and takes it away");
+
+        assert!(forget(false, NOON + DAY * 7).await.unwrap_err().contains("secret list"), "it is gone");
+        assert!(ring.now().unwrap().get(&old).is_none());
+        process(&store, &["new"]).await.require_all().expect("the new one is enough");
+        let refusal = secrets::rotate(&store, &ring, NOON + DAY * 8).await.unwrap_err().to_string();
+        assert!(refusal.contains("openssl rand"), "the old one is not taken again: {refusal}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_pepper_that_leaked_is_dropped_with_all_that_was_handed_out_under_it() {
+    for_each_database(async |store| {
+        let old = current(&process(&store, &["old"]).await);
+        let ring = process(&store, &["new", "old"]).await;
+        let token = ring.now().unwrap().current().token(Purpose::Form, b"anna");
+        for _ in 0..3 {
+            claimed_until(&store, &old, NOON + DAY * 7).await;
+        }
+        secrets::rotate(&store, &ring, NOON).await.unwrap();
+        let forgotten = forget(&store, &ring, &[], &old, true, NOON + MINUTE).await.unwrap();
+        let is_ours = |ring: &Ring| ring.is_token(Purpose::Form, b"anna", &token).then_some(());
+        assert!(ring.look(&store, is_ours).await.unwrap().is_none());
+
+        assert_eq!(forgotten.reissued, 3, "their persons are mailed another code");
+        let mut tx = store.begin().await.unwrap();
+        assert_eq!(claims::open_under(&mut tx, &current(&ring), NOON).await.unwrap().0, 3);
+        assert_eq!(count_jobs(&mut tx).await, 3, "mails");
+    })
+    .await;
+}
+
+/// A workspace that can be claimed with a code derived from a pepper.
+async fn claimed_until(store: &Store, pepper: &PepperId, expires_at: Timestamp) {
+    let world = World::new(store.clone());
+    let org = world.org().await;
+    let code: CodeId = world.ids.next();
+    let claim = Claim {
+        org,
+        email: "anna@acme.dev".to_owned(),
+        code,
+        code_pepper: pepper.clone(),
+        page_pepper: pepper.clone(),
+        attempts: 0,
+        expires_at,
+        claimed_at: None,
+    };
+    let mut tx = world.tx().await;
+    claims::insert(&mut tx, org, &claim).await.unwrap();
+    tx.commit().await.unwrap();
+}

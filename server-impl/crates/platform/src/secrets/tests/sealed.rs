@@ -1,0 +1,154 @@
+//! Secrets that are encrypted in the database: opened, resealed after a rotation, and never lost.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use frontdesk_core::{
+    auth::{
+        key_ring::{KeyRing, Ring},
+        seal::Place,
+    },
+    sealed_table::SealedTable,
+};
+use frontdesk_store::{
+    Conn, Store, Tx,
+    testing::{
+        NOON, World, for_each_database,
+        letters::{self, Letter},
+    },
+};
+use frontdesk_types::{OrgId, Result, peppers::PepperId};
+use secrecy::ExposeSecret;
+
+use super::rotation::{current, forget, process};
+use crate::secrets;
+
+const DAY: Duration = Duration::from_hours(24);
+
+/// A table such as a feature with secrets would have.
+struct Letters;
+
+impl Letters {
+    async fn create(store: &Store) {
+        let mut tx = store.begin().await.unwrap();
+        letters::create(&mut tx).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    async fn insert(store: &Store, ring: &KeyRing, org: OrgId, count: usize) {
+        let ring = ring.now().unwrap();
+        let mut tx = store.begin().await.unwrap();
+        for number in 0..count {
+            let id = number.to_string();
+            let sealed = ring.seal(place(org, &id), format!("secret {number}").as_bytes());
+            letters::insert(&mut tx, Letter { org, id, sealed }).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+    }
+
+    /// The contents of all of them.
+    async fn read(store: &Store, ring: &KeyRing, org: OrgId) -> Result<Vec<String>> {
+        let ring = ring.now()?;
+        let mut conn = store.read().await?;
+        let open = |Letter { org: _, id, sealed }| {
+            let opened = ring.open(place(org, &id), &sealed)?;
+            assert_eq!(opened.expose_secret(), format!("secret {id}").as_bytes());
+            Ok(id)
+        };
+        letters::list(&mut conn).await?.into_iter().map(open).collect()
+    }
+}
+
+fn place(org: OrgId, id: &str) -> Place<'_> {
+    Place { purpose: "letter", org: Some(org), row: id }
+}
+
+#[async_trait]
+impl SealedTable for Letters {
+    fn name(&self) -> &'static str {
+        "letters"
+    }
+
+    async fn count(&self, conn: &mut Conn, pepper: &PepperId) -> Result<u64> {
+        letters::count(conn, pepper.as_str()).await
+    }
+
+    async fn reseal(&self, tx: &mut Tx, ring: &Ring, most: u64) -> Result<u64> {
+        let others = letters::others(tx, ring.current().id().as_str(), most).await?;
+        let count = others.len() as u64;
+        for Letter { org, id, sealed } in others {
+            let opened = ring.open(place(org, &id), &sealed)?;
+            let sealed = ring.seal(place(org, &id), opened.expose_secret());
+            letters::update(tx, Letter { org, id, sealed }).await?;
+        }
+        Ok(count)
+    }
+}
+
+#[tokio::test]
+async fn sealed_secrets_open_after_a_rotation_and_are_sealed_anew_in_steps() {
+    for_each_database(async |store| {
+        let old = current(&process(&store, &["old"]).await);
+        let (ring, other) = (process(&store, &["new", "old"]).await, process(&store, &["new", "old"]).await);
+        let org = World::new(store.clone()).org().await;
+        Letters::create(&store).await;
+        Letters::insert(&store, &ring, org, 250).await;
+        secrets::rotate(&store, &ring, NOON).await.unwrap();
+        assert_eq!(Letters::read(&store, &ring, org).await.unwrap().len(), 250, "under the pepper before");
+
+        assert_eq!(secrets::reseal(&store, &ring, &[&Letters]).await.unwrap(), 250);
+        assert_eq!(Letters.count(&mut store.read().await.unwrap(), &old).await.unwrap(), 0);
+        assert_eq!(Letters::read(&store, &ring, org).await.unwrap().len(), 250);
+        assert_eq!(secrets::reseal(&store, &ring, &[&Letters]).await.unwrap(), 0, "there is nothing left to do");
+
+        let refusal = Letters::read(&store, &other, org).await.unwrap_err().to_string();
+        let new = current(&ring);
+        assert!(refusal.contains(&format!("under the pepper {new}, which is not in the key ring")), "{refusal}");
+        other.refresh(&mut store.read().await.unwrap()).await.unwrap();
+        assert_eq!(Letters::read(&store, &other, org).await.unwrap().len(), 250);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_a_slower_process_sealed_is_sealed_anew_before_its_pepper_is_forgotten() {
+    for_each_database(async |store| {
+        let old = current(&process(&store, &["old"]).await);
+        let (ring, slower) = (process(&store, &["new", "old"]).await, process(&store, &["new", "old"]).await);
+        let org = World::new(store.clone()).org().await;
+        Letters::create(&store).await;
+        secrets::rotate(&store, &ring, NOON).await.unwrap();
+        assert_eq!(secrets::reseal(&store, &ring, &[&Letters]).await.unwrap(), 0);
+        Letters::insert(&store, &slower, org, 7).await;
+
+        // A process without the old pepper cannot open them, and must not lose them.
+        let half = process(&store, &["new"]).await;
+        let refusal = forget(&store, &half, &[&Letters], &old, true, NOON + DAY).await.unwrap_err().to_string();
+        assert!(refusal.contains("7 letters are sealed under the pepper"), "{refusal}");
+        let forgotten = forget(&store, &ring, &[&Letters], &old, false, NOON + DAY).await.unwrap();
+        assert_eq!(forgotten.resealed, 7);
+        assert_eq!(Letters::read(&store, &process(&store, &["new"]).await, org).await.unwrap().len(), 7);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_secret_that_was_moved_or_changed_is_named_and_does_not_open() {
+    for_each_database(async |store| {
+        let ring = process(&store, &["old"]).await;
+        let world = World::new(store.clone());
+        let (org, other) = (world.org().await, world.org().await);
+        Letters::create(&store).await;
+        Letters::insert(&store, &ring, org, 2).await;
+        let mut tx = store.begin().await.unwrap();
+        letters::swap(&mut tx, "1", "0").await.unwrap();
+        tx.commit().await.unwrap();
+        let refusal = Letters::read(&store, &ring, org).await.unwrap_err().to_string();
+        assert_eq!(
+            refusal,
+            format!("the letter 0 of the organization {org} cannot be decrypted: it was modified, or belongs elsewhere")
+        );
+        assert!(Letters::read(&store, &ring, other).await.is_err(), "another organization has no use for it");
+    })
+    .await;
+}

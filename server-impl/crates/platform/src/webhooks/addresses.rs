@@ -1,0 +1,121 @@
+//! Which addresses events are sent to, and which headers they may carry.
+
+use std::collections::BTreeMap;
+
+use frontdesk_ports::outbound::{client::GuardedClient, headers};
+use frontdesk_types::{Error, Result};
+use http::{HeaderName, HeaderValue, header};
+use url::Url;
+
+/// Most characters of an address.
+const LONGEST: usize = 2_000;
+
+/// Most headers, and characters of a value.
+const MOST_HEADERS: usize = 20;
+const LONGEST_VALUE: usize = 1_000;
+
+/// The headers of Standard Webhooks begin with this.
+const RESERVED: &str = "webhook-";
+
+/// The address that was sent, as it is stored.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `/url`.
+pub fn address(text: &str, outbound: &GuardedClient) -> Result<String> {
+    let refused = |message: String| Error::invalid("/url", message);
+    let url = Url::parse(text).map_err(|_| refused("Send a complete address, such as `https://shop.example/hooks`.".into()))?;
+    if url.fragment().is_some() {
+        return Err(refused("The part of an address after `#` is never sent. Leave it out.".into()));
+    }
+    check(&url, outbound).map_err(refused)?;
+    let url = String::from(url);
+    if url.chars().count() > LONGEST {
+        return Err(refused(format!("An address has at most {LONGEST} characters. Send a shorter one.")));
+    }
+    Ok(url)
+}
+
+/// Checks what an address alone reveals; the addresses behind a name are checked at every try.
+fn check(url: &Url, outbound: &GuardedClient) -> std::result::Result<(), String> {
+    outbound.check(url).map_err(|error| error.to_string())?;
+    if url.scheme() == "https" {
+        return Ok(());
+    }
+    outbound
+        .check_allowed(url)
+        .map_err(|_| "The address must use https; http is only for networks that the operator allows.".into())
+}
+
+/// The headers after a change: names in lower case, and only those that a caller may set.
+///
+/// # Errors
+/// `VALIDATION_ERROR` on `/headers`.
+pub fn merged(before: &BTreeMap<String, String>, changes: &BTreeMap<String, Option<String>>) -> Result<BTreeMap<String, String>> {
+    let mut after = before.clone();
+    for (name, value) in changes {
+        let name = checked_name(name)?;
+        match value {
+            Some(value) => _ = after.insert(name.clone(), checked_value(&name, value)?),
+            None => _ = after.remove(&name),
+        }
+    }
+    if after.len() > MOST_HEADERS {
+        return Err(Error::invalid("/headers", format!("An endpoint has at most {MOST_HEADERS} headers. Send fewer.")));
+    }
+    Ok(after)
+}
+
+fn checked_name(name: &str) -> Result<String> {
+    let refused = |why: &str| Error::invalid("/headers", format!("`{}` {why}", name.escape_debug()));
+    let parsed: HeaderName = name.parse().map_err(|_| refused("is not the name of a header."))?;
+    let own =
+        [header::CONTENT_TYPE, header::USER_AGENT, header::ACCEPT].contains(&parsed) || parsed.as_str().starts_with(RESERVED);
+    if own || !headers::is_permitted(&parsed) {
+        return Err(refused("is set by Frontdesk or by the connection itself. Choose another name."));
+    }
+    Ok(parsed.as_str().to_owned())
+}
+
+fn checked_value(name: &str, value: &str) -> Result<String> {
+    let is_visible = value.bytes().all(|byte| (b' '..=b'~').contains(&byte));
+    if value.len() > LONGEST_VALUE || !is_visible || HeaderValue::from_str(value).is_err() {
+        let message = format!("The value of `{name}` has at most {LONGEST_VALUE} visible ASCII characters or spaces.");
+        return Err(Error::invalid("/headers", message));
+    }
+    Ok(value.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcome(name: &str, value: &str) -> String {
+        let changes = BTreeMap::from([(name.to_owned(), Some(value.to_owned()))]);
+        merged(&BTreeMap::new(), &changes).map_or_else(|error| error.to_string(), |headers| format!("{headers:?}"))
+    }
+
+    #[test]
+    fn headers_are_merged_by_name_regardless_of_case() {
+        let before = BTreeMap::from([("x-shop".to_owned(), "17".to_owned()), ("x-old".to_owned(), "1".to_owned())]);
+        let changes = BTreeMap::from([("X-Shop".to_owned(), Some("18".to_owned())), ("x-old".to_owned(), None)]);
+        let after = merged(&before, &changes).expect("valid headers");
+        assert_eq!(after, BTreeMap::from([("x-shop".to_owned(), "18".to_owned())]));
+    }
+
+    #[test]
+    fn headers_of_the_protocol_and_of_the_connection_are_refused() {
+        for name in
+            ["Webhook-Signature", "content-type", "Host", "Content-Length", "Transfer-Encoding", "Proxy-Foo", "user-agent"]
+        {
+            assert!(outcome(name, "x").starts_with("VALIDATION_ERROR"), "{name}");
+        }
+        assert_eq!(outcome("X-Shop", "17"), r#"{"x-shop": "17"}"#);
+        for (name, value) in
+            [("bad name", "x"), ("", "x"), ("x-shop", "a\r\nhost: b"), ("x-shop", "ä"), ("x-shop", &"a".repeat(1_001))]
+        {
+            assert!(outcome(name, value).starts_with("VALIDATION_ERROR"), "{name:?}");
+        }
+        let many = (0..21).map(|number| (format!("x-{number}"), Some(String::new()))).collect();
+        assert!(merged(&BTreeMap::new(), &many).is_err(), "21 headers");
+    }
+}

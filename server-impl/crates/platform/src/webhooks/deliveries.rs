@@ -1,0 +1,154 @@
+//! Deliveries: read, begun again, and tests.
+
+use frontdesk_core::{auth::principal::Principal, unit::Unit};
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    Code, Error, EventId, OrgId, Result, Timestamp, WebhookEndpointId,
+    activity::Verb,
+    events::{Event, EventName},
+    jobs::ResendWebhooks,
+    webhooks::{
+        deliveries::{Attempt, Delivery},
+        endpoints::WebhookEndpoint,
+        events::RecordedEvent,
+    },
+};
+use uuid::Uuid;
+
+use super::{endpoints, visibility};
+
+/// Tries that a delivery is shown with.
+const SHOWN_ATTEMPTS: i64 = 50;
+
+/// A delivery with its last tries, and its event. There is none of a type that somebody may not see.
+///
+/// # Errors
+/// `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`.
+pub async fn find(
+    conn: &mut Conn,
+    (org, principal): (OrgId, &Principal),
+    endpoint: WebhookEndpointId,
+    event: EventId,
+) -> Result<(Delivery, Vec<Attempt>, RecordedEvent)> {
+    endpoints::find(conn, org, endpoint).await?;
+    let delivery = visible(conn, principal, endpoint, event).await?;
+    let attempts = store::webhooks::deliveries::attempts(conn, endpoint, event, SHOWN_ATTEMPTS).await?;
+    let event = store::webhooks::events::find(conn, org, event).await?.ok_or_else(not_found)?;
+    Ok((delivery, attempts, event))
+}
+
+/// Begins a delivery again.
+///
+/// # Errors
+/// `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`, `WEBHOOK_DISABLED`, `WEBHOOK_PAYLOAD_ERASED`.
+pub async fn redeliver(unit: &mut Unit, endpoint: WebhookEndpointId, event: EventId) -> Result<Delivery> {
+    let org = unit.org();
+    let (found, principal) = (endpoints::lock(unit, endpoint).await?, unit.principal().clone());
+    visible(unit, &principal, endpoint, event).await?;
+    refuse_while_disabled(&found)?;
+    let recorded = store::webhooks::events::find(unit, org, event).await?.ok_or_else(not_found)?;
+    if recorded.payload.is_none() {
+        let message = "The payload of this event was erased, so it cannot be delivered again.";
+        return Err(Error::refused(Code::WebhookPayloadErased, message));
+    }
+    unit.log(Verb::Resent, endpoint);
+    let now = unit.now();
+    store::webhooks::deliveries::begin(unit, org, endpoint, event, now).await?;
+    store::webhooks::deliveries::find(unit, endpoint, event).await?.ok_or_else(not_found)
+}
+
+/// A delivery, if somebody may see its type.
+async fn visible(conn: &mut Conn, principal: &Principal, endpoint: WebhookEndpointId, event: EventId) -> Result<Delivery> {
+    let found = store::webhooks::deliveries::find(conn, endpoint, event).await?;
+    found.filter(|delivery| visibility::may_see(principal, delivery.name)).ok_or_else(not_found)
+}
+
+/// Delivers a test event to one endpoint. `payload` makes it, given its number.
+///
+/// # Errors
+/// `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DISABLED`.
+pub async fn test(
+    unit: &mut Unit,
+    endpoint: WebhookEndpointId,
+    name: EventName,
+    payload: impl FnOnce(Timestamp) -> Result<String>,
+) -> Result<Delivery> {
+    visibility::require(unit.principal(), Some(&[name]))?;
+    refuse_while_disabled(&endpoints::lock(unit, endpoint).await?)?;
+    let event = send_test(unit, endpoint, name, payload).await?;
+    store::webhooks::deliveries::find(unit, endpoint, event).await?.ok_or_else(not_found)
+}
+
+/// Records a test event, and delivers it to one endpoint.
+pub(super) async fn send_test(
+    unit: &mut Unit,
+    endpoint: WebhookEndpointId,
+    name: EventName,
+    payload: impl FnOnce(Timestamp) -> Result<String>,
+) -> Result<EventId> {
+    let (org, at) = (unit.org(), unit.now());
+    let event = Event {
+        id: unit.new_id(),
+        name,
+        agent: None,
+        resource: endpoint.0,
+        sequence: at.millis(),
+        at,
+        payload: payload(at)?,
+        subjects: Vec::<Uuid>::new(),
+        is_test: true,
+    };
+    store::events::insert(unit, org, &event).await?;
+    store::webhooks::deliveries::begin(unit, org, endpoint, event.id, at).await?;
+    unit.log(Verb::Tested, endpoint);
+    Ok(event.id)
+}
+
+/// Which events are delivered again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Resent {
+    /// Those whose delivery has failed.
+    Failed,
+    /// All that the endpoint takes.
+    All,
+}
+
+/// Delivers events since a time again, in the background; returns since when.
+///
+/// # Errors
+/// `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DISABLED`.
+pub async fn resend(unit: &mut Unit, endpoint: WebhookEndpointId, resent: Resent, since: Timestamp) -> Result<Timestamp> {
+    let (org, until) = (unit.org(), unit.now());
+    let found = endpoints::lock(unit, endpoint).await?;
+    refuse_while_disabled(&found)?;
+    let since = since.max(found.created_at);
+    let is_all = resent == Resent::All;
+    unit.enqueue(&ResendWebhooks { org, endpoint, since, until, is_all }).await?;
+    unit.log(Verb::Resent, endpoint);
+    Ok(since)
+}
+
+fn refuse_while_disabled(endpoint: &WebhookEndpoint) -> Result<()> {
+    if endpoint.is_enabled {
+        return Ok(());
+    }
+    Err(Error::refused(Code::WebhookDisabled, "This endpoint is disabled. Set `isEnabled` to true first."))
+}
+
+/// An event of the organization. There is none of a type that somebody may not see.
+///
+/// # Errors
+/// `WEBHOOK_EVENT_NOT_FOUND`.
+pub async fn event(conn: &mut Conn, (org, principal): (OrgId, &Principal), id: EventId) -> Result<RecordedEvent> {
+    let found = store::webhooks::events::find(conn, org, id).await?;
+    found.filter(|event| visibility::may_see(principal, event.name)).ok_or_else(|| {
+        let message = "There is no such event in your organization. Check the id; old events are removed, and only those that an \
+                       endpoint took are recorded.";
+        Error::refused(Code::WebhookEventNotFound, message)
+    })
+}
+
+fn not_found() -> Error {
+    let message = "This endpoint has no such delivery. Check the id, or list the deliveries of the endpoint.";
+    Error::refused(Code::WebhookDeliveryNotFound, message)
+}

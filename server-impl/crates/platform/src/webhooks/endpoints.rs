@@ -1,0 +1,257 @@
+//! Where events are delivered to.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use frontdesk_core::{
+    auth::key_ring::{KeyRing, Ring},
+    metadata,
+    preconditions::Current,
+    unit::Unit,
+};
+use frontdesk_ports::outbound::client::GuardedClient;
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    AgentId, Change, Code, Error, OrgId, Result, Timestamp, WebhookEndpointId,
+    activity::Verb,
+    events::EventName,
+    jobs::PurgeWebhookEndpoint,
+    text_rules,
+    webhooks::endpoints::{CreatedEndpoint, EndpointChanges, EndpointSecrets, WebhookEndpoint},
+};
+use frontdesk_vocabulary::texts;
+use secrecy::SecretString;
+
+use super::{addresses, secrets, visibility};
+
+/// Most endpoints of an organization.
+const MOST: i64 = 50;
+
+/// What endpoints are checked and sealed with.
+pub struct Guards<'g> {
+    /// Sends the deliveries.
+    pub outbound: &'g GuardedClient,
+    /// Seals the secrets.
+    pub ring: &'g KeyRing,
+}
+
+/// Creates an endpoint.
+///
+/// # Errors
+/// `FORBIDDEN`, `VALIDATION_ERROR`, `LIMIT_EXCEEDED`.
+pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &Guards<'_>) -> Result<CreatedEndpoint> {
+    let (org, now) = (unit.org(), unit.now());
+    visibility::require(unit.principal(), new.event_types.as_ref().and_then(Option::as_deref))?;
+    store::accounts::orgs::lock_row(unit, org).await?;
+    if store::webhooks::endpoints::count(unit, org).await? >= MOST {
+        let message = format!("An organization has at most {MOST} webhook endpoints. Delete one.");
+        return Err(Error::refused(Code::LimitExceeded, message));
+    }
+    let mut endpoint = changed(unit, &blank(unit.new_id(), org, now), new, guards).await?;
+    endpoint.taken_types = endpoint.event_types.clone();
+    let headers = addresses::merged(&BTreeMap::new(), new.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
+    endpoint.header_names = headers.keys().cloned().collect();
+    let secrets = secrets::first(unit.random(), headers);
+    add(unit, &endpoint, &secrets, &*guards.ring.now()?).await?;
+    Ok(CreatedEndpoint { endpoint, secret: SecretString::from(secrets.secret) })
+}
+
+/// Stores a new endpoint, which receives the events from now on.
+pub(super) async fn add(unit: &mut Unit, endpoint: &WebhookEndpoint, secrets: &EndpointSecrets, ring: &Ring) -> Result<()> {
+    let org = unit.org();
+    let sealed = secrets::seal(ring, org, endpoint.id, secrets)?;
+    store::webhooks::endpoints::insert(unit, org, endpoint, &sealed).await?;
+    store::webhooks::endpoints::receive(unit, org, endpoint).await?;
+    unit.log(Verb::Created, endpoint.id);
+    Ok(())
+}
+
+/// An endpoint that takes everything, and has no address yet.
+pub(super) fn blank(id: WebhookEndpointId, org: OrgId, now: Timestamp) -> WebhookEndpoint {
+    WebhookEndpoint {
+        id,
+        org,
+        url: String::new(),
+        description: None,
+        event_types: None,
+        taken_types: None,
+        agents: None,
+        is_enabled: true,
+        disabled_reason: None,
+        disabled_at: None,
+        header_names: Vec::new(),
+        max_per_second: None,
+        metadata: BTreeMap::new(),
+        previous_secret_expires_at: None,
+        failing_since: None,
+        created_at: now,
+        updated_at: now,
+    }
+}
+
+/// An endpoint of the organization.
+///
+/// # Errors
+/// `WEBHOOK_ENDPOINT_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<WebhookEndpoint> {
+    store::webhooks::endpoints::find(conn, org, id).await?.ok_or_else(not_found)
+}
+
+/// An endpoint, locked until the transaction ends.
+///
+/// # Errors
+/// `WEBHOOK_ENDPOINT_NOT_FOUND`.
+pub(super) async fn lock(unit: &mut Unit, id: WebhookEndpointId) -> Result<WebhookEndpoint> {
+    let org = unit.org();
+    store::webhooks::endpoints::lock(unit, org, id).await?.ok_or_else(not_found)
+}
+
+/// Changes an endpoint.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `FORBIDDEN`, `ETAG_MISMATCH`.
+pub async fn update(
+    unit: &mut Unit,
+    id: WebhookEndpointId,
+    changes: &EndpointChanges,
+    guards: &Guards<'_>,
+) -> Result<WebhookEndpoint> {
+    let org = unit.org();
+    let before = lock(unit, id).await?;
+    unit.check_precondition(Current::WebhookEndpoint(&before))?;
+    let mut after = changed(unit, &before, changes, guards).await?;
+    after.updated_at = unit.now();
+    after.taken_types = visibility::union(before.taken_types.as_deref(), after.event_types.as_deref());
+    // What still waits for it goes wherever it is changed to.
+    visibility::require(unit.principal(), after.taken_types.as_deref())?;
+    let mut secrets = secrets::open(unit, guards.ring, org, id).await?.ok_or_else(not_found)?;
+    let headers = addresses::merged(&secrets.headers, changes.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
+    let mut told = EndpointChanges::between(&before, &after);
+    told = told.text("headers", &secrets.headers, &headers);
+    after.header_names = headers.keys().cloned().collect();
+    secrets.headers = headers;
+    let sealed = secrets::seal(&*guards.ring.now()?, org, id, &secrets)?;
+    store::webhooks::endpoints::update(unit, org, &after, &sealed).await?;
+    store::webhooks::endpoints::receive(unit, org, &after).await?;
+    if after.is_enabled && !before.is_enabled {
+        unit.announcements().add_due(org, id);
+    }
+    unit.log_changes(Verb::Updated, id, told);
+    Ok(after)
+}
+
+/// The endpoint with the fields that are given, checked; headers aside.
+async fn changed(
+    unit: &mut Unit,
+    before: &WebhookEndpoint,
+    changes: &EndpointChanges,
+    guards: &Guards<'_>,
+) -> Result<WebhookEndpoint> {
+    let mut after = before.clone();
+    if let Some(url) = &changes.url {
+        after.url = addresses::address(url, guards.outbound)?;
+    }
+    if let Some(description) = &changes.description {
+        let kept = |text: &String| text_rules::kept("/description", &texts::WEBHOOK_DESCRIPTION, text).map(str::to_owned);
+        after.description = description.as_ref().map(kept).transpose()?;
+    }
+    if let Some(types) = &changes.event_types {
+        after.event_types = types.as_ref().map(|types| sorted(types));
+    }
+    if let Some(agents) = &changes.agents {
+        after.agents = match agents {
+            Some(agents) => Some(known(unit, agents).await?),
+            None => None,
+        };
+    }
+    if let Some(max_per_second) = changes.max_per_second {
+        after.max_per_second = max_per_second;
+    }
+    metadata::checked_changes(changes.metadata.as_ref())?;
+    if let Some(changes) = changes.metadata.clone() {
+        changes.change(&mut after.metadata);
+        metadata::checked(&after.metadata)?;
+    }
+    if let Some(is_enabled) = changes.is_enabled {
+        switch(&mut after, is_enabled, unit.now());
+    }
+    Ok(after)
+}
+
+/// Enables or disables an endpoint. One that is enabled again has not failed yet.
+fn switch(endpoint: &mut WebhookEndpoint, is_enabled: bool, now: Timestamp) {
+    if is_enabled == endpoint.is_enabled {
+        return;
+    }
+    endpoint.is_enabled = is_enabled;
+    endpoint.disabled_reason = None;
+    endpoint.disabled_at = (!is_enabled).then_some(now);
+    endpoint.failing_since = None;
+}
+
+fn sorted(types: &[EventName]) -> Vec<EventName> {
+    let mut sorted = types.to_vec();
+    sorted.sort_unstable_by_key(|name| name.as_str());
+    sorted.dedup();
+    sorted
+}
+
+/// The agents, each once, if the organization has them all.
+async fn known(unit: &mut Unit, agents: &[AgentId]) -> Result<Vec<AgentId>> {
+    let org = unit.org();
+    let mut sorted = agents.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    for agent in &sorted {
+        if store::agents::find(unit, org, *agent).await?.is_none() {
+            let message = format!("Your organization has no agent `{agent}`. Check the id, or list the agents.");
+            return Err(Error::invalid("/agentIds", message));
+        }
+    }
+    Ok(sorted)
+}
+
+/// Replaces the secret of an endpoint; the previous one signs as well for the grace period.
+///
+/// # Errors
+/// `WEBHOOK_ENDPOINT_NOT_FOUND`.
+pub async fn rotate_secret(unit: &mut Unit, id: WebhookEndpointId, grace: Duration, ring: &KeyRing) -> Result<CreatedEndpoint> {
+    let org = unit.org();
+    let mut endpoint = lock(unit, id).await?;
+    let mut secrets = secrets::open(unit, ring, org, id).await?.ok_or_else(not_found)?;
+    let secret = secrets::new_secret(unit.random());
+    let previous = std::mem::replace(&mut secrets.secret, secret);
+    secrets.previous = (!grace.is_zero()).then_some(previous);
+    endpoint.previous_secret_expires_at = (!grace.is_zero()).then(|| unit.now() + grace);
+    endpoint.updated_at = unit.now();
+    let sealed = secrets::seal(&*ring.now()?, org, id, &secrets)?;
+    store::webhooks::endpoints::update(unit, org, &endpoint, &sealed).await?;
+    unit.log(Verb::Rotated, id);
+    Ok(CreatedEndpoint { endpoint, secret: SecretString::from(secrets.secret) })
+}
+
+/// Deletes an endpoint; returns it as it was.
+///
+/// # Errors
+/// `WEBHOOK_ENDPOINT_NOT_FOUND`, `ETAG_MISMATCH`.
+pub async fn delete(unit: &mut Unit, id: WebhookEndpointId) -> Result<WebhookEndpoint> {
+    let endpoint = lock(unit, id).await?;
+    unit.check_precondition(Current::WebhookEndpoint(&endpoint))?;
+    remove(unit, id).await?;
+    Ok(endpoint)
+}
+
+/// Removes an endpoint, and in the background its deliveries.
+pub(super) async fn remove(unit: &mut Unit, id: WebhookEndpointId) -> Result<()> {
+    let org = unit.org();
+    store::webhooks::endpoints::delete(unit, org, id).await?;
+    unit.enqueue(&PurgeWebhookEndpoint { org, endpoint: id }).await?;
+    unit.log(Verb::Deleted, id);
+    Ok(())
+}
+
+pub(super) fn not_found() -> Error {
+    Error::refused(
+        Code::WebhookEndpointNotFound,
+        "There is no such webhook endpoint in your organization. Check the id, or list the endpoints.",
+    )
+}

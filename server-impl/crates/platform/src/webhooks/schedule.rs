@@ -1,0 +1,49 @@
+//! When a delivery is tried again.
+
+use std::time::Duration;
+
+use frontdesk_ports::random::Random;
+use frontdesk_types::Timestamp;
+
+/// A pause is longer or shorter by up to this fraction, so that what failed together is not tried together.
+const JITTER: f64 = 0.1;
+
+/// The pauses between the tries of a delivery.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Schedule(Vec<Duration>);
+
+impl Schedule {
+    /// The pause after the first try, after the second, and so on; after the last of these pauses comes the last try.
+    pub fn new(pauses: Vec<Duration>) -> Self {
+        Self(pauses)
+    }
+
+    /// When a delivery is tried again that has failed so many times; `None` when it is given up.
+    pub fn next(&self, failures: i64, now: Timestamp, random: &dyn Random) -> Option<Timestamp> {
+        let place = usize::try_from(failures).ok()?.checked_sub(1)?;
+        let pause = self.0.get(place)?;
+        let mut bytes = [0; 4];
+        random.fill(&mut bytes);
+        let share = f64::from(u32::from_le_bytes(bytes)) / f64::from(u32::MAX);
+        Some(now + pause.mul_f64(1.0 - JITTER + 2.0 * JITTER * share))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_ports::random::OsRandom;
+
+    use super::*;
+
+    #[test]
+    fn pauses_follow_the_schedule_within_a_tenth() {
+        let pauses: Vec<_> = [5, 300, 36_000].map(Duration::from_secs).into();
+        let schedule = Schedule::new(pauses.clone());
+        for (failures, pause) in (1..).zip(&pauses) {
+            let next = schedule.next(failures, Timestamp(0), &OsRandom).expect("another try");
+            let within = pause.mul_f64(0.899)..pause.mul_f64(1.101);
+            assert!(within.contains(&next.since(Timestamp(0))), "{failures}: {next:?}");
+        }
+        assert_eq!(schedule.next(4, Timestamp(0), &OsRandom), None, "the last pause was before the last try");
+    }
+}

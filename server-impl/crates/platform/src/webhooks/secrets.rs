@@ -1,0 +1,123 @@
+//! The secrets of endpoints: made here, and encrypted where they are stored.
+
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
+use base64::{Engine, engine::general_purpose::STANDARD};
+use frontdesk_core::{
+    auth::{
+        key_ring::{KeyRing, Ring},
+        pepper::Purpose,
+        seal::Place,
+    },
+    sealed_table::SealedTable,
+};
+use frontdesk_ports::random::Random;
+use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_types::{
+    Error, OrgId, Result, WebhookEndpointId,
+    activity::Actor,
+    peppers::{PepperId, Sealed},
+    webhooks::endpoints::EndpointSecrets,
+};
+use secrecy::ExposeSecret;
+
+/// Every secret begins with this (Standard Webhooks 1.0, "Signature scheme").
+const PREFIX: &str = "whsec_";
+
+/// Bytes of a secret: the specification asks for 24 to 64.
+const BYTES: usize = 32;
+
+/// A new secret.
+pub fn new_secret(random: &dyn Random) -> String {
+    let mut bytes = [0; BYTES];
+    random.fill(&mut bytes);
+    written(bytes)
+}
+
+/// The secret of those who listen with a key: the same each time, so that their receiver can keep it.
+pub fn of_listener(ring: &Ring, org: OrgId, actor: &Actor) -> String {
+    let about = format!("{org} {} {}", actor.kind(), actor.id().unwrap_or_default());
+    written(ring.current().derive(Purpose::Listener, about.as_bytes()))
+}
+
+fn written(bytes: [u8; BYTES]) -> String {
+    format!("{PREFIX}{}", STANDARD.encode(bytes))
+}
+
+/// The secrets of a new endpoint.
+pub fn first(random: &dyn Random, headers: BTreeMap<String, String>) -> EndpointSecrets {
+    EndpointSecrets { secret: new_secret(random), previous: None, headers }
+}
+
+/// Encrypts what an endpoint keeps secret.
+///
+/// # Errors
+/// Only faults.
+pub fn seal(ring: &Ring, org: OrgId, id: WebhookEndpointId, secrets: &EndpointSecrets) -> Result<Sealed> {
+    let json = serde_json::to_vec(secrets).map_err(|error| Error::internal(format!("secrets are not JSON: {error}")))?;
+    Ok(ring.seal(place(org, &id.to_string()), &json))
+}
+
+/// Reads what an endpoint keeps secret; `None` when there is no such endpoint.
+///
+/// # Errors
+/// Only faults.
+pub async fn open(conn: &mut Conn, ring: &KeyRing, org: OrgId, id: WebhookEndpointId) -> Result<Option<EndpointSecrets>> {
+    let Some(sealed) = store::webhooks::endpoints::sealed(conn, org, id).await? else { return Ok(None) };
+    // Another process may have sealed it under a pepper that this one has not noticed yet.
+    ring.find(conn, &sealed.pepper).await?;
+    opened(&*ring.now()?, org, id, &sealed).map(Some)
+}
+
+fn opened(ring: &Ring, org: OrgId, id: WebhookEndpointId, sealed: &Sealed) -> Result<EndpointSecrets> {
+    let json = ring.open(place(org, &id.to_string()), sealed)?;
+    serde_json::from_slice(json.expose_secret())
+        .map_err(|error| Error::internal(format!("the secrets of the webhook endpoint {id} cannot be read: {error}")))
+}
+
+fn place(org: OrgId, row: &str) -> Place<'_> {
+    Place { purpose: "webhook secrets", org: Some(org), row }
+}
+
+/// The secrets of all endpoints, for rotations of the pepper.
+pub struct WebhookSecrets;
+
+#[async_trait]
+impl SealedTable for WebhookSecrets {
+    fn name(&self) -> &'static str {
+        "webhook secrets"
+    }
+
+    async fn count(&self, conn: &mut Conn, pepper: &PepperId) -> Result<u64> {
+        let count = store::webhooks::endpoints::count_sealed(conn, pepper).await?;
+        Ok(u64::try_from(count).unwrap_or_default())
+    }
+
+    async fn reseal(&self, tx: &mut Tx, ring: &Ring, most: u64) -> Result<u64> {
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
+        let found = store::webhooks::endpoints::sealed_otherwise(tx, ring.current().id(), most).await?;
+        for (org, id, sealed) in &found {
+            let again = seal(ring, *org, *id, &opened(ring, *org, *id, sealed)?)?;
+            store::webhooks::endpoints::reseal(tx, *org, *id, &again).await?;
+        }
+        Ok(found.len() as u64)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_ports::random::OsRandom;
+
+    use super::*;
+
+    #[test]
+    fn a_secret_is_what_the_reference_library_reads() {
+        let secret = new_secret(&OsRandom);
+        assert!(secret.starts_with("whsec_") && secret.len() == 50, "{} characters", secret.len());
+        assert!(standardwebhooks::Webhook::new(&secret).is_ok());
+        assert_ne!(secret, new_secret(&OsRandom));
+        let printed = format!("{:?}", first(&OsRandom, BTreeMap::new()));
+        assert_eq!(printed, "EndpointSecrets { .. }");
+    }
+}

@@ -1,0 +1,72 @@
+//! The headers of a delivery: its id, its time, and a signature under each valid secret (Standard Webhooks 1.0, "Webhook headers").
+
+use frontdesk_types::{Error, EventId, Result, Timestamp, webhooks::endpoints::EndpointSecrets};
+use http::{HeaderMap, HeaderName, HeaderValue, header};
+use standardwebhooks::{HEADER_WEBHOOK_ID, HEADER_WEBHOOK_SIGNATURE, HEADER_WEBHOOK_TIMESTAMP, Webhook};
+
+/// The headers of a try. `previous` says whether the previous secret signs, too.
+///
+/// # Errors
+/// A fault when a secret or a header is not what was checked before it was stored.
+pub fn headers(event: EventId, at: Timestamp, payload: &str, secrets: &EndpointSecrets, previous: bool) -> Result<HeaderMap> {
+    let mut headers = HeaderMap::new();
+    for (name, value) in &secrets.headers {
+        let name = HeaderName::try_from(name).map_err(|error| fault(&error))?;
+        headers.insert(name, secret(value)?);
+    }
+    let (id, seconds) = (event.to_string(), at.millis().div_euclid(1_000));
+    let signing = [Some(&secrets.secret), secrets.previous.as_ref().filter(|_| previous)];
+    let signatures: Vec<String> = signing
+        .into_iter()
+        .flatten()
+        .map(|secret| Webhook::new(secret).and_then(|webhook| webhook.sign(&id, seconds, payload.as_bytes())))
+        .collect::<std::result::Result<_, _>>()
+        .map_err(|error| fault(&error))?;
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(HEADER_WEBHOOK_ID, value(&id)?);
+    headers.insert(HEADER_WEBHOOK_TIMESTAMP, value(&seconds.to_string())?);
+    headers.insert(HEADER_WEBHOOK_SIGNATURE, value(&signatures.join(" "))?);
+    Ok(headers)
+}
+
+fn value(text: &str) -> Result<HeaderValue> {
+    HeaderValue::from_str(text).map_err(|error| fault(&error))
+}
+
+fn secret(text: &str) -> Result<HeaderValue> {
+    let mut value = value(text)?;
+    value.set_sensitive(true);
+    Ok(value)
+}
+
+fn fault(error: &dyn std::fmt::Display) -> Error {
+    Error::internal(format!("a delivery cannot be signed: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use frontdesk_ports::{
+        clock::{Clock, SystemClock},
+        random::OsRandom,
+    };
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn both_secrets_verify_during_a_rotation_and_only_the_new_one_after_it() {
+        let new_secret = || crate::webhooks::secrets::new_secret(&OsRandom);
+        let secrets = EndpointSecrets { secret: new_secret(), previous: Some(new_secret()), headers: BTreeMap::new() };
+        let (event, payload) = (EventId(Uuid::from_u128(7)), r#"{"type":"ping"}"#);
+        let verifies = |secret: &str, headers: &HeaderMap| {
+            Webhook::new(secret).expect("a secret").verify(payload.as_bytes(), headers).is_ok()
+        };
+        let previous = secrets.previous.clone().expect("a previous secret");
+        let during = headers(event, SystemClock.now(), payload, &secrets, true).expect("headers");
+        assert!(verifies(&secrets.secret, &during) && verifies(&previous, &during));
+        let after = headers(event, SystemClock.now(), payload, &secrets, false).expect("headers");
+        assert!(verifies(&secrets.secret, &after) && !verifies(&previous, &after));
+    }
+}

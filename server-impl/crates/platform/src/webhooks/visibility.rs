@@ -1,0 +1,93 @@
+//! Which types of events somebody may see: those whose resources they may read. The contract says which permission each type needs.
+
+use std::collections::BTreeMap;
+
+use frontdesk_core::auth::principal::Principal;
+use frontdesk_types::{Code, Error, Result, accounts::roles::Permission, events::EventName};
+
+/// Whether somebody may see events of a type.
+pub fn may_see(principal: &Principal, name: EventName) -> bool {
+    name.permission().is_none_or(|permission| principal.allows(permission))
+}
+
+/// The types that somebody may see; `None` for all.
+pub fn visible(principal: &Principal) -> Option<Vec<EventName>> {
+    let visible: Vec<EventName> = EventName::ALL.iter().copied().filter(|name| may_see(principal, *name)).collect();
+    (visible.len() < EventName::ALL.len()).then_some(visible)
+}
+
+/// Admits somebody to events of these types; `None` means all.
+///
+/// # Errors
+/// `FORBIDDEN`, which names the types and the permissions that are missing.
+pub fn require(principal: &Principal, names: Option<&[EventName]>) -> Result<()> {
+    let mut missing: BTreeMap<Permission, Vec<String>> = BTreeMap::new();
+    for name in names.unwrap_or(EventName::ALL).iter().filter(|name| !may_see(principal, **name)) {
+        if let Some(permission) = name.permission() {
+            missing.entry(permission).or_default().push(format!("`{name}`"));
+        }
+    }
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let lines: Vec<String> =
+        missing.iter().map(|(permission, names)| format!("`{permission}` for {}", names.join(", "))).collect();
+    let message = format!(
+        "The role of this key does not allow seeing events of these types: it lacks {}. Leave them out, have the permissions added to \
+         the role, or use another key.",
+        lines.join("; ")
+    );
+    Err(Error::refused(Code::Forbidden, message))
+}
+
+/// The types of two lists together; `None` means all.
+pub(super) fn union(one: Option<&[EventName]>, other: Option<&[EventName]>) -> Option<Vec<EventName>> {
+    let (one, other) = (one?, other?);
+    let mut names = [one, other].concat();
+    names.sort_unstable_by_key(|name| name.as_str());
+    names.dedup();
+    Some(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_core::auth::principal::KeyPrincipal;
+    use frontdesk_types::accounts::keys::Scope;
+
+    use super::*;
+
+    fn bound(permissions: &[Permission]) -> Principal {
+        let permissions = Some(permissions.to_vec());
+        Principal::Key(KeyPrincipal { id: "k".into(), scope: Scope::Admin, permissions, maker: None })
+    }
+
+    #[test]
+    fn a_role_sees_what_it_may_read() {
+        let hooks = bound(&[Permission::WebhooksView]);
+        assert_eq!(visible(&hooks), Some(vec![EventName::WebhookDisabled, EventName::Ping]));
+        assert_eq!(visible(&bound(Permission::ALL)), None);
+        for all in [Principal::Operator, Principal::System] {
+            assert_eq!(visible(&all), None);
+        }
+        assert!(!may_see(&Principal::Visitor, EventName::MessageCreated));
+    }
+
+    #[test]
+    fn a_refusal_names_what_is_missing() {
+        let leads = bound(&[Permission::ContactsView]);
+        let names = [EventName::LeadCaptured, EventName::MessageCreated, EventName::AgentCreated, EventName::ConversationCreated];
+        let refused = require(&leads, Some(&names)).expect_err("it may not read messages");
+        insta::assert_snapshot!(refused, @"FORBIDDEN: The role of this key does not allow seeing events of these types: it lacks `agents:view` for `agent.created`; `conversations:view` for `message.created`, `conversation.created`. Leave them out, have the permissions added to the role, or use another key.");
+        require(&leads, Some(&names[..1])).expect("leads");
+        require(&leads, None).expect_err("all of them");
+        require(&bound(Permission::ALL), None).expect("all of them");
+    }
+
+    #[test]
+    fn all_types_and_some_are_all() {
+        let (some, other) = ([EventName::Ping, EventName::AgentCreated], [EventName::Ping]);
+        assert_eq!(union(Some(&some), Some(&other)), Some(vec![EventName::AgentCreated, EventName::Ping]));
+        assert_eq!(union(None, Some(&other)), None);
+        assert_eq!(union(Some(&some), None), None);
+    }
+}

@@ -1,0 +1,227 @@
+//! Certificate authorities that speak ACME (RFC 8555), through instant-acme. Its client is ours, since its own waits for ever, and forgets
+//! for how long a request was refused.
+
+mod client;
+mod order;
+
+use std::time::{Duration, SystemTime};
+
+use http::StatusCode;
+use instant_acme::{CertificateIdentifier, Identifier, Key, NewOrder, Problem};
+use rustls_pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer};
+use secrecy::{ExposeSecret, SecretSlice};
+use serde::Deserialize;
+
+pub use order::{Challenge, ChallengeKind, Order, OrderStatus, Proof};
+
+use frontdesk_types::Timestamp;
+
+use self::client::Client;
+
+/// How long nothing is asked when an authority does not say.
+const PAUSE: Duration = Duration::from_hours(1);
+
+/// Why an authority did not do what it was asked for. Displayed, it is a phrase for people.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum AcmeError {
+    /// It refuses, for a reason (RFC 8555, section 6.7).
+    #[error("{detail} ({kind})")]
+    Refused {
+        /// The reason, for programs: `rejectedIdentifier`.
+        kind: String,
+        /// The reason, for people.
+        detail: String,
+    },
+    /// It was asked too often, and is to be asked again after this time.
+    #[error("{detail}")]
+    Limited {
+        /// The time.
+        after: Duration,
+        /// Which limit it is.
+        detail: String,
+    },
+    /// It cannot be reached, or does not work.
+    #[error("{0}")]
+    Unavailable(String),
+    /// It has refused a request for its nonce alone several times, which says nothing about what was asked for (RFC 8555, section 6.5).
+    #[error("{0}")]
+    BadNonce(String),
+}
+
+/// What an authority says about itself (RFC 8555, section 7.1.1).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Meta {
+    /// The names of the authority in CAA records.
+    pub caa_identities: Vec<String>,
+    /// Whether it tells when to renew (RFC 9773).
+    pub tells_renewal: bool,
+}
+
+/// A certificate authority.
+pub struct Authority {
+    client: Client,
+    /// The address of its directory.
+    pub directory: String,
+    contact: Option<String>,
+}
+
+impl Authority {
+    /// An authority, which knows the operator by this mail address. Its own certificate is one that the system trusts, or is issued by
+    /// `root` (PEM).
+    pub fn new(directory: String, contact: Option<String>, root: Option<Vec<u8>>) -> Self {
+        Self { client: Client::new(root), directory, contact }
+    }
+
+    /// What it says about itself.
+    ///
+    /// # Errors
+    /// When it cannot be asked.
+    pub async fn meta(&self) -> Result<Meta, AcmeError> {
+        let body = self.client.noting().get(&self.directory).await?;
+        let read: Directory = serde_json::from_slice(&body).map_err(|error| AcmeError::Unavailable(error.to_string()))?;
+        Ok(Meta { caa_identities: read.meta.caa_identities, tells_renewal: read.renewal_info.is_some() })
+    }
+
+    /// Registers the account of a key; returns the address of the account, which is the same each time.
+    ///
+    /// # Errors
+    /// When the authority refuses it.
+    pub async fn register(&self, key: &SecretSlice<u8>) -> Result<String, AcmeError> {
+        let client = self.client.noting();
+        let pair = (signing(key)?, PrivateKeyDer::from(PrivatePkcs8KeyDer::from(key.expose_secret().to_vec())));
+        let made = client.builder().create_from_key(pair, self.directory.clone()).await;
+        let (account, _) = made.map_err(|error| client.failed(&error))?;
+        if let Some(contact) = &self.contact {
+            // Without it everything works.
+            if let Err(error) = account.update_contacts(&[&format!("mailto:{contact}")]).await {
+                tracing::warn!(contact, %error, "the certificate authority does not take `acme.contact`");
+            }
+        }
+        Ok(account.id().to_owned())
+    }
+
+    /// An account that was registered.
+    ///
+    /// # Errors
+    /// When the authority cannot be asked.
+    pub async fn account(&self, url: &str, key: &SecretSlice<u8>) -> Result<Account, AcmeError> {
+        let client = self.client.noting();
+        let key = PrivatePkcs8KeyDer::from(key.expose_secret());
+        let account = client.builder().from_parts(url.to_owned(), key, self.directory.clone()).await;
+        let account = account.map_err(|error| client.failed(&error))?;
+        Ok(Account { account, client })
+    }
+}
+
+fn signing(key: &SecretSlice<u8>) -> Result<Key, AcmeError> {
+    let key = PrivatePkcs8KeyDer::from(key.expose_secret());
+    Key::from_pkcs8_der(key).map_err(|error| AcmeError::Unavailable(error.to_string()))
+}
+
+#[derive(Deserialize)]
+struct Directory {
+    #[serde(rename = "renewalInfo")]
+    renewal_info: Option<String>,
+    #[serde(default)]
+    meta: DirectoryMeta,
+}
+
+#[derive(Deserialize, Default)]
+struct DirectoryMeta {
+    #[serde(default, rename = "caaIdentities")]
+    caa_identities: Vec<String>,
+}
+
+/// When an authority wants a certificate to be renewed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RenewalWindow {
+    /// Not before this moment.
+    pub start: Timestamp,
+    /// Before this one.
+    pub end: Timestamp,
+    /// When to ask again.
+    pub ask_after: Duration,
+}
+
+/// An account at an authority.
+pub struct Account {
+    account: instant_acme::Account,
+    client: Client,
+}
+
+impl Account {
+    /// The thumbprint of its key (RFC 7638), which is no secret.
+    pub fn thumbprint(&self) -> &str {
+        self.account.key_thumbprint()
+    }
+
+    /// Orders a certificate for a hostname: one that `replaces` another, as its authority calls it, is exempt from limits.
+    ///
+    /// # Errors
+    /// When the authority refuses.
+    pub async fn order(&self, hostname: &str, replaces: Option<&str>, profile: Option<&str>) -> Result<Order, AcmeError> {
+        let identifiers = [Identifier::Dns(hostname.to_owned())];
+        let mut order = NewOrder::new(&identifiers);
+        if let Some((authority, serial)) = replaces.and_then(|id| id.split_once('.')) {
+            order = order.replaces(CertificateIdentifier { authority_key_identifier: authority.into(), serial: serial.into() });
+        }
+        if let Some(profile) = profile {
+            order = order.profile(profile);
+        }
+        let begun = self.account.new_order(&order).await.map_err(|error| match error {
+            // The authority does not say that it replaces anything.
+            instant_acme::Error::Other(other)
+                if replaces.is_some() && other.to_string().starts_with("replaces field mismatch") =>
+            {
+                AcmeError::Refused { kind: "replacesMismatch".to_owned(), detail: other.to_string() }
+            }
+            error => self.client.failed(&error),
+        });
+        Ok(Order::new(begun?, self.client.clone()))
+    }
+
+    /// An order that was begun before.
+    ///
+    /// # Errors
+    /// When the authority does not have it any more.
+    pub async fn resume(&self, url: &str) -> Result<Order, AcmeError> {
+        let found = self.account.order(url.to_owned()).await;
+        Ok(Order::new(found.map_err(|error| self.client.failed(&error))?, self.client.clone()))
+    }
+
+    /// When a certificate is to be renewed, as its authority calls it.
+    ///
+    /// # Errors
+    /// When the authority cannot tell.
+    pub async fn renewal(&self, id: &str) -> Result<RenewalWindow, AcmeError> {
+        let (authority, serial) =
+            id.split_once('.').ok_or_else(|| AcmeError::Unavailable(format!("`{id}` names no certificate")))?;
+        let id = CertificateIdentifier { authority_key_identifier: authority.into(), serial: serial.into() };
+        let (info, ask_after) = self.account.renewal_info(&id).await.map_err(|error| self.client.failed(&error))?;
+        let at = |time: SystemTime| {
+            let since = time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+            Timestamp(i64::try_from(since.as_micros()).unwrap_or(i64::MAX))
+        };
+        let window = info.suggested_window;
+        Ok(RenewalWindow { start: at(window.start.into()), end: at(window.end.into()), ask_after })
+    }
+}
+
+/// What a problem document says (RFC 8555, section 6.7).
+fn refused(problem: &Problem, retry_after: Option<Duration>) -> AcmeError {
+    let kind = problem.r#type.as_deref().unwrap_or_default();
+    let kind = kind.strip_prefix("urn:ietf:params:acme:error:").unwrap_or(kind).to_owned();
+    let mut detail = problem.detail.clone().unwrap_or_default();
+    for part in &problem.subproblems {
+        detail.push_str(part.detail.as_deref().map(|part| format!(" {part}")).unwrap_or_default().as_str());
+    }
+    let detail = detail.trim_end_matches('.').to_owned();
+    let is_broken = problem.status.is_some_and(|status| status >= StatusCode::INTERNAL_SERVER_ERROR.as_u16());
+    match kind.as_str() {
+        "rateLimited" => AcmeError::Limited { after: retry_after.unwrap_or(PAUSE), detail },
+        "serverInternal" => AcmeError::Unavailable(detail),
+        "badNonce" => AcmeError::BadNonce(detail),
+        _ if is_broken => AcmeError::Unavailable(detail),
+        _ => AcmeError::Refused { kind, detail },
+    }
+}

@@ -1,0 +1,107 @@
+//! What a chain of certificates says about its first one.
+
+use frontdesk_types::Timestamp;
+use rustls_pki_types::{CertificateDer, pem::PemObject};
+use x509_parser::{
+    certificate::X509Certificate,
+    extensions::{GeneralName, ParsedExtension},
+    prelude::FromDer,
+    x509::X509Name,
+};
+
+use super::Unusable;
+
+/// The first certificate of a chain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Leaf {
+    /// Who issued it.
+    pub issuer: String,
+    /// From when it is valid.
+    pub not_before: Timestamp,
+    /// Until when it is valid.
+    pub not_after: Timestamp,
+    /// The hostnames that it is for, in lower case; some may begin with `*.`.
+    pub names: Vec<String>,
+    /// The public key that it certifies (DER).
+    pub public_key: Vec<u8>,
+    /// How its authority calls it (RFC 9773, section 4.1); `None` where it does not name the key of its authority.
+    pub renewal_id: Option<String>,
+}
+
+/// The certificates of a chain (PEM), the one that was asked for first.
+///
+/// # Errors
+/// When the text is not PEM, or has no certificate.
+pub fn certificates(chain: &[u8]) -> Result<Vec<CertificateDer<'static>>, Unusable> {
+    let found: Vec<_> = CertificateDer::pem_slice_iter(chain).collect::<Result<_, _>>().map_err(Unusable::because)?;
+    if found.is_empty() { Err(Unusable("there is no certificate in it".to_owned())) } else { Ok(found) }
+}
+
+/// Reads the first certificate of a chain (PEM).
+///
+/// # Errors
+/// When it is not a certificate.
+pub fn leaf(chain: &[u8]) -> Result<Leaf, Unusable> {
+    let first = certificates(chain)?.swap_remove(0);
+    let (_, certificate) = X509Certificate::from_der(&first).map_err(Unusable::because)?;
+    let at = |seconds: i64| Timestamp(seconds.saturating_mul(1_000_000));
+    Ok(Leaf {
+        issuer: named(certificate.issuer()),
+        not_before: at(certificate.validity().not_before.timestamp()),
+        not_after: at(certificate.validity().not_after.timestamp()),
+        names: names(&certificate),
+        public_key: certificate.public_key().raw.to_vec(),
+        renewal_id: instant_acme::CertificateIdentifier::try_from(&first).ok().map(|id| id.to_string()),
+    })
+}
+
+/// Whether a name of a certificate is for a hostname: itself, or with `*` in place of the first label (RFC 9525, section 6.3).
+pub fn is_for(name: &str, hostname: &str) -> bool {
+    match name.strip_prefix("*.") {
+        Some(parent) => hostname.split_once('.').is_some_and(|(label, rest)| !label.is_empty() && rest == parent),
+        None => name == hostname,
+    }
+}
+
+fn names(certificate: &X509Certificate<'_>) -> Vec<String> {
+    let alternatives = certificate.extensions().iter().filter_map(|extension| match extension.parsed_extension() {
+        ParsedExtension::SubjectAlternativeName(names) => Some(&names.general_names),
+        _ => None,
+    });
+    let hostname = |name: &GeneralName<'_>| match name {
+        GeneralName::DNSName(name) => Some(name.to_ascii_lowercase()),
+        _ => None,
+    };
+    alternatives.flatten().filter_map(hostname).collect()
+}
+
+/// The organization and the common name: `Let's Encrypt E7`.
+fn named(issuer: &X509Name<'_>) -> String {
+    let organization = issuer.iter_organization().next();
+    let parts = organization.into_iter().chain(issuer.iter_common_name().next());
+    let parts: Vec<&str> = parts.filter_map(|part| part.as_str().ok()).collect();
+    if parts.is_empty() { issuer.to_string() } else { parts.join(" ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wildcard_is_for_one_label() {
+        for (name, hostname) in [("acme.dev", "acme.dev"), ("*.acme.dev", "help.acme.dev")] {
+            assert!(is_for(name, hostname), "{name} for {hostname}");
+        }
+        for (name, hostname) in
+            [("*.acme.dev", "acme.dev"), ("*.acme.dev", "a.b.acme.dev"), ("*.acme.dev", ".acme.dev"), ("acme.dev", "b.acme.dev")]
+        {
+            assert!(!is_for(name, hostname), "{name} for {hostname}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_certificate_is_refused() {
+        assert!(leaf(b"nothing").is_err());
+        assert!(leaf(b"-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n").is_err());
+    }
+}

@@ -1,0 +1,47 @@
+//! The time. Nothing else reads a clock, so tests can move it.
+
+use std::{
+    sync::atomic::{AtomicI64, Ordering},
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+use frontdesk_types::Timestamp;
+
+/// Tells the time.
+pub trait Clock: Send + Sync + 'static {
+    /// This moment.
+    fn now(&self) -> Timestamp;
+}
+
+/// The operating system's clock.
+#[derive(Debug, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    #[expect(clippy::disallowed_methods, reason = "the one place that reads the operating system's clock")]
+    fn now(&self) -> Timestamp {
+        let since_epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Timestamp(i64::try_from(since_epoch.as_micros()).unwrap_or(i64::MAX))
+    }
+}
+
+/// A clock that follows the operating system's, shifted by the total that it was advanced.
+///
+/// It keeps ticking, so code that waits for real time works, and jumps when a test advances it.
+#[derive(Debug, Default)]
+pub struct MovableClock {
+    ahead: AtomicI64,
+}
+
+impl MovableClock {
+    /// Moves the time forward.
+    pub fn advance(&self, by: Duration) {
+        self.ahead.fetch_add(i64::try_from(by.as_micros()).unwrap_or(i64::MAX), Ordering::SeqCst);
+    }
+}
+
+impl Clock for MovableClock {
+    fn now(&self) -> Timestamp {
+        Timestamp(SystemClock.now().0.saturating_add(self.ahead.load(Ordering::SeqCst)))
+    }
+}

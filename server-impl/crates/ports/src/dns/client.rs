@@ -1,0 +1,219 @@
+//! The real DNS client, built on hickory.
+//!
+//! Resolvers are asked in order until one answers; hickory's own pool would give up at the first failure. Its cache is not used because it
+//! stores negative answers and would hide a record that was just published. Its search domains are not used either: a name is looked up as
+//! given. Aliases are followed here because hickory reports an endless chain of them as the absence of records.
+
+use std::{
+    io,
+    net::{IpAddr, SocketAddr},
+    sync::Arc,
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use frontdesk_fair_queue::{FairQueue, QueueLimits, Turn};
+use frontdesk_types::OrgId;
+use futures::future::join_all;
+use hickory_resolver::{
+    NameServerPool, PoolContext, TlsConfig,
+    config::{ConnectionConfig, NameServerConfig, ProtocolConfig, ResolverOpts},
+    net::{
+        runtime::TokioRuntimeProvider,
+        xfer::{DnsHandle, FirstAnswer},
+    },
+    proto::{
+        op::{DnsRequestOptions, Query},
+        rr::Name,
+    },
+    system_conf::read_system_conf,
+};
+use tokio::time::timeout;
+
+use super::{
+    Answer, Dns, DnsError, RecordKind, Views,
+    answer::{self, ALIASES, Step},
+    authoritative,
+    fqdn::Fqdn,
+};
+use crate::{on_behalf, outbound::addresses::Egress};
+
+/// Concurrent look-ups: each has its own sockets. Further ones wait, and their deadlines run meanwhile. Those of one organization leave room
+/// for others.
+const LOOKUPS: QueueLimits = QueueLimits { at_once: 64, per_owner: 32, waiting: usize::MAX };
+
+/// Asks one resolver.
+type Pool = NameServerPool<TokioRuntimeProvider>;
+
+/// How long to wait for an answer, and where zones are served.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// For each resolver.
+    pub patience: Duration,
+    /// For the whole look-up.
+    pub deadline: Duration,
+    /// The port of the servers of zones.
+    pub authoritative_port: u16,
+}
+
+impl Default for Options {
+    /// 2 seconds for each resolver, 5 in all; zones are served at port 53.
+    fn default() -> Self {
+        Self { patience: Duration::from_secs(2), deadline: Duration::from_secs(5), authoritative_port: 53 }
+    }
+}
+
+/// Asks resolvers over UDP, and over TCP when an answer does not fit.
+pub struct DnsClient {
+    /// One pool per resolver.
+    resolvers: Vec<Pool>,
+    options: Options,
+    /// Where the servers of zones may be: a zone may name anything as its server.
+    egress: Arc<Egress>,
+    slots: FairQueue<Option<OrgId>>,
+}
+
+impl DnsClient {
+    /// A client of the operating system's resolvers. Its hosts file and search domains are ignored.
+    ///
+    /// # Errors
+    /// When the resolvers cannot be determined.
+    pub fn system(options: Options, egress: Arc<Egress>) -> io::Result<Self> {
+        let (config, _) = read_system_conf().map_err(io::Error::other)?;
+        Self::with(config.name_servers().to_vec(), options, egress)
+    }
+
+    /// A client of these resolvers, in this order.
+    ///
+    /// # Errors
+    /// When there are none.
+    pub fn new(resolvers: &[SocketAddr], options: Options, egress: Arc<Egress>) -> io::Result<Self> {
+        Self::with(resolvers.iter().map(server).collect(), options, egress)
+    }
+
+    fn with(servers: Vec<NameServerConfig>, options: Options, egress: Arc<Egress>) -> io::Result<Self> {
+        if servers.is_empty() {
+            return Err(io::Error::other("there is no resolver to ask: name one in /etc/resolv.conf"));
+        }
+        let resolvers = servers.into_iter().map(|server| pool(server, options.patience)).collect::<io::Result<_>>()?;
+        Ok(Self { resolvers, options, egress, slots: FairQueue::new(LOOKUPS) })
+    }
+
+    /// How long to wait for an answer, and where zones are served.
+    pub(super) fn options(&self) -> Options {
+        self.options
+    }
+
+    /// The servers of zones that may be asked.
+    pub(super) fn permits(&self, address: IpAddr) -> bool {
+        self.egress.permits(address)
+    }
+
+    /// Asks the resolvers in order until one answers.
+    pub(super) async fn ask_any(&self, name: &Name, kind: RecordKind) -> Result<Answer, DnsError> {
+        self.first_answer(|resolver| ask(resolver, name, kind)).await
+    }
+
+    /// The records that a name has itself: an alias is not followed.
+    pub(super) async fn own_records(&self, name: &Name, kind: RecordKind) -> Result<Answer, DnsError> {
+        self.first_answer(|resolver| async {
+            let question = Query::query(name.clone(), kind.into());
+            match resolver.lookup(question, DnsRequestOptions::default()).first_answer().await {
+                Ok(message) => answer::own(name, kind, &message),
+                Err(error) => answer::without_records(error),
+            }
+        })
+        .await
+    }
+
+    /// What the first resolver says that answers; the error of the first one when none does.
+    async fn first_answer<'a, F>(&'a self, asked: impl Fn(&'a Pool) -> F) -> Result<Answer, DnsError>
+    where
+        F: Future<Output = Result<Answer, DnsError>>,
+    {
+        let mut first = None;
+        for resolver in &self.resolvers {
+            match timeout(self.options.patience, asked(resolver)).await.unwrap_or(Err(DnsError::Timeout)) {
+                Ok(answer) => return Ok(answer),
+                Err(error) => first = first.or(Some(error)),
+            }
+        }
+        Err(first.unwrap_or(DnsError::Timeout))
+    }
+
+    async fn slot(&self) -> Result<Turn<Option<OrgId>>, DnsError> {
+        self.slots.enter(on_behalf::owner()).await.map_err(|error| DnsError::Unreachable(error.to_string()))
+    }
+}
+
+/// Over UDP and TCP at the same port.
+pub(super) fn server(address: &SocketAddr) -> NameServerConfig {
+    let connection = |protocol| {
+        let mut connection = ConnectionConfig::new(protocol);
+        connection.port = address.port();
+        connection
+    };
+    let mut server = NameServerConfig::udp_and_tcp(address.ip());
+    server.connections = vec![connection(ProtocolConfig::Udp), connection(ProtocolConfig::Tcp)];
+    server
+}
+
+/// Asks one server.
+pub(super) fn pool(server: NameServerConfig, patience: Duration) -> io::Result<Pool> {
+    let mut options = ResolverOpts::default();
+    options.timeout = patience;
+    // The server must echo the random capitalization of the question, which makes answers harder to forge.
+    options.case_randomization = true;
+    let context = Arc::new(PoolContext::new(options, TlsConfig::new().map_err(io::Error::other)?));
+    Ok(NameServerPool::from_config([server], context, TokioRuntimeProvider::default()))
+}
+
+/// A name for questions.
+fn absolute(name: &Fqdn) -> Result<Name, DnsError> {
+    // The trailing dot makes the name absolute.
+    let name = Name::from_ascii(if name.is_root() { ".".to_owned() } else { format!("{name}.") });
+    name.map_err(|error| DnsError::Malformed(error.to_string()))
+}
+
+#[async_trait]
+impl Dns for DnsClient {
+    async fn lookup(&self, name: &Fqdn, kind: RecordKind) -> Result<Answer, DnsError> {
+        let name = absolute(name)?;
+        let asked = async {
+            let _slot = self.slot().await?;
+            self.ask_any(&name, kind).await
+        };
+        timeout(self.options.deadline, asked).await.unwrap_or(Err(DnsError::Timeout))
+    }
+
+    async fn lookup_everywhere(&self, name: &Fqdn, kind: RecordKind) -> Views {
+        let unable = |error: DnsError| Views { authoritative: vec![Err(error.clone())], recursive: vec![Err(error)] };
+        let (name, _slot) = match (absolute(name), self.slot().await) {
+            (Ok(name), Ok(slot)) => (name, slot),
+            (Err(error), _) | (_, Err(error)) => return unable(error),
+        };
+        let patiently =
+            async |resolver| timeout(self.options.patience, ask(resolver, &name, kind)).await.unwrap_or(Err(DnsError::Timeout));
+        let recursive = join_all(self.resolvers.iter().map(patiently));
+        let authoritative = timeout(self.options.deadline, authoritative::ask(self, &name, kind));
+        let (recursive, authoritative) = tokio::join!(recursive, authoritative);
+        Views { authoritative: authoritative.unwrap_or_else(|_| vec![Err(DnsError::Timeout)]), recursive }
+    }
+}
+
+/// Asks one resolver.
+async fn ask(resolver: &Pool, name: &Name, kind: RecordKind) -> Result<Answer, DnsError> {
+    let (mut name, mut aliases) = (name.clone(), 0);
+    for _ in 0..=ALIASES {
+        let question = Query::query(name.clone(), kind.into());
+        let message = match resolver.lookup(question, DnsRequestOptions::default()).first_answer().await {
+            Ok(message) => message,
+            Err(error) => return answer::without_records(error),
+        };
+        match answer::read(&name, kind, &message, aliases)? {
+            Step::Done(answer) => return Ok(answer),
+            Step::Follow(target, so_far) => (name, aliases) = (target, so_far),
+        }
+    }
+    Err(DnsError::Malformed("the aliases do not end".to_owned()))
+}

@@ -1,0 +1,180 @@
+//! Limits in the memory of this process: suitable for a single server, and lost when it ends.
+
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::{Mutex, PoisonError},
+};
+
+use async_trait::async_trait;
+use frontdesk_types::Timestamp;
+
+use super::{Bucket, Limiter, MARGIN, Unavailable, Verdict, Window, by_name, verdict};
+
+/// Stores the newest events of each bucket, as many as its largest window allows. [`Limiter::sweep`] drops idle buckets, so memory is
+/// bounded by the buckets in use.
+#[derive(Debug, Default)]
+pub struct Memory {
+    buckets: Mutex<HashMap<String, Events>>,
+}
+
+/// The events of a bucket.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+struct Events {
+    /// Their times in microseconds, the newest last.
+    times: VecDeque<i64>,
+    /// Length of its longest window, in microseconds.
+    reach: i64,
+}
+
+impl Memory {
+    /// A limiter without any events.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Counts without awaiting anything.
+    fn count_now(&self, now: Timestamp, buckets: &[Bucket]) -> Verdict {
+        let asked = by_name(buckets);
+        let mut known = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let wait = asked.iter().filter_map(|(name, windows)| match known.get(*name) {
+            Some(events) => events.wait(now.0, windows),
+            None => Events::default().wait(now.0, windows),
+        });
+        let wait = wait.max_by_key(|(wait, _)| *wait);
+        if wait.is_none() {
+            for (name, windows) in asked.into_iter().filter(|(_, windows)| !windows.is_empty()) {
+                known.entry(name.to_owned()).or_default().add(now.0, &windows);
+            }
+        }
+        verdict(wait)
+    }
+
+    /// Gives back without awaiting anything.
+    fn give_back_now(&self, buckets: &[Bucket]) {
+        let mut known = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        for name in by_name(buckets).into_keys() {
+            if let Some(events) = known.get_mut(name) {
+                events.times.pop_back();
+            }
+        }
+    }
+}
+
+#[async_trait]
+impl Limiter for Memory {
+    async fn count(&self, now: Timestamp, buckets: &[Bucket]) -> Result<Verdict, Unavailable> {
+        Ok(self.count_now(now, buckets))
+    }
+
+    async fn give_back(&self, buckets: &[Bucket]) -> Result<(), Unavailable> {
+        self.give_back_now(buckets);
+        Ok(())
+    }
+
+    /// Takes time proportional to the number of buckets.
+    fn sweep(&self, now: Timestamp) {
+        let mut known = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|_, events| {
+            events.times.back().is_some_and(|newest| *newest > (now - MARGIN).0.saturating_sub(events.reach))
+        });
+        known.shrink_to_fit();
+    }
+}
+
+impl Events {
+    /// The time to record for an event that happens now.
+    fn moment(&self, now: i64) -> i64 {
+        self.times.back().map_or(now, |newest| now.max(*newest))
+    }
+
+    /// Microseconds from now until every window has room, and the window that takes longest; `None` when all have room now.
+    fn wait(&self, now: i64, windows: &[Window]) -> Option<(i64, Window)> {
+        windows.iter().filter_map(|window| Some((self.wait_for(*window, now)?, *window))).max_by_key(|(wait, _)| *wait)
+    }
+
+    fn wait_for(&self, window: Window, now: i64) -> Option<i64> {
+        if window.most == 0 {
+            return Some(window.micros());
+        }
+        // A window allows `most` events, so it is full while the `most`-th newest is still inside.
+        let place = self.times.len().checked_sub(usize::try_from(window.most).unwrap_or(usize::MAX))?;
+        let end = self.times.get(place)?.saturating_add(window.micros());
+        (end > self.moment(now)).then(|| end.saturating_sub(now))
+    }
+
+    fn add(&mut self, now: i64, windows: &[Window]) {
+        self.times.push_back(self.moment(now));
+        let keep = windows.iter().map(|window| window.most).max().unwrap_or(0);
+        let keep = usize::try_from(keep).unwrap_or(usize::MAX);
+        self.times.drain(..self.times.len().saturating_sub(keep));
+        self.reach = windows.iter().map(|window| window.micros()).max().unwrap_or(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    const NOW: Timestamp = Timestamp(1_790_000_000_000_000);
+
+    fn bucket(name: &str, most: u32, seconds: u64) -> Bucket {
+        Bucket { name: name.to_owned(), windows: vec![Window { most, length: Duration::from_secs(seconds) }] }
+    }
+
+    #[test]
+    fn a_refused_event_leaves_no_trace() {
+        let memory = Memory::new();
+        let (narrow, wide) = (bucket("narrow", 1, 60), bucket("wide", 9, 60));
+        assert_eq!(memory.count_now(NOW, &[narrow.clone(), wide.clone()]), Verdict::Counted);
+        let before = memory.buckets.lock().expect("no panic").clone();
+        let verdict = memory.count_now(NOW + Duration::from_secs(1), &[bucket("new", 9, 60), wide, narrow]);
+        let window = Window { most: 1, length: Duration::from_secs(60) };
+        assert_eq!(verdict, Verdict::Full { retry_after: Duration::from_secs(59), window });
+        assert_eq!(*memory.buckets.lock().expect("no panic"), before);
+    }
+
+    #[test]
+    fn no_more_is_remembered_than_the_largest_window_may_hold() {
+        let memory = Memory::new();
+        for second in 0..100 {
+            assert_eq!(memory.count_now(NOW + Duration::from_secs(second), &[bucket("a", 3, 1)]), Verdict::Counted);
+        }
+        assert_eq!(memory.buckets.lock().expect("no panic")["a"].times.len(), 3);
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn what_is_given_back_never_was(events in proptest::collection::vec((0_u64..40, proptest::bool::ANY), 0..60)) {
+            let windows = vec![
+                Window { most: 3, length: Duration::from_secs(30) },
+                Window { most: 5, length: Duration::from_secs(100) },
+            ];
+            let bucket = [Bucket { name: "a".to_owned(), windows }];
+            let (some, all, mut now) = (Memory::new(), Memory::new(), NOW);
+            for (later, is_kept) in events {
+                now = now + Duration::from_secs(later);
+                let verdict = all.count_now(now, &bucket);
+                if is_kept {
+                    proptest::prop_assert_eq!(some.count_now(now, &bucket), verdict);
+                } else if verdict == Verdict::Counted {
+                    all.give_back_now(&bucket);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn buckets_at_rest_are_forgotten_and_no_others() {
+        let memory = Memory::new();
+        for name in 0..500 {
+            assert_eq!(memory.count_now(NOW, &[bucket(&name.to_string(), 1, 60)]), Verdict::Counted);
+        }
+        assert_eq!(memory.count_now(NOW, &[bucket("long", 1, 3_600)]), Verdict::Counted);
+        memory.sweep(NOW + Duration::from_secs(59));
+        assert_eq!(memory.buckets.lock().expect("no panic").len(), 501);
+        memory.sweep(NOW + Duration::from_secs(120));
+        assert_eq!(memory.buckets.lock().expect("no panic").keys().collect::<Vec<_>>(), ["long"]);
+    }
+}

@@ -1,0 +1,117 @@
+//! Rate limits: exact limits over sliding windows, counted in the memory of this process or in a Redis that several processes share.
+//!
+//! An event is inside a window when it happened less than the window's length ago; after exactly that long, there is room for another one.
+//! The clocks of several processes differ slightly, and any of them may be set back: an event never counts as earlier than the newest one
+//! of its bucket. So whatever the clocks do, no window ever exceeds its limit.
+
+mod memory;
+mod redis;
+#[cfg(test)]
+mod tests;
+
+use std::{collections::BTreeMap, time::Duration};
+
+use async_trait::async_trait;
+
+pub use self::{memory::Memory, redis::Redis};
+use frontdesk_types::Timestamp;
+
+/// A maximum number of events in any period of this length.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Window {
+    /// Maximum number of events; 0 never lets any through.
+    pub most: u32,
+    /// Its length, in whole microseconds; a century at most.
+    pub length: Duration,
+}
+
+impl Window {
+    /// A century. Redis computes in floating point, which is exact for the sum of this length and a present-day timestamp.
+    const LONGEST: i64 = 100 * 365 * 24 * 60 * 60 * 1_000_000;
+
+    /// The length in microseconds.
+    fn micros(self) -> i64 {
+        i64::try_from(self.length.as_micros()).map_or(Self::LONGEST, |length| length.min(Self::LONGEST))
+    }
+}
+
+/// Events that are counted together, and their limits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bucket {
+    /// Identifies the bucket. A name must always come with the same windows: only what these need is stored.
+    pub name: String,
+    /// Every window must have room.
+    pub windows: Vec<Window>,
+}
+
+/// Whether an event may happen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[must_use = "an event that was not counted must not happen"]
+pub enum Verdict {
+    /// Yes; it was counted in every bucket.
+    Counted,
+    /// No; it was counted in no bucket.
+    Full {
+        /// After this long, every window of every bucket has room, unless other events are counted in the meantime.
+        retry_after: Duration,
+        /// A window that takes that long to have room.
+        window: Window,
+    },
+}
+
+impl Verdict {
+    /// How long to wait; `None` for an event that was counted.
+    pub fn wait(self) -> Option<Duration> {
+        match self {
+            Self::Counted => None,
+            Self::Full { retry_after, .. } => Some(retry_after),
+        }
+    }
+}
+
+/// The limiter is unavailable, so it is unknown whether there is room.
+///
+/// The event may have been counted anyway, and must not happen. Deliberately not convertible with `?` into the crate's error, so that each
+/// caller decides how to handle it.
+#[derive(Debug, thiserror::Error)]
+#[error("the limits cannot be checked")]
+pub struct Unavailable(#[source] anyhow::Error);
+
+/// Counts events against limits.
+#[async_trait]
+pub trait Limiter: Send + Sync + 'static {
+    /// Counts one event at `now` in every bucket, or in none when one is full. Buckets with the same name are one bucket.
+    ///
+    /// # Errors
+    /// When the limiter is unavailable.
+    async fn count(&self, now: Timestamp, buckets: &[Bucket]) -> Result<Verdict, Unavailable>;
+
+    /// Takes the newest event out of every bucket: one that was counted just now, and was none of those that are limited.
+    ///
+    /// # Errors
+    /// When the limiter is unavailable. The event may have been taken out anyway.
+    async fn give_back(&self, buckets: &[Bucket]) -> Result<(), Unavailable>;
+
+    /// Drops events that no window reaches back to. To be called periodically.
+    fn sweep(&self, now: Timestamp);
+}
+
+/// Events are stored this much longer than the longest window: clocks differ, and are set back, by less than this.
+const MARGIN: Duration = Duration::from_secs(60);
+
+/// The windows of each name, so that a bucket given twice is counted once.
+fn by_name(buckets: &[Bucket]) -> BTreeMap<&str, Vec<Window>> {
+    let mut windows: BTreeMap<&str, Vec<Window>> = BTreeMap::new();
+    for bucket in buckets {
+        windows.entry(&bucket.name).or_default().extend(&bucket.windows);
+    }
+    windows
+}
+
+/// Converts microseconds to wait for a window, if any, into a verdict.
+fn verdict(wait: Option<(i64, Window)>) -> Verdict {
+    wait.map_or(Verdict::Counted, |(wait, window)| Verdict::Full {
+        retry_after: Duration::from_micros(u64::try_from(wait).unwrap_or(0)),
+        window,
+    })
+}

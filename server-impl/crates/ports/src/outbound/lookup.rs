@@ -1,0 +1,127 @@
+//! Finds the addresses of a name, all of which must be permitted.
+
+use std::{
+    io,
+    net::{IpAddr, SocketAddr, ToSocketAddrs},
+    sync::Arc,
+};
+
+use async_trait::async_trait;
+use frontdesk_fair_queue::{FairQueue, QueueLimits};
+use frontdesk_types::OrgId;
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+
+use super::{OutboundError, addresses::Egress};
+use crate::{
+    dns::{Answer, Dns, Record, RecordKind, fqdn::Fqdn},
+    on_behalf,
+};
+
+/// Concurrent look-ups by the operating system. Each blocks a thread until the system gives up, and cannot be cancelled: without a limit,
+/// names with unresponsive servers would exhaust the threads used for file access and hashing. Those of one organization leave room for
+/// others.
+const LOOKUPS: QueueLimits = QueueLimits { at_once: 32, per_owner: 8, waiting: usize::MAX };
+
+/// Finds the addresses of names.
+#[async_trait]
+pub trait Lookup: Send + Sync + 'static {
+    /// All addresses of a name.
+    ///
+    /// # Errors
+    /// When it has none, or the look-up fails.
+    async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>>;
+}
+
+/// The operating system's resolver, with its hosts file, its search domains and whatever else the operator configured, so that a name
+/// resolves as it does for every other program on the machine.
+#[derive(Debug)]
+pub struct SystemLookup {
+    slots: FairQueue<Option<OrgId>>,
+}
+
+impl Default for SystemLookup {
+    fn default() -> Self {
+        Self { slots: FairQueue::new(LOOKUPS) }
+    }
+}
+
+#[async_trait]
+impl Lookup for SystemLookup {
+    async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>> {
+        let slot = self.slots.enter(on_behalf::owner()).await.map_err(io::Error::other)?;
+        let name = name.to_owned();
+        let found = tokio::task::spawn_blocking(move || {
+            // Occupied until the thread is free again, even when nobody waits for it any more.
+            let _slot = slot;
+            (name.as_str(), 0).to_socket_addrs().map(|found| found.map(|address| address.ip()).collect())
+        });
+        found.await.map_err(io::Error::other)?
+    }
+}
+
+/// The name servers that DNS records are checked with: for requests that follow from what they say.
+pub struct DnsLookup(pub Arc<dyn Dns>);
+
+#[async_trait]
+impl Lookup for DnsLookup {
+    async fn lookup(&self, name: &str) -> io::Result<Vec<IpAddr>> {
+        let name: Fqdn = name.parse().map_err(io::Error::other)?;
+        let (v4, v6) = tokio::join!(self.0.lookup(&name, RecordKind::A), self.0.lookup(&name, RecordKind::Aaaa));
+        let mut found = Vec::new();
+        for answer in [v4, v6] {
+            if let Answer::Records(records) = answer.map_err(io::Error::other)? {
+                found.extend(records.iter().filter_map(Record::address));
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Resolves names to permitted addresses only. The connection goes to one of the checked addresses: the name is not resolved again.
+pub(super) struct GuardedResolver {
+    pub(super) egress: Arc<Egress>,
+    pub(super) lookup: Arc<dyn Lookup>,
+    /// Whether the port is a usual one; otherwise only addresses in the ranges that the operator allows are permitted.
+    pub(super) usual_port: bool,
+}
+
+impl Resolve for GuardedResolver {
+    fn resolve(&self, name: Name) -> Resolving {
+        let (egress, lookup, usual_port) = (Arc::clone(&self.egress), Arc::clone(&self.lookup), self.usual_port);
+        Box::pin(async move {
+            let name = name.as_str();
+            let found = lookup.lookup(name).await.map_err(|_| OutboundError::Unresolved(name.to_owned()))?;
+            if found.is_empty() {
+                return Err(OutboundError::Unresolved(name.to_owned()).into());
+            }
+            for address in &found {
+                permitted(&egress, *address, 443)?;
+                if !usual_port && !egress.allows(*address) {
+                    let why = "Requests to a host name may only use the ports 80, 443, 8080 and 8443.";
+                    return Err(OutboundError::Forbidden(why.to_owned()).into());
+                }
+            }
+            let addresses: Addrs = Box::new(found.into_iter().map(|address| SocketAddr::new(address, 0)));
+            Ok(addresses)
+        })
+    }
+}
+
+/// Checks whether a request may go to a port of an address.
+pub(super) fn permitted(egress: &Egress, address: IpAddr, port: u16) -> Result<(), OutboundError> {
+    if !egress.permits(address) {
+        return Err(OutboundError::Forbidden(
+            "The address is private or reserved, and no request is sent there. Ask the operator to allow its range, if that is \
+             intended."
+                .to_owned(),
+        ));
+    }
+    if !egress.permits_port(address, port) {
+        return Err(unusual_port(port));
+    }
+    Ok(())
+}
+
+pub(super) fn unusual_port(port: u16) -> OutboundError {
+    OutboundError::Forbidden(format!("No request is sent to the port {port}. Use 80, 443, 8080 or 8443."))
+}

@@ -1,0 +1,207 @@
+//! The file `pepper` in the data folder: one pepper per line, newest first, accessible to its owner only.
+
+use std::{
+    fs::{self, File},
+    io::{ErrorKind, Write},
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use anyhow::{Context, Result};
+use async_trait::async_trait;
+use secrecy::{ExposeSecret, SecretString};
+
+use super::{Peppers, list};
+use crate::random::{Random, base62};
+
+/// Its file name.
+const NAME: &str = "pepper";
+
+/// Base62 characters in a generated pepper: 256 bits.
+const LENGTH: usize = 43;
+
+/// The peppers in a file. It is written atomically, and by one process at a time.
+#[derive(Clone)]
+pub struct FilePeppers {
+    folder: PathBuf,
+    random: Arc<dyn Random>,
+}
+
+impl FilePeppers {
+    /// The peppers in the file of this folder.
+    pub fn new(folder: &Path, random: Arc<dyn Random>) -> Self {
+        Self { folder: folder.to_owned(), random }
+    }
+
+    /// The path of a folder's file.
+    pub fn path(folder: &Path) -> PathBuf {
+        folder.join(NAME)
+    }
+
+    /// Works on the file on a thread where blocking is allowed.
+    async fn apart<T: Send + 'static>(&self, work: impl FnOnce(&Self) -> Result<T> + Send + 'static) -> Result<T> {
+        let own = self.clone();
+        tokio::task::spawn_blocking(move || work(&own)).await.context("the work on the file of peppers was interrupted")?
+    }
+
+    fn list(&self) -> Result<Vec<SecretString>> {
+        let path = Self::path(&self.folder);
+        let shown = path.display();
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+            text => text.with_context(|| format!("{shown} cannot be read"))?,
+        };
+        list::parse(text.trim()).with_context(|| format!("{shown} is damaged; restore it from a copy"))
+    }
+
+    /// Changes the list under a lock against other processes. It is only written when `change` returns `true`.
+    fn update(&self, change: impl FnOnce(&mut Vec<SecretString>) -> bool) -> Result<()> {
+        let folder = File::open(&self.folder).with_context(|| format!("{} cannot be read", self.folder.display()))?;
+        folder.lock().with_context(|| format!("{} cannot be locked; put it on a local disk", self.folder.display()))?;
+        let mut peppers = self.list()?;
+        if !change(&mut peppers) {
+            return Ok(());
+        }
+        let lines: Vec<&str> = peppers.iter().map(ExposeSecret::expose_secret).collect();
+        list::parse(&lines.join("\n"))?;
+        let path = Self::path(&self.folder);
+        self.write(&path, &lines.join("\n")).with_context(|| format!("{} cannot be written", path.display()))?;
+        // A new name is durable only once its folder is synced.
+        folder.sync_all().with_context(|| format!("{} cannot be written", path.display()))
+    }
+
+    /// Replaces the file atomically: it is written as a temporary file first (mode 0600).
+    fn write(&self, path: &Path, text: &str) -> std::io::Result<()> {
+        let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
+        file.write_all(text.as_bytes())?;
+        file.as_file().sync_all()?;
+        file.persist(path).map(drop).map_err(|lost| lost.error)
+    }
+
+    fn generate(&self) -> SecretString {
+        base62(&*self.random, LENGTH).into()
+    }
+}
+
+#[async_trait]
+impl Peppers for FilePeppers {
+    async fn read(&self) -> Result<Vec<SecretString>> {
+        self.apart(Self::list).await
+    }
+
+    async fn make_first(&self) -> Result<()> {
+        let first = |own: &Self| {
+            own.update(|peppers| {
+                let none = peppers.is_empty();
+                peppers.extend(none.then(|| own.generate()));
+                none
+            })
+        };
+        self.apart(first).await
+    }
+
+    async fn make(&self) -> Result<()> {
+        let another = |own: &Self| {
+            own.update(|peppers| {
+                peppers.insert(0, own.generate());
+                true
+            })
+        };
+        self.apart(another).await
+    }
+
+    async fn remove(&self, pepper: &SecretString) -> Result<bool> {
+        let gone = pepper.clone();
+        let without = move |own: &Self| {
+            own.update(|peppers| {
+                let before = peppers.len();
+                peppers.retain(|pepper| pepper.expose_secret() != gone.expose_secret());
+                peppers.len() < before
+            })
+        };
+        self.apart(without).await.map(|()| true)
+    }
+
+    fn place(&self) -> String {
+        format!(
+            "the file {}, on a line of its own, or give all of them with FRONTDESK_PEPPER",
+            Self::path(&self.folder).display()
+        )
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+    use crate::random::OsRandom;
+
+    fn peppers(folder: &Path) -> FilePeppers {
+        FilePeppers::new(folder, Arc::new(OsRandom))
+    }
+
+    fn lines(folder: &Path) -> Vec<String> {
+        let text = fs::read_to_string(FilePeppers::path(folder)).expect("it is there");
+        text.lines().map(str::to_owned).collect()
+    }
+
+    #[tokio::test]
+    async fn the_first_pepper_is_made_once_and_closed_to_others() {
+        let home = tempfile::tempdir().expect("a folder");
+        let file = peppers(home.path());
+        assert!(file.read().await.expect("there is none yet").is_empty());
+        file.make_first().await.expect("it is made");
+        let first = lines(home.path());
+        assert_eq!((first.len(), first[0].len()), (1, LENGTH));
+        file.make_first().await.expect("it is there");
+        assert_eq!(lines(home.path()), first);
+        let mode = fs::metadata(FilePeppers::path(home.path())).expect("it is there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+        assert_eq!(fs::read_dir(home.path()).expect("a folder").count(), 1, "nothing else is left");
+    }
+
+    #[tokio::test]
+    async fn a_newer_pepper_stands_before_the_others_and_each_can_go() {
+        let home = tempfile::tempdir().expect("a folder");
+        let file = peppers(home.path());
+        file.make_first().await.expect("the first");
+        let first = lines(home.path());
+        file.make().await.expect("another");
+        let both = lines(home.path());
+        assert_eq!((both.len(), &both[1]), (2, &first[0]));
+        let mode = fs::metadata(FilePeppers::path(home.path())).expect("it is there").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+        assert!(file.remove(&first[0].clone().into()).await.expect("it goes"));
+        assert_eq!(lines(home.path()), both[..1]);
+        assert_eq!(fs::read_dir(home.path()).expect("a folder").count(), 1, "nothing else is left");
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn peppers_that_are_made_at_once_are_all_kept() {
+        let home = tempfile::tempdir().expect("a folder");
+        let made = (0..list::MOST).map(|_| {
+            let file = peppers(home.path());
+            tokio::spawn(async move { file.make().await })
+        });
+        for done in futures::future::join_all(made).await {
+            done.expect("no panic").expect("it is made");
+        }
+        assert_eq!(lines(home.path()).len(), list::MOST);
+        let refusal = format!("{:#}", peppers(home.path()).make().await.expect_err("one too many"));
+        assert!(refusal.contains("too many"), "{refusal}");
+        assert_eq!(lines(home.path()).len(), list::MOST, "the file is as it was");
+    }
+
+    #[tokio::test]
+    async fn a_damaged_file_is_named_and_left_alone() {
+        let home = tempfile::tempdir().expect("a folder");
+        fs::write(FilePeppers::path(home.path()), "short").expect("it can be written");
+        let file = peppers(home.path());
+        for refusal in [file.read().await.map(drop), file.make().await, file.make_first().await] {
+            let refusal = format!("{:#}", refusal.expect_err("it is damaged"));
+            assert!(refusal.contains("pepper is damaged; restore it from a copy"), "{refusal}");
+        }
+        assert_eq!(lines(home.path()), ["short"]);
+    }
+}

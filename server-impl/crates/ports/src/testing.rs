@@ -1,0 +1,3 @@
+//! For tests of what uses ports.
+
+pub mod zone;

@@ -1,0 +1,72 @@
+//! Tag `organization`.
+
+use async_trait::async_trait;
+use frontdesk_agents::retention as rules;
+use frontdesk_api::{
+    apis::organization::{GetRetentionParams, ListInvitationsParams, ListMembersParams, Organization, UpdateRetentionParams},
+    models,
+};
+use frontdesk_http::context::Context;
+use frontdesk_store as store;
+use frontdesk_types::{
+    Result,
+    accounts::{Invitation, Member},
+    retention::Retention,
+};
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    Api, convert,
+    list::{asked, narrowed},
+};
+
+#[async_trait]
+impl Organization for Api {
+    async fn get_retention(&self, cx: &Context, _: GetRetentionParams) -> Result<models::Retention> {
+        let found = rules::find(&mut self.services.store.read().await?, cx.caller()?.org).await?;
+        Ok(retention(found))
+    }
+
+    async fn update_retention(
+        &self,
+        cx: &Context,
+        params: UpdateRetentionParams,
+        body: models::RetentionUpdate,
+    ) -> Result<models::Retention> {
+        let models::RetentionUpdate { conversation_days } = body;
+        self.change_if(cx, params.if_match, |unit| {
+            async move { Ok(retention(rules::update(unit, conversation_days).await?)) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn list_members(&self, cx: &Context, params: ListMembersParams) -> Result<models::MemberList> {
+        let (list, page) = self.list(cx, [narrowed("role", params.role)], asked!(params, Desc)).await?;
+        let (org, role) = (cx.caller()?.org, params.role);
+        let found = store::accounts::members::list(&mut self.services.store.read().await?, org, role, &page).await?;
+        let items = found.items.into_iter().map(member).collect::<Result<_>>()?;
+        Ok(models::MemberList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn list_invitations(&self, cx: &Context, params: ListInvitationsParams) -> Result<models::InvitationList> {
+        let (list, page) = self.list(cx, [narrowed("role", params.role)], asked!(params, Desc)).await?;
+        let (org, role) = (cx.caller()?.org, params.role);
+        let found = store::accounts::invitations::list(&mut self.services.store.read().await?, org, role, &page).await?;
+        let items = found.items.into_iter().map(invitation).collect::<Result<_>>()?;
+        Ok(models::InvitationList { items, next_cursor: list.next(found.next) })
+    }
+}
+
+pub(crate) fn retention(retention: Retention) -> models::Retention {
+    models::Retention { conversation_days: retention.conversation_days }
+}
+
+fn member(member: Member) -> Result<models::Member> {
+    let Member { id, org: _, account, email, role, joined_at } = member;
+    Ok(models::Member { id: id.0, account_id: account.0, email, role, joined_at: convert::time(joined_at)? })
+}
+
+fn invitation(invitation: Invitation) -> Result<models::Invitation> {
+    let Invitation { id, org: _, email, role, created_at } = invitation;
+    Ok(models::Invitation { id: id.0, email, role, created_at: convert::time(created_at)? })
+}

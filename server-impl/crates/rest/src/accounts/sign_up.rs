@@ -1,0 +1,144 @@
+//! Tag `sign-up`.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use frontdesk_api::{apis::sign_up::SignUp, models};
+use frontdesk_core::auth::{key_ring::Ring, principal::Principal};
+use frontdesk_http::context::Context;
+use frontdesk_platform::{
+    accounts::{
+        claims,
+        sign_up::{self, NewSandbox, Sandbox},
+    },
+    limits::LimitedAction,
+    mail::{self, Posted},
+};
+use frontdesk_store::{self as store, retried};
+use frontdesk_types::{
+    OrgId, Result,
+    accounts::{claims::Claim, orgs::Plan},
+};
+use tokio::time::{sleep, timeout};
+
+use crate::{Api, convert};
+
+/// How long a sign-up waits for its mail to be accepted.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The minimum time before a code is refused, so that timing reveals nothing about the reason.
+const REFUSED_AFTER: Duration = Duration::from_millis(150);
+
+const MAIL_SENT: &str = "Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit \
+     code from the mail.";
+
+const MAIL_FILED: &str = "Keep the key, it is not shown again. This server has no mail server: the mail with the code is in the folder \
+     `mail` of its data folder, where its operator finds it (or sets a mail server with `--mail-url`). Ask the person to open claim_url \
+     and enter the code from that mail.";
+
+const MAIL_NOT_SENT: &str = "Keep the key, it is not shown again. The mail with the code could not be sent yet; it is tried again. \
+     Once it has arrived, ask the person at the address to open claim_url and enter the code. On that page they can ask for another \
+     one.";
+
+const MAIL_REFUSED: &str = "Keep the key, it is not shown again. The mail server refuses the address, so nobody gets the code and nobody can \
+     claim this workspace. Check the address, and sign up again with the right one.";
+
+#[async_trait]
+impl SignUp for Api {
+    async fn sign_up(&self, cx: &Context, body: models::SignUp) -> Result<models::SandboxWorkspace> {
+        let models::SignUp { human_email, org_name } = body;
+        let new = sign_up::described(&human_email, org_name.as_deref())?;
+        self.services.limits.count(LimitedAction::SignUp(cx.client, &new.person), self.services.ports.clock.now()).await?;
+        let ring = self.services.ring.now()?;
+        let sandbox = retried(|| self.sandbox(cx, &ring, &new)).await?;
+        let (claim_email_sent, next_step) = match self.mail_of(&sandbox).await {
+            Some(Posted::Sent) => (true, MAIL_SENT),
+            Some(Posted::Filed) => (false, MAIL_FILED),
+            Some(Posted::Failed(error)) if !error.passes() => (false, MAIL_REFUSED),
+            _ => (false, MAIL_NOT_SENT),
+        };
+        let Sandbox { org, key, credits, expires_at, .. } = sandbox;
+        let expires_at = convert::time(expires_at)?;
+        Ok(models::SandboxWorkspace {
+            organization_id: org.0,
+            api_key: key.reveal(),
+            credits,
+            claim_url: mail::claim_url(ring.current(), &self.services.site.url(), org),
+            claim_email_sent,
+            key_expires_at: expires_at,
+            claim_expires_at: expires_at,
+            next_step: next_step.to_owned(),
+        })
+    }
+
+    async fn verify_claim_code(&self, cx: &Context, body: models::ClaimVerify) -> Result<models::ClaimVerification> {
+        let org = cx.caller()?.org;
+        let refused_at = sleep(REFUSED_AFTER);
+        self.services.limits.count(LimitedAction::Verify(cx.client, org), self.services.ports.clock.now()).await?;
+        let models::ClaimVerify { organization_id, code } = body;
+        if organization_id.parse() == Ok(org)
+            && let Some(claim) = self.claim_opened_by(org, &code).await?
+        {
+            let claim_url =
+                mail::claim_page(&mut self.services.store.read().await?, &self.services.ring, &self.services.site.url(), &claim)
+                    .await?;
+            return Ok(models::ClaimVerification { claimed: false, claim_url });
+        }
+        refused_at.await;
+        Err(claims::invalid_code())
+    }
+}
+
+impl Api {
+    /// Creates the workspace of a sign-up. Its mail is sent immediately; the job is only for when that fails.
+    async fn sandbox(&self, cx: &Context, ring: &Ring, new: &NewSandbox) -> Result<Sandbox> {
+        let mut unit = self.services.units.begin_for_new(Plan::Sandbox, Principal::System, Some(cx.request_id.clone())).await?;
+        let sandbox = sign_up::create(&mut unit, ring, new).await?;
+        let _sent_by_the_caller = unit.commit().await?;
+        Ok(sandbox)
+    }
+
+    /// Tries to send the mail of a sign-up immediately, and says what became of it. Unless it was accepted, the outbox sends it.
+    async fn mail_of(&self, sandbox: &Sandbox) -> Option<Posted> {
+        let site = self.services.site.url();
+        let posted = timeout(PATIENCE, self.services.mail.post(sandbox.template, &site, self.services.ports.clock.now())).await;
+        let posted = match posted {
+            Ok(Ok(posted)) => posted,
+            Ok(Err(error)) => {
+                tracing::error!(org = %sandbox.org, %error, "the mail of a sign-up could not be written");
+                return None;
+            }
+            Err(_) => {
+                tracing::warn!(org = %sandbox.org, "the mail of a sign-up took too long");
+                return None;
+            }
+        };
+        if !matches!(posted, Posted::Sent | Posted::Filed) {
+            tracing::warn!(org = %sandbox.org, ?posted, "the mail of a sign-up was not sent at once");
+        } else if let Err(error) = self.unqueue(sandbox).await {
+            // The mail is then sent twice, which is harmless.
+            tracing::warn!(org = %sandbox.org, %error, "a mail that was sent stays in the outbox");
+        }
+        Some(posted)
+    }
+
+    async fn unqueue(&self, sandbox: &Sandbox) -> Result<()> {
+        retried(|| async {
+            let mut tx = self.services.store.begin().await?;
+            store::jobs::remove(&mut tx, sandbox.outbox).await?;
+            tx.commit().await
+        })
+        .await
+    }
+
+    /// The claim of a workspace, if this is its code.
+    async fn claim_opened_by(&self, org: OrgId, code: &str) -> Result<Option<Claim>> {
+        retried(|| async {
+            let mut tx = self.services.store.begin().await?;
+            let claim = claims::try_code(&mut tx, &self.services.ring, org, code, self.services.ports.clock.now()).await?;
+            tx.commit().await?;
+            Ok(claim)
+        })
+        .await
+    }
+}

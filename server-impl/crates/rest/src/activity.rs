@@ -1,0 +1,75 @@
+//! Tag `activity`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::activity::{Activity, ListActivityParams},
+    models,
+};
+use frontdesk_http::context::Context;
+use frontdesk_store as store;
+use frontdesk_types::{
+    Result,
+    activity::{self, ActivityFilter, FieldChanges, NamedActor, Resource},
+};
+use serde_json::{Map, Value};
+
+use super::{
+    convert,
+    list::{asked, narrowed},
+};
+use crate::Api;
+
+#[async_trait]
+impl Activity for Api {
+    async fn list_activity(&self, cx: &Context, params: ListActivityParams) -> Result<models::ActivityList> {
+        let ListActivityParams { from, to, actor_kind, actor_id, verb, resource_kind, resource_id, request_id, .. } = &params;
+        let of = [
+            narrowed("from", *from),
+            narrowed("to", *to),
+            narrowed("actorKind", *actor_kind),
+            narrowed("actorId", actor_id.as_ref()),
+            narrowed("verb", *verb),
+            narrowed("resourceKind", *resource_kind),
+            narrowed("resourceId", resource_id.as_ref()),
+            narrowed("requestId", request_id.as_ref()),
+        ];
+        let filter = ActivityFilter {
+            from: from.map(convert::moment),
+            to: to.map(convert::moment),
+            actor_kind: *actor_kind,
+            actor: actor_id.clone(),
+            verb: *verb,
+            resource_kind: *resource_kind,
+            resource: resource_id.clone(),
+            request: request_id.clone(),
+        };
+        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let found = store::activity::list(&mut self.services.store.read().await?, cx.caller()?.org, &filter, &page).await?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        Ok(models::ActivityList { items, next_cursor: list.next(found.next) })
+    }
+}
+
+fn model(entry: activity::Activity<NamedActor>) -> Result<models::ActivityEntry> {
+    let activity::Activity { id, at, actor, verb, resource, request_id, changes } = entry;
+    let Resource { kind, id: resource } = resource;
+    Ok(models::ActivityEntry {
+        id: id.0,
+        actor: convert::actor(actor),
+        verb,
+        resource: models::ActivityResource { kind, id: resource },
+        changes: changed(&changes),
+        request_id,
+        created_at: convert::time(at)?,
+    })
+}
+
+fn changed(changes: &FieldChanges) -> models::ActivityChanges {
+    let values = changes.iter().filter_map(|change| Some((change.field.to_string(), change.values.clone()?)));
+    let (mut before, mut after) = (Map::<String, Value>::new(), Map::<String, Value>::new());
+    for (field, (was, is)) in values {
+        before.insert(field.clone(), was);
+        after.insert(field, is);
+    }
+    models::ActivityChanges { fields: changes.iter().map(|change| change.field.to_string()).collect(), before, after }
+}

@@ -1,0 +1,185 @@
+//! Tag `agents`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::agents::{
+        Agents, CancelAgentDeletionParams, DeleteAgentAvatarParams, DeleteAgentParams, GetAgentAvatarParams, GetAgentParams,
+        ListAgentsParams, SetAgentAvatarFromFormParams, SetAgentAvatarParams, UpdateAgentParams,
+    },
+    models,
+    runtime::{Download, Upload},
+};
+use frontdesk_core::agents::{self, avatars};
+use frontdesk_http::context::Context;
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, Error, Result,
+    agents::{Agent, AgentChanges, AgentFilter, AgentSort, avatars::Avatar},
+    text_rules,
+};
+use http::{
+    HeaderMap, HeaderValue,
+    header::{CONTENT_DISPOSITION, ETAG},
+};
+use scoped_futures::ScopedFutureExt;
+
+use super::{
+    convert::{self, given},
+    list::{asked, narrowed},
+};
+use crate::{Api, service::refusal};
+
+#[async_trait]
+impl Agents for Api {
+    async fn list_agents(&self, cx: &Context, params: ListAgentsParams) -> Result<models::AgentList> {
+        let filter = AgentFilter { q: text_rules::search(params.q.as_deref())?, is_public: params.is_public };
+        let of = [narrowed("q", Some(&filter.q)), narrowed("isPublic", params.is_public), narrowed("sort", params.sort)];
+        let org = cx.caller()?.org;
+        let (items, next_cursor) = match params.sort.unwrap_or(AgentSort::CreatedAt) {
+            AgentSort::CreatedAt => {
+                let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+                let found = store::agents::list_live(&mut self.services.store.read().await?, org, &filter, &page).await?;
+                (found.items, list.next(found.next))
+            }
+            AgentSort::Name => {
+                let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
+                let found = store::agents::list_live_by_name(&mut self.services.store.read().await?, org, &filter, &page).await?;
+                (found.items, list.next(found.next))
+            }
+        };
+        Ok(models::AgentList { items: items.into_iter().map(model).collect::<Result<_>>()?, next_cursor })
+    }
+
+    async fn create_agent(&self, cx: &Context, body: models::AgentCreate) -> Result<models::Agent> {
+        let new = &described(body);
+        self.change(cx, |unit| async move { model(agents::create(unit, &self.services.catalogue, new).await?) }.scope_boxed())
+            .await
+    }
+
+    async fn get_agent(&self, cx: &Context, params: GetAgentParams) -> Result<models::Agent> {
+        model(agents::find(&mut self.services.store.read().await?, cx.caller()?.org, AgentId(params.agent_id)).await?)
+    }
+
+    async fn update_agent(&self, cx: &Context, params: UpdateAgentParams, body: models::AgentUpdate) -> Result<models::Agent> {
+        let (id, changes) = (AgentId(params.agent_id), &changes(body));
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(agents::update(unit, &self.services.catalogue, id, changes).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn delete_agent(&self, cx: &Context, params: DeleteAgentParams) -> Result<models::Agent> {
+        let (id, keep) = (AgentId(params.agent_id), self.options.agent_deletion);
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(agents::schedule_deletion(unit, id, keep).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn cancel_agent_deletion(&self, cx: &Context, params: CancelAgentDeletionParams) -> Result<models::Agent> {
+        let id = AgentId(params.agent_id);
+        self.change(cx, |unit| async move { model(agents::cancel_deletion(unit, id).await?) }.scope_boxed()).await
+    }
+
+    async fn get_agent_avatar(&self, cx: &Context, params: GetAgentAvatarParams) -> Result<Download> {
+        let avatar = avatars::find(&mut self.services.store.read().await?, cx.caller()?.org, AgentId(params.agent_id)).await?;
+        let Avatar { media_type, etag, bytes } = avatar;
+        let etag = HeaderValue::try_from(format!("\"{etag}\"")).map_err(Error::internal)?;
+        let headers = HeaderMap::from_iter([(ETAG, etag), (CONTENT_DISPOSITION, HeaderValue::from_static("inline"))]);
+        Ok(Download { media_type: media_type.as_str(), headers, body: bytes.into(), gzip: None })
+    }
+
+    async fn set_agent_avatar(&self, cx: &Context, params: SetAgentAvatarParams, body: Upload) -> Result<models::Agent> {
+        self.set_avatar(cx, AgentId(params.agent_id), "", body).await
+    }
+
+    async fn set_agent_avatar_from_form(
+        &self,
+        cx: &Context,
+        params: SetAgentAvatarFromFormParams,
+        body: Upload,
+    ) -> Result<models::Agent> {
+        self.set_avatar(cx, AgentId(params.agent_id), "/file", body).await
+    }
+
+    async fn delete_agent_avatar(&self, cx: &Context, params: DeleteAgentAvatarParams) -> Result<models::Agent> {
+        let id = AgentId(params.agent_id);
+        self.change(cx, |unit| async move { model(avatars::remove(unit, id).await?) }.scope_boxed()).await
+    }
+}
+
+impl Api {
+    /// Sets an avatar from an upload; `field` says where in the request it is.
+    async fn set_avatar(&self, cx: &Context, id: AgentId, field: &'static str, body: Upload) -> Result<models::Agent> {
+        let avatar = &avatars::read(field, body.whole().await.map_err(refusal)?.into())?;
+        self.change(cx, |unit| async move { model(avatars::set(unit, id, avatar).await?) }.scope_boxed()).await
+    }
+}
+
+fn described(body: models::AgentCreate) -> AgentChanges {
+    given!(body: models::AgentCreate => AgentChanges {
+        name,
+        description,
+        metadata,
+        is_public,
+        collect_leads,
+        model,
+        system_instruction,
+        unknown_answer,
+        language,
+        temperature,
+        max_output_tokens,
+        escalate_after,
+        conversation_retention_days,
+    })
+}
+
+fn changes(body: models::AgentUpdate) -> AgentChanges {
+    given!(body: models::AgentUpdate => AgentChanges {
+        name,
+        description,
+        metadata,
+        is_public,
+        collect_leads,
+        help_page_enabled,
+        model,
+        system_instruction,
+        unknown_answer,
+        language,
+        temperature,
+        max_output_tokens,
+        session_resume_hours,
+        escalate_after,
+        conversation_retention_days,
+        geo_restriction_mode,
+        geo_restriction_countries,
+    })
+}
+
+pub(super) fn model(agent: Agent) -> Result<models::Agent> {
+    Ok(models::Agent {
+        id: agent.id.0,
+        public_id: agent.public_id.0,
+        name: agent.name,
+        description: agent.description,
+        metadata: agent.metadata,
+        is_public: agent.is_public,
+        collect_leads: agent.collect_leads,
+        help_page_enabled: agent.help_page_enabled,
+        model: agent.model,
+        system_instruction: agent.system_instruction,
+        unknown_answer: agent.unknown_answer,
+        language: agent.language,
+        temperature: agent.temperature,
+        max_output_tokens: agent.max_output_tokens,
+        session_resume_hours: agent.session_resume_hours,
+        escalate_after: agent.escalate_after,
+        conversation_retention_days: agent.conversation_retention_days,
+        geo_restriction_mode: agent.geo_restriction_mode,
+        geo_restriction_countries: agent.geo_restriction_countries,
+        avatar_updated_at: agent.avatar_updated_at.map(convert::time).transpose()?,
+        pending_delete_at: agent.pending_delete_at.map(convert::time).transpose()?,
+        created_at: convert::time(agent.created_at)?,
+        updated_at: convert::time(agent.updated_at)?,
+    })
+}

@@ -1,0 +1,95 @@
+//! A change made by a request: a unit of work, committed together with the record of its answer.
+
+use frontdesk_core::unit::{Done, Scope, Unit};
+use frontdesk_http::context::Context;
+use frontdesk_store::retried;
+use frontdesk_types::Result;
+use serde::Serialize;
+
+use super::{Api, idempotency, preconditions};
+
+impl Api {
+    /// Lets a rule change something on behalf of the caller, commits that with the record of the answer, and wakes the workers that
+    /// continue it. The rule runs again when the database aborts its transaction, so it borrows what it needs.
+    ///
+    /// # Errors
+    /// As the rule; `IDEMPOTENCY_STORE_FULL`.
+    pub(super) async fn change<'a, T: Serialize + Send + 'a>(
+        &self,
+        cx: &Context,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+    ) -> Result<T> {
+        self.change_if(cx, None, rule).await
+    }
+
+    /// The same, if the caller knows what is to be changed: `if_match` is the header.
+    ///
+    /// # Errors
+    /// As the rule; `IDEMPOTENCY_STORE_FULL`, `ETAG_MISMATCH`.
+    pub(super) async fn change_if<'a, T: Serialize + Send + 'a>(
+        &self,
+        cx: &Context,
+        if_match: Option<String>,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+    ) -> Result<T> {
+        let precondition = &preconditions::if_match(if_match, || self.services.help_addresses());
+        retried(|| async {
+            let mut unit = self.services.units.begin(self.scope(cx)?).await?;
+            if let Some(precondition) = precondition {
+                unit.require(precondition.clone());
+            }
+            let answer = rule(&mut unit).await?;
+            idempotency::record(&mut unit, cx, &self.services.ports.ids, &answer).await?;
+            let org = unit.org();
+            self.services.follow_up(org, unit.commit().await?);
+            Ok(answer)
+        })
+        .await
+    }
+
+    /// Lets a rule take one step of an operation with several steps. No answer is recorded: the last step is a [`Self::change`].
+    ///
+    /// # Errors
+    /// As the rule.
+    pub(super) async fn step<'a, T: Send + 'a>(
+        &self,
+        cx: &Context,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+    ) -> Result<T> {
+        let run = || async { self.services.units.begin(self.scope(cx)?).await?.run(&rule).await };
+        let (done, follow_up) = retried(run).await?;
+        self.services.follow_up(cx.caller()?.org, follow_up);
+        Ok(done)
+    }
+
+    /// Lets a rule try what it would do, and undoes it: what it would be refused for is known before anything is done that costs much.
+    ///
+    /// # Errors
+    /// As the rule; `ETAG_MISMATCH`.
+    pub(super) async fn rehearse<'a>(
+        &self,
+        cx: &Context,
+        if_match: Option<String>,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, ()> + Send + Sync,
+    ) -> Result<()> {
+        let precondition = &preconditions::if_match(if_match, || self.services.help_addresses());
+        retried(|| async {
+            let mut unit = self.services.units.begin(self.scope(cx)?).await?;
+            if let Some(precondition) = precondition {
+                unit.require(precondition.clone());
+            }
+            rule(&mut unit).await
+        })
+        .await
+    }
+
+    pub(super) fn scope(&self, cx: &Context) -> Result<Scope> {
+        let caller = cx.caller()?;
+        Ok(Scope {
+            org: caller.org,
+            limits: self.services.plans.of(caller.plan),
+            principal: caller.principal.clone(),
+            request_id: Some(cx.request_id.clone()),
+        })
+    }
+}

@@ -1,0 +1,212 @@
+//! Tag `chat`.
+
+mod reply_events;
+pub mod visitors;
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use frontdesk_agents::chat::{Answered, Asked, Ended, Question, ReplyStream, Step};
+use frontdesk_api::{
+    apis::chat::{Chat, StopReplyParams, StreamChatEvent, StreamChatParams},
+    models,
+    runtime::Events,
+};
+use frontdesk_http::{context::Context, envelope};
+use frontdesk_types::{
+    AgentId, ConversationId, Error, MessageId, MetadataChanges, Result,
+    activity::Verb,
+    chat::{Answer, Citation, Reply, SeeAlso},
+    conversations::{About, Channel, Visitor},
+};
+use futures::{StreamExt, stream};
+use scoped_futures::ScopedFutureExt;
+
+use self::reply_events::{Told, position, resumed, written};
+use crate::Api;
+
+#[async_trait]
+impl Chat for Api {
+    async fn chat(&self, cx: &Context, body: models::ChatRequest) -> Result<models::ChatReply> {
+        let question = Question { within: Some(self.whole_reply()), ..self.question(cx, body)? };
+        match self.services.chat.ask(question).await? {
+            Asked::Answered(answered) => self.store_reply(cx, &answered).await,
+            Asked::Writing(live) => Ok(model(&live.ended().await?)),
+        }
+    }
+
+    async fn stream_chat(
+        &self,
+        cx: &Context,
+        params: StreamChatParams,
+        body: models::ChatRequest,
+    ) -> Result<Events<StreamChatEvent>> {
+        let (org, agent) = (cx.caller()?.org, AgentId(body.agent_id));
+        if let Some(last) = params.last_event_id {
+            let (message, seen) = position(&last)?;
+            return resumed(told(cx, self.services.chat.follow(org, agent, message).await?), seen).await;
+        }
+        if let Some(message) = cx.running {
+            return Ok(events(cx, self.services.chat.follow(org, agent, message).await?, 0, true));
+        }
+        if let Some(first) = &cx.replayed {
+            return Ok(events(cx, self.services.chat.follow(org, agent, recorded_message(first)?).await?, 0, true));
+        }
+        let stream = match self.services.chat.ask(self.question(cx, body)?).await? {
+            Asked::Answered(answered) => {
+                self.store_reply(cx, &answered).await?;
+                ReplyStream::stored(answered.reply)
+            }
+            Asked::Writing(live) => ReplyStream::begun(&live).await?,
+        };
+        Ok(events(cx, stream, 0, false))
+    }
+
+    async fn stop_reply(&self, cx: &Context, params: StopReplyParams) -> Result<models::ChatReply> {
+        let message = MessageId(params.message_id);
+        let (reply, was_writing) = &self.services.chat.stop(cx.caller()?.org, AgentId(params.agent_id), message).await?;
+        self.change(cx, |unit| {
+            async move {
+                if *was_writing {
+                    unit.log(Verb::Stopped, message);
+                }
+                Ok(model(reply))
+            }
+            .scope_boxed()
+        })
+        .await
+    }
+}
+
+impl Api {
+    fn question(&self, cx: &Context, body: models::ChatRequest) -> Result<Question> {
+        let models::ChatRequest { agent_id, message, conversation_id, format, visitor, metadata } = body;
+        Ok(Question {
+            scope: self.scope(cx)?,
+            agent: AgentId(agent_id),
+            channel: Channel::Api,
+            message,
+            format,
+            conversation: conversation_id.map(ConversationId),
+            about: About {
+                contact: None,
+                visitor: visitor.map_or_else(Visitor::default, asking),
+                metadata: metadata.map(MetadataChanges::Merge),
+            },
+            pending: cx.pending.clone(),
+            within: None,
+        })
+    }
+
+    /// Stores a reply with the record of its answer, or refunds its credits.
+    async fn store_reply(&self, cx: &Context, answered: &Answered) -> Result<models::ChatReply> {
+        let chat = &self.services.chat;
+        let stored = self.change(cx, |unit| {
+            async move {
+                chat.store(unit, answered).await?;
+                Ok(model(&answered.reply))
+            }
+            .scope_boxed()
+        });
+        let stored = stored.await;
+        if stored.is_err() {
+            chat.give_back(answered).await?;
+        }
+        stored
+    }
+
+    /// How long a complete reply may take, so that its failure can still be reported in time.
+    fn whole_reply(&self) -> Duration {
+        let deadline = self.options.request_deadline;
+        deadline - (deadline / 4).min(Duration::from_secs(2))
+    }
+}
+
+fn asking(visitor: models::VisitorUpdate) -> Visitor {
+    let models::VisitorUpdate { external_id, name, email, country, language } = visitor;
+    Visitor { external_id, name, email, country, language }
+}
+
+/// What is recorded for a reply under an idempotency key: the `data` of its answer.
+///
+/// # Errors
+/// Never: a reply is JSON.
+pub fn recorded(reply: &Reply) -> Result<String> {
+    serde_json::to_string(&model(reply)).map_err(|error| Error::internal(format!("a reply cannot be written as JSON: {error}")))
+}
+
+/// The message of a recorded reply. A reply that an earlier release recorded may lack fields of today's, so nothing else is read.
+fn recorded_message(data: &str) -> Result<MessageId> {
+    #[derive(serde::Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Recorded {
+        message_id: uuid::Uuid,
+    }
+    let reply: Recorded =
+        serde_json::from_str(data).map_err(|error| Error::internal(format!("a recorded reply is unreadable: {error}")))?;
+    Ok(MessageId(reply.message_id))
+}
+
+/// The events of a reply, starting at number `first`.
+fn events(cx: &Context, reply: ReplyStream, first: usize, replayed: bool) -> Events<StreamChatEvent> {
+    Events { events: written(told(cx, reply), first), replayed, is_over: false }
+}
+
+/// All events of a reply.
+fn told(cx: &Context, reply: ReplyStream) -> Told<StreamChatEvent> {
+    let ReplyStream { message, conversation, model, has_ended, steps } = reply;
+    let start = models::MessageStart { conversation_id: conversation.0, message_id: message.0, model };
+    let request_id = cx.request_id.clone();
+    let events = stream::iter([StreamChatEvent::MessageStart(start)])
+        .chain(steps.flat_map(move |step| stream::iter(happened(step, &request_id))));
+    Told { message, has_ended, events: events.boxed() }
+}
+
+fn happened(step: Step, request_id: &str) -> Vec<StreamChatEvent> {
+    match step {
+        Step::Said(text) => vec![StreamChatEvent::TextDelta(models::TextDelta { text: text.as_ref().to_owned() })],
+        Step::Ended(Ended::Whole(reply)) => {
+            let reply = model(&reply);
+            let citations: Vec<_> = reply.citations.iter().cloned().map(StreamChatEvent::Citation).collect();
+            citations.into_iter().chain([StreamChatEvent::MessageEnd(reply)]).collect()
+        }
+        Step::Ended(Ended::Failed(refusal)) => {
+            vec![StreamChatEvent::Error(envelope::error_of(request_id, Error::Refused(refusal)))]
+        }
+    }
+}
+
+fn model(reply: &Reply) -> models::ChatReply {
+    let Reply {
+        message,
+        conversation,
+        agent: _,
+        answer: Answer { text, citations, finish, see_also },
+        pieces: _,
+        model,
+        credits_used,
+        credits_remaining,
+        created_at: _,
+    } = reply;
+    models::ChatReply {
+        conversation_id: conversation.0,
+        message_id: message.0,
+        answer: text.clone(),
+        citations: citations.iter().cloned().map(cited).collect(),
+        see_also: see_also.iter().cloned().map(further).collect(),
+        model: model.clone(),
+        credits_used: *credits_used,
+        credits_remaining: *credits_remaining,
+        finish_reason: *finish,
+    }
+}
+
+pub(super) fn cited(citation: Citation) -> models::Citation {
+    let Citation { source, title, heading, url, quote, start, end } = citation;
+    models::Citation { source_id: source.0, title, heading, url, quote, start, end }
+}
+
+pub(super) fn further(page: SeeAlso) -> models::SeeAlso {
+    let SeeAlso { source, title, heading, url } = page;
+    models::SeeAlso { source_id: source.0, title, heading, url }
+}

@@ -1,0 +1,56 @@
+//! The events of a reply, numbered. The same reply always yields the same events, so that a stream can be resumed after any of them.
+
+use frontdesk_api::runtime::{Event, EventData, Events};
+use frontdesk_types::{Error, MessageId, Result};
+use futures::{
+    StreamExt,
+    stream::{self, BoxStream},
+};
+
+/// All events of a reply.
+pub(super) struct Told<E> {
+    /// The reply.
+    pub(super) message: MessageId,
+    /// Whether it has ended: then nothing has to be waited for.
+    pub(super) has_ended: bool,
+    /// The events, from the first.
+    pub(super) events: BoxStream<'static, E>,
+}
+
+/// Parses an event id, `<messageId>:<n>`.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub(super) fn position(id: &str) -> Result<(MessageId, usize)> {
+    let invalid = || Error::invalid("header/Last-Event-ID", "Send the `id` of the last event that you read, `<messageId>:<n>`.");
+    let (message, number) = id.split_once(':').ok_or_else(invalid)?;
+    Ok((message.parse().map_err(|_| invalid())?, number.parse().map_err(|_| invalid())?))
+}
+
+/// The events from number `first` on, with their ids.
+pub(super) fn written<E: EventData + 'static>(told: Told<E>, first: usize) -> BoxStream<'static, Event<E>> {
+    let message = told.message;
+    let numbered = told.events.enumerate().skip(first);
+    numbered.map(move |(number, data)| Event { id: format!("{message}:{number}"), data }).boxed()
+}
+
+/// The events of a reply behind the one that its reader has seen. A reply that has ended has a last event, behind which is nothing.
+///
+/// # Errors
+/// `VALIDATION_ERROR` for the number of an event that a reply that has ended does not have.
+pub(super) async fn resumed<E: EventData + 'static>(told: Told<E>, seen: usize) -> Result<Events<E>> {
+    let (has_ended, message) = (told.has_ended, told.message);
+    if !has_ended {
+        let events = written(told, seen.saturating_add(1));
+        return Ok(Events { events, replayed: false, is_over: false });
+    }
+    let all: Vec<_> = written(told, 0).collect().await;
+    if seen >= all.len() {
+        let last = all.len().saturating_sub(1);
+        let message =
+            format!("The last event of this reply is `{message}:{last}`. Send the `id` of the last event that you read.");
+        return Err(Error::invalid("header/Last-Event-ID", message));
+    }
+    let rest: Vec<_> = all.into_iter().skip(seen + 1).collect();
+    Ok(Events { is_over: rest.is_empty(), events: stream::iter(rest).boxed(), replayed: false })
+}

@@ -1,0 +1,163 @@
+//! The events of a reply for a visitor of a page: those of `POST /chat/stream`, without what is the team's alone, such as credits.
+
+use std::sync::Arc;
+
+use axum::response::Response;
+use frontdesk_agents::chat::{Ended, ReplyStream, Step};
+use frontdesk_api::runtime::{EventData, Events};
+use frontdesk_types::{self as types, MessageId, chat::FinishReason};
+use futures::{StreamExt, future::BoxFuture, stream};
+use http::StatusCode;
+use serde::Serialize;
+
+use super::reply_events::{Told, position, resumed, written};
+
+/// What a visitor is told of a reply.
+#[derive(Debug, Clone, Serialize)]
+#[serde(tag = "type")]
+pub enum VisitorEvent {
+    /// It begins.
+    #[serde(rename = "message.start", rename_all = "camelCase")]
+    Start {
+        /// What the stream is resumed by.
+        message_id: MessageId,
+    },
+    /// More of it.
+    #[serde(rename = "text.delta")]
+    Delta {
+        /// The text, in Markdown.
+        text: String,
+    },
+    /// What it is based on.
+    #[serde(rename = "citation")]
+    Citation(VisitorCitation),
+    /// It is complete.
+    #[serde(rename = "message.end", rename_all = "camelCase")]
+    End {
+        /// Its id.
+        message_id: MessageId,
+        /// The whole text, in Markdown.
+        answer: String,
+        /// What it is based on.
+        citations: Vec<VisitorCitation>,
+        /// How it ended.
+        finish_reason: FinishReason,
+    },
+    /// There is none.
+    #[serde(rename = "error")]
+    Error(VisitorError),
+}
+
+/// A source, as a visitor may know it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct VisitorCitation {
+    /// Its title.
+    pub title: String,
+    /// Where everybody can read it; `None` where nobody can.
+    pub url: Option<String>,
+}
+
+/// Why there is no answer, in words that tell nothing of the workspace, and what to read instead.
+#[derive(Debug, Clone, Serialize)]
+pub struct VisitorError {
+    /// A sentence.
+    pub message: String,
+    /// Articles.
+    pub articles: Vec<VisitorCitation>,
+}
+
+impl EventData for VisitorEvent {
+    fn name(&self) -> &'static str {
+        match self {
+            Self::Start { .. } => "message.start",
+            Self::Delta { .. } => "text.delta",
+            Self::Citation(_) => "citation",
+            Self::End { .. } => "message.end",
+            Self::Error(_) => "error",
+        }
+    }
+
+    fn json(&self) -> String {
+        serde_json::to_string(self).expect("texts and lists of texts are JSON")
+    }
+}
+
+/// An answer, as a visitor may know it.
+#[derive(Debug, Clone)]
+pub struct VisitorAnswer {
+    /// The whole text, in Markdown.
+    pub text: String,
+    /// How it ended.
+    pub finish: FinishReason,
+    /// What it is based on.
+    pub citations: Vec<VisitorCitation>,
+}
+
+/// Says the end of a reply in the words of a page.
+pub type Telling = Arc<dyn Fn(Ended) -> BoxFuture<'static, Result<VisitorAnswer, VisitorError>> + Send + Sync>;
+
+/// Where a reader goes on.
+pub struct Seen {
+    /// The reply.
+    pub message: MessageId,
+    /// The number of the last event that they have.
+    pub number: usize,
+}
+
+/// Parses the id of the last event that somebody has.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub fn seen(id: &str) -> types::Result<Seen> {
+    position(id).map(|(message, number)| Seen { message, number })
+}
+
+/// Answers with the events of a reply, from the first, or after the one that the reader has. `held` is kept until the stream ends, or the
+/// reader goes away.
+///
+/// # Errors
+/// `VALIDATION_ERROR` for the number of an event that the reply does not have.
+pub async fn respond(
+    reply: ReplyStream,
+    seen: Option<usize>,
+    telling: Telling,
+    held: impl Send + 'static,
+) -> types::Result<Response> {
+    let told = told(reply, telling);
+    let mut events = match seen {
+        Some(seen) => resumed(told, seen).await?,
+        None => Events { events: written(told, 0), replayed: false, is_over: false },
+    };
+    events.events = events
+        .events
+        .inspect(move |_| {
+            let _ = &held;
+        })
+        .boxed();
+    Ok(events.respond(StatusCode::OK))
+}
+
+fn told(reply: ReplyStream, telling: Telling) -> Told<VisitorEvent> {
+    let ReplyStream { message, has_ended, steps, .. } = reply;
+    let said = steps.then(move |step| {
+        let telling = Arc::clone(&telling);
+        async move {
+            match step {
+                Step::Said(text) => vec![VisitorEvent::Delta { text: text.as_ref().to_owned() }],
+                Step::Ended(end) => ended(message, telling(end).await),
+            }
+        }
+    });
+    let events = stream::iter([VisitorEvent::Start { message_id: message }]).chain(said.flat_map(stream::iter));
+    Told { message, has_ended, events: events.boxed() }
+}
+
+fn ended(message_id: MessageId, end: Result<VisitorAnswer, VisitorError>) -> Vec<VisitorEvent> {
+    match end {
+        Ok(VisitorAnswer { text: answer, finish: finish_reason, citations }) => {
+            let cited: Vec<_> = citations.iter().cloned().map(VisitorEvent::Citation).collect();
+            cited.into_iter().chain([VisitorEvent::End { message_id, answer, citations, finish_reason }]).collect()
+        }
+        Err(error) => vec![VisitorEvent::Error(error)],
+    }
+}

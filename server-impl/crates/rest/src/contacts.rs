@@ -1,0 +1,146 @@
+//! Tag `contacts`.
+
+pub(super) mod attributes;
+mod export;
+pub(super) mod leads;
+
+use async_trait::async_trait;
+use frontdesk_agents::contacts::{self, attributes as rules, erasure, export::Export, merging};
+use frontdesk_api::{
+    apis::contacts::{
+        Contacts, DeleteContactParams, ExportContactParams, GetContactParams, ListContactsParams, MergeContactsParams,
+        UpdateContactParams,
+    },
+    models,
+    runtime::Download,
+};
+use frontdesk_http::context::Context;
+use frontdesk_types::{
+    ContactId, Result,
+    contacts::{Contact, ContactChanges, ContactFilter, ContactReference},
+};
+use frontdesk_vocabulary::ErasedConversations;
+use scoped_futures::ScopedFutureExt;
+
+use super::{
+    convert,
+    list::{asked, narrowed},
+};
+use crate::Api;
+
+#[async_trait]
+impl Contacts for Api {
+    async fn list_contacts(&self, cx: &Context, params: ListContactsParams) -> Result<models::ContactList> {
+        let org = cx.caller()?.org;
+        let of = [
+            narrowed("q", params.q.as_deref()),
+            narrowed("externalId", params.external_id.as_deref()),
+            narrowed("email", params.email.as_deref()),
+            narrowed("attribute", params.attribute.as_deref()),
+            narrowed("value", params.value.as_deref()),
+        ];
+        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let mut conn = self.services.store.read().await?;
+        let filter = ContactFilter {
+            words: contacts::searched(params.q.as_deref())?,
+            external_id: params.external_id.as_deref(),
+            email_key: params.email.as_deref().map(contacts::email_key),
+            value: rules::filter(&mut conn, org, params.attribute.as_deref(), params.value.as_deref()).await?,
+        };
+        let found = contacts::list(&mut conn, org, &filter, &page).await?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        Ok(models::ContactList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn create_contact(&self, cx: &Context, body: models::ContactCreate) -> Result<models::Contact> {
+        let models::ContactCreate { external_id, name, email, phone, country, language, attributes } = body;
+        let changes = &ContactChanges {
+            external_id: external_id.map(Some),
+            name: name.map(Some),
+            email: email.map(Some),
+            phone: phone.map(Some),
+            country: country.map(Some),
+            language: language.map(Some),
+        };
+        let values = &attributes.unwrap_or_default();
+        self.change(cx, |unit| async move { model(contacts::create(unit, changes, values).await?) }.scope_boxed()).await
+    }
+
+    async fn get_contact(&self, cx: &Context, params: GetContactParams) -> Result<models::Contact> {
+        let id = ContactId(params.contact_id);
+        model(contacts::find(&mut self.services.store.read().await?, cx.caller()?.org, id).await?)
+    }
+
+    async fn update_contact(
+        &self,
+        cx: &Context,
+        params: UpdateContactParams,
+        mut body: models::ContactUpdate,
+    ) -> Result<models::Contact> {
+        let values = &body.attributes.take().unwrap_or_default();
+        let (id, changes) = (ContactId(params.contact_id), &changes(body));
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(contacts::update(unit, id, changes, values).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn delete_contact(&self, cx: &Context, params: DeleteContactParams) -> Result<models::ContactErasure> {
+        let id = ContactId(params.contact_id);
+        let fate = params.conversations.unwrap_or(ErasedConversations::Keep);
+        self.change_if(cx, params.if_match, |unit| {
+            async move {
+                erasure::erase(unit, id, fate).await?;
+                Ok(models::ContactErasure { id: id.0, conversations: fate })
+            }
+            .scope_boxed()
+        })
+        .await
+    }
+
+    async fn merge_contacts(
+        &self,
+        cx: &Context,
+        params: MergeContactsParams,
+        body: models::ContactMerge,
+    ) -> Result<models::Contact> {
+        let (into, from) = (ContactId(params.contact_id), ContactId(body.contact_id));
+        self.change(cx, |unit| async move { model(merging::merge(unit, into, from).await?) }.scope_boxed()).await
+    }
+
+    async fn export_contact(&self, cx: &Context, params: ExportContactParams) -> Result<Download> {
+        let (org, id) = (cx.caller()?.org, ContactId(params.contact_id));
+        let contact = contacts::find(&mut self.services.store.read().await?, org, id).await?;
+        export::download(Export::new(&self.services.store, contact)).await
+    }
+}
+
+fn changes(body: models::ContactUpdate) -> ContactChanges {
+    let models::ContactUpdate { external_id, name, email, phone, country, language, attributes: _ } = body;
+    ContactChanges { external_id, name, email, phone, country, language }
+}
+
+pub(super) fn model(contact: Contact) -> Result<models::Contact> {
+    let Contact { id, org: _, external_id, aliases, name, email, other_emails, phone, country, language, .. } = contact;
+    Ok(models::Contact {
+        id: id.0,
+        external_id,
+        aliases,
+        other_emails,
+        name,
+        email,
+        phone,
+        country,
+        language,
+        attributes: contact.attributes,
+        last_seen_at: contact.last_seen_at.map(convert::time).transpose()?,
+        created_at: convert::time(contact.created_at)?,
+        updated_at: convert::time(contact.updated_at)?,
+    })
+}
+
+/// A contact, as other resources name it.
+pub(super) fn reference(contact: ContactReference) -> models::ContactReference {
+    let ContactReference { id, external_id, name, email } = contact;
+    models::ContactReference { id: id.0, external_id, name, email }
+}

@@ -1,0 +1,87 @@
+//! Tag `contact-attributes`.
+
+use async_trait::async_trait;
+use frontdesk_agents::contacts::attributes;
+use frontdesk_api::{
+    apis::contact_attributes::{
+        ContactAttributes, DeleteContactAttributeParams, GetContactAttributeParams, ListContactAttributesParams,
+        UpdateContactAttributeParams,
+    },
+    models,
+};
+use frontdesk_http::context::Context;
+use frontdesk_store as store;
+use frontdesk_types::{
+    AttributeId, Result,
+    contacts::attributes::{ContactAttribute, ContactAttributeChanges},
+};
+use scoped_futures::ScopedFutureExt;
+
+use crate::{Api, convert, list::asked};
+
+#[async_trait]
+impl ContactAttributes for Api {
+    async fn list_contact_attributes(
+        &self,
+        cx: &Context,
+        params: ListContactAttributesParams,
+    ) -> Result<models::ContactAttributeList> {
+        let (list, page) = self.list(cx, [], asked!(params, Asc)).await?;
+        let mut conn = self.services.store.read().await?;
+        let found = store::contacts::attributes::list(&mut conn, cx.caller()?.org, &page).await?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        Ok(models::ContactAttributeList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn create_contact_attribute(
+        &self,
+        cx: &Context,
+        body: models::ContactAttributeCreate,
+    ) -> Result<models::ContactAttribute> {
+        let models::ContactAttributeCreate { key, r#type, description } = &body;
+        self.change(cx, |unit| {
+            async move { model(attributes::create(unit, key, *r#type, description.as_deref()).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn get_contact_attribute(&self, cx: &Context, params: GetContactAttributeParams) -> Result<models::ContactAttribute> {
+        let id = AttributeId(params.attribute_id);
+        model(attributes::find(&mut self.services.store.read().await?, cx.caller()?.org, id).await?)
+    }
+
+    async fn update_contact_attribute(
+        &self,
+        cx: &Context,
+        params: UpdateContactAttributeParams,
+        body: models::ContactAttributeUpdate,
+    ) -> Result<models::ContactAttribute> {
+        let models::ContactAttributeUpdate { description } = body;
+        let (id, changes) = (AttributeId(params.attribute_id), &ContactAttributeChanges { description });
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(attributes::update(unit, id, changes).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn delete_contact_attribute(
+        &self,
+        cx: &Context,
+        params: DeleteContactAttributeParams,
+    ) -> Result<models::ContactAttribute> {
+        let id = AttributeId(params.attribute_id);
+        self.change_if(cx, params.if_match, |unit| async move { model(attributes::delete(unit, id).await?) }.scope_boxed()).await
+    }
+}
+
+pub(crate) fn model(attribute: ContactAttribute) -> Result<models::ContactAttribute> {
+    let ContactAttribute { id, org: _, key, kind, description, created_at, updated_at } = attribute;
+    Ok(models::ContactAttribute {
+        id: id.0,
+        key,
+        r#type: kind,
+        description,
+        created_at: convert::time(created_at)?,
+        updated_at: convert::time(updated_at)?,
+    })
+}

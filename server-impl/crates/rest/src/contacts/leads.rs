@@ -1,0 +1,87 @@
+//! Tag `leads`.
+
+use async_trait::async_trait;
+use frontdesk_agents::contacts::leads;
+use frontdesk_api::{
+    apis::leads::{CreateLeadParams, DeleteLeadParams, GetLeadParams, Leads, ListLeadsParams},
+    models,
+};
+use frontdesk_core::agents;
+use frontdesk_http::context::Context;
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, ContactId, ConversationId, LeadId, Result,
+    contacts::leads::{Lead, LeadDetails, LeadFilter, NewLead},
+};
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    Api, convert,
+    list::{asked, narrowed},
+};
+
+#[async_trait]
+impl Leads for Api {
+    async fn list_leads(&self, cx: &Context, params: ListLeadsParams) -> Result<models::LeadList> {
+        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+        let filter = LeadFilter {
+            from: params.from.map(convert::moment),
+            to: params.to.map(convert::moment),
+            contact: params.contact_id.map(ContactId),
+            conversation: params.conversation_id.map(ConversationId),
+        };
+        let of = [
+            narrowed("agentId", Some(agent)),
+            narrowed("from", params.from),
+            narrowed("to", params.to),
+            narrowed("contactId", params.contact_id),
+            narrowed("conversationId", params.conversation_id),
+        ];
+        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let mut conn = self.services.store.read().await?;
+        agents::find(&mut conn, org, agent).await?;
+        let found = store::contacts::leads::list(&mut conn, org, agent, &filter, &page).await?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        Ok(models::LeadList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn create_lead(&self, cx: &Context, params: CreateLeadParams, body: models::LeadCreate) -> Result<models::Lead> {
+        let (agent, new) = (AgentId(params.agent_id), &new(body));
+        self.change(cx, |unit| async move { model(leads::create(unit, agent, new).await?) }.scope_boxed()).await
+    }
+
+    async fn get_lead(&self, cx: &Context, params: GetLeadParams) -> Result<models::Lead> {
+        let (agent, id) = (AgentId(params.agent_id), LeadId(params.lead_id));
+        model(leads::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?)
+    }
+
+    async fn delete_lead(&self, cx: &Context, params: DeleteLeadParams) -> Result<models::Lead> {
+        let (agent, id) = (AgentId(params.agent_id), LeadId(params.lead_id));
+        self.change_if(cx, params.if_match, |unit| async move { model(leads::delete(unit, agent, id).await?) }.scope_boxed())
+            .await
+    }
+}
+
+fn new(body: models::LeadCreate) -> NewLead {
+    let models::LeadCreate { conversation_id, external_id, name, email, phone, company, message, fields } = body;
+    let details = LeadDetails { name, email, phone, company, message, fields: fields.unwrap_or_default() };
+    NewLead { conversation: conversation_id.map(ConversationId), external_id, details }
+}
+
+pub(crate) fn model(lead: Lead) -> Result<models::Lead> {
+    let Lead { id, org: _, agent, contact, conversation, details, created_at } = lead;
+    let LeadDetails { name, email, phone, company, message, fields } = details;
+    Ok(models::Lead {
+        id: id.0,
+        agent_id: agent.0,
+        contact_id: contact.0,
+        conversation_id: conversation.map(|id| id.0),
+        name,
+        email,
+        phone,
+        company,
+        message,
+        fields,
+        created_at: convert::time(created_at)?,
+    })
+}

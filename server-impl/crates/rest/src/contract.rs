@@ -1,0 +1,89 @@
+//! Tag `contract`.
+
+use std::{
+    io::{self, Write},
+    sync::OnceLock,
+};
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use flate2::{Compression, write::GzEncoder};
+use frontdesk_api::{
+    apis::contract::{Contract, GetOpenapi30Params, GetOpenapiParams, GetOpenapiYamlParams},
+    contract::{OPENAPI_3_0_JSON, OPENAPI_JSON, OPENAPI_YAML},
+    runtime::{Download, Gzip, conditional::etag},
+};
+use frontdesk_http::context::Context;
+use frontdesk_types::{Error, Result};
+use http::{
+    HeaderMap, HeaderValue,
+    header::{ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, ETAG},
+};
+
+use super::Api;
+
+#[async_trait]
+impl Contract for Api {
+    async fn get_openapi(&self, _cx: &Context, _params: GetOpenapiParams) -> Result<Download> {
+        static DOCUMENT: Document = Document::new("application/json", OPENAPI_JSON);
+        DOCUMENT.download()
+    }
+
+    async fn get_openapi_yaml(&self, _cx: &Context, _params: GetOpenapiYamlParams) -> Result<Download> {
+        static DOCUMENT: Document = Document::new("application/yaml", OPENAPI_YAML);
+        DOCUMENT.download()
+    }
+
+    async fn get_openapi30(&self, _cx: &Context, _params: GetOpenapi30Params) -> Result<Download> {
+        static DOCUMENT: Document = Document::new("application/json", OPENAPI_3_0_JSON);
+        DOCUMENT.download()
+    }
+}
+
+/// A public document, compressed and hashed once.
+struct Document {
+    media_type: &'static str,
+    text: &'static str,
+    prepared: OnceLock<Prepared>,
+}
+
+struct Prepared {
+    etag: HeaderValue,
+    gzip: Gzip,
+}
+
+impl Document {
+    const fn new(media_type: &'static str, text: &'static str) -> Self {
+        Self { media_type, text, prepared: OnceLock::new() }
+    }
+
+    /// The document for a page of any site, to be asked for again each time and sent again only when it changed.
+    fn download(&self) -> Result<Download> {
+        let prepared = match self.prepared.get() {
+            Some(prepared) => prepared,
+            None => {
+                let prepared = prepare(self.text.as_bytes())?;
+                self.prepared.get_or_init(|| prepared)
+            }
+        };
+        let headers = HeaderMap::from_iter([
+            (ETAG, prepared.etag.clone()),
+            (CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+            (ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")),
+        ]);
+        let gzip = Some(prepared.gzip.clone());
+        Ok(Download { media_type: self.media_type, headers, body: self.text.into(), gzip })
+    }
+}
+
+fn prepare(text: &[u8]) -> Result<Prepared> {
+    let tag = |bytes: &[u8]| HeaderValue::try_from(etag(bytes)).map_err(Error::internal);
+    let compressed = compressed(text).map_err(Error::internal)?;
+    Ok(Prepared { etag: tag(text)?, gzip: Gzip { etag: tag(&compressed)?, bytes: Bytes::from(compressed) } })
+}
+
+fn compressed(text: &[u8]) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(text)?;
+    encoder.finish()
+}

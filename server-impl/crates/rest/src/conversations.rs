@@ -1,0 +1,159 @@
+//! Tag `conversations`.
+
+pub(super) mod export;
+pub(super) mod messages;
+pub(super) mod notes;
+
+use async_trait::async_trait;
+use frontdesk_agents::conversations::{self, export::Export, listing, search};
+use frontdesk_api::{
+    apis::conversations::{
+        Conversations, DeleteConversationParams, ExportConversationsParams, GetConversationParams, ListConversationsParams,
+        UpdateConversationParams,
+    },
+    models,
+    runtime::Download,
+};
+use frontdesk_core::agents;
+use frontdesk_http::context::Context;
+use frontdesk_types::{
+    AgentId, ContactId, ConversationId, Result, TopicId,
+    conversations::{Conversation, ConversationChanges, ConversationFilter, ConversationSort, ExportFormat, Visitor},
+    inbox::AssigneeFilter,
+    topics::ConversationTopic,
+};
+use scoped_futures::ScopedFutureExt;
+
+use super::{
+    contacts,
+    convert::{self, given},
+    list::{asked, narrowed},
+};
+use crate::Api;
+
+/// The filters of a request, which the list and the export have in common.
+macro_rules! filter {
+    ($params:ident, $text:ident) => {
+        ConversationFilter {
+            from: $params.from.map(convert::moment),
+            to: $params.to.map(convert::moment),
+            status: $params.status,
+            channel: $params.channel,
+            rating: $params.rating,
+            tag: conversations::label("query/tag", $params.tag.as_deref())?,
+            note_tag: conversations::label("query/noteTag", $params.note_tag.as_deref())?,
+            text: $text.as_ref(),
+            unanswered: $params.unanswered,
+            assignee: $params.assignee.as_deref().map(AssigneeFilter::named),
+            contact: $params.contact_id.map(ContactId),
+            topic: $params.topic_id.map(TopicId),
+        }
+    };
+}
+
+#[async_trait]
+impl Conversations for Api {
+    async fn list_conversations(&self, cx: &Context, params: ListConversationsParams) -> Result<models::ConversationList> {
+        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+        let text = search::sought(agent, params.text.as_deref())?;
+        let filter = &filter!(params, text);
+        let of = [
+            narrowed("agentId", Some(agent)),
+            narrowed("sort", params.sort),
+            narrowed("from", params.from),
+            narrowed("to", params.to),
+            narrowed("status", params.status),
+            narrowed("channel", params.channel),
+            narrowed("rating", params.rating),
+            narrowed("tag", filter.tag),
+            narrowed("noteTag", filter.note_tag),
+            narrowed("text", params.text.as_deref()),
+            narrowed("unanswered", params.unanswered),
+            narrowed("assignee", params.assignee.as_deref()),
+            narrowed("contactId", params.contact_id),
+            narrowed("topicId", params.topic_id),
+        ];
+        let sort = params.sort.unwrap_or(ConversationSort::LastMessageAt);
+        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let mut conn = self.services.store.read().await?;
+        let found = listing::list(&mut conn, (org, agent), sort, filter, &page).await?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        Ok(models::ConversationList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn export_conversations(&self, cx: &Context, params: ExportConversationsParams) -> Result<Download> {
+        let (org, agent, format) = (cx.caller()?.org, AgentId(params.agent_id), params.format.unwrap_or(ExportFormat::Jsonl));
+        let text = search::sought(agent, params.text.as_deref())?;
+        let filter = filter!(params, text);
+        agents::find(&mut self.services.store.read().await?, org, agent).await?;
+        export::download(Export::new(&self.services.store, (org, agent), &filter), format).await
+    }
+
+    async fn get_conversation(&self, cx: &Context, params: GetConversationParams) -> Result<models::Conversation> {
+        let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
+        model(conversations::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?)
+    }
+
+    async fn update_conversation(
+        &self,
+        cx: &Context,
+        params: UpdateConversationParams,
+        body: models::ConversationUpdate,
+    ) -> Result<models::Conversation> {
+        let (agent, id, changes) = (AgentId(params.agent_id), ConversationId(params.conversation_id), &changes(body));
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(conversations::update(unit, agent, id, changes).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn delete_conversation(&self, cx: &Context, params: DeleteConversationParams) -> Result<models::Conversation> {
+        let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(conversations::delete(unit, agent, id).await?) }.scope_boxed()
+        })
+        .await
+    }
+}
+
+fn changes(body: models::ConversationUpdate) -> ConversationChanges {
+    given!(body: models::ConversationUpdate => ConversationChanges { status, status_reason, tags, metadata })
+}
+
+pub(super) fn model(found: Conversation) -> Result<models::Conversation> {
+    let (actor, at) = found.status_changed.unzip();
+    let (assignee, assigned_at) = found.assigned.unzip();
+    Ok(models::Conversation {
+        id: found.id.0,
+        agent_id: found.agent.0,
+        channel: found.channel,
+        status: found.status,
+        status_reason: found.status_reason,
+        status_changed_by: actor.map(convert::actor),
+        status_changed_at: at.map(convert::time).transpose()?,
+        assignee: assignee.map(convert::actor),
+        assigned_at: assigned_at.map(convert::time).transpose()?,
+        visitor: visitor(found.visitor),
+        contact: found.contact.map(contacts::reference),
+        tags: found.tags,
+        metadata: found.metadata,
+        topics: found.topics.into_iter().map(topic).collect(),
+        message_count: found.messages,
+        unanswered_count: found.unanswered,
+        ratings: models::RatingCounts { up: found.rated_up, down: found.rated_down },
+        sequence: found.seq,
+        last_message_at: convert::time(found.last_message_at)?,
+        created_at: convert::time(found.created_at)?,
+        updated_at: convert::time(found.updated_at)?,
+    })
+}
+
+fn topic(topic: ConversationTopic) -> models::ConversationTopic {
+    let ConversationTopic { id, name, assigned_by } = topic;
+    models::ConversationTopic { id: id.0, name, assigned_by }
+}
+
+fn visitor(visitor: Visitor) -> models::Visitor {
+    let Visitor { external_id, name, email, country, language } = visitor;
+    models::Visitor { external_id, name, email, country, language }
+}

@@ -1,0 +1,143 @@
+//! Tag `messages`.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use frontdesk_agents::conversations::{
+    self,
+    changes::{Numbered, Step},
+    feedback,
+    retrieved::{self, RetrievedText},
+};
+use frontdesk_api::{
+    apis::messages::{ListMessagesParams, Messages, SetFeedbackParams, StreamConversationEvent, StreamConversationParams},
+    models,
+    runtime::{Event, Events},
+};
+use frontdesk_http::{context::Context, envelope};
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, ConversationId, Error, MessageId, Result,
+    chat::Retrieved,
+    conversations::messages::{AnswerFacts, Feedback, Message},
+};
+use futures::StreamExt;
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    Api,
+    chat::{cited, further},
+    convert,
+    list::{asked, narrowed},
+};
+
+#[async_trait]
+impl Messages for Api {
+    async fn list_messages(&self, cx: &Context, params: ListMessagesParams) -> Result<models::MessageList> {
+        let (org, agent, id) = (cx.caller()?.org, AgentId(params.agent_id), ConversationId(params.conversation_id));
+        let of = [narrowed("agentId", Some(agent)), narrowed("conversationId", Some(id)), narrowed("since", params.since)];
+        let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
+        let mut conn = self.services.store.read().await?;
+        conversations::find(&mut conn, org, agent, id).await?;
+        let since = params.since.unwrap_or_default();
+        let found = store::conversations::transcripts::list(&mut conn, org, id, since, &page).await?;
+        let mut retrieved = match params.retrieved {
+            true => Some(retrieved::of(&mut conn, (org, agent), &found.items).await?),
+            false => None,
+        };
+        let items = found.items.into_iter().map(|message| {
+            let found = retrieved.as_mut().map(|retrieved| retrieved.remove(&message.id).unwrap_or_default());
+            Ok(models::Message { retrieved: found.map(|found| found.into_iter().map(passage).collect()), ..model(message)? })
+        });
+        let items = items.collect::<Result<_>>()?;
+        Ok(models::MessageList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn set_feedback(&self, cx: &Context, params: SetFeedbackParams, body: models::FeedbackSet) -> Result<models::Message> {
+        let (agent, id) = (AgentId(params.agent_id), MessageId(params.message_id));
+        let models::FeedbackSet { rating, reason } = &body;
+        self.change(cx, |unit| {
+            async move { model(feedback::set(unit, agent, id, *rating, reason.as_deref()).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn stream_conversation(
+        &self,
+        cx: &Context,
+        params: StreamConversationParams,
+    ) -> Result<Events<StreamConversationEvent>> {
+        let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
+        let since = match params.last_event_id {
+            Some(last) => Some(last.parse().map_err(|_| Error::internal("the contract lets another event id through"))?),
+            None => params.since,
+        };
+        let steps = self.services.watched.follow(cx.caller()?.org, agent, id, since).await?;
+        let (request_id, mut last) = (cx.request_id.clone(), since.unwrap_or_default());
+        let events = steps.map(move |step| match step.and_then(event) {
+            Ok((number, data)) => {
+                last = number;
+                Event { id: number.to_string(), data }
+            }
+            Err(error) => {
+                let data = StreamConversationEvent::Error(envelope::error_of(&request_id, error));
+                Event { id: last.to_string(), data }
+            }
+        });
+        Ok(Events { events: events.boxed(), replayed: false, is_over: false })
+    }
+}
+
+fn event((number, step): Numbered) -> Result<(i64, StreamConversationEvent)> {
+    let data = match step {
+        Step::Updated(conversation) => {
+            StreamConversationEvent::ConversationUpdated(super::model(Arc::unwrap_or_clone(conversation))?)
+        }
+        Step::Message(message) => StreamConversationEvent::MessageCreated(model(Arc::unwrap_or_clone(message))?),
+    };
+    Ok((number, data))
+}
+
+pub(crate) fn model(message: Message) -> Result<models::Message> {
+    let Message { id, conversation, seq, role, author, text, answer, created_at } = message;
+    let plain = models::Message {
+        id: id.0,
+        conversation_id: conversation.0,
+        sequence: seq,
+        role,
+        author: author.map(convert::actor),
+        text,
+        citations: Vec::new(),
+        see_also: Vec::new(),
+        model: None,
+        credits_used: None,
+        duration_ms: None,
+        finish_reason: None,
+        feedback: None,
+        retrieved: None,
+        created_at: convert::time(created_at)?,
+    };
+    let Some(AnswerFacts { citations, see_also, model, credits_used, duration, finish, feedback }) = answer else {
+        return Ok(plain);
+    };
+    Ok(models::Message {
+        citations: citations.into_iter().map(cited).collect(),
+        see_also: see_also.into_iter().map(further).collect(),
+        model: Some(model),
+        credits_used: Some(credits_used),
+        duration_ms: duration.map(|duration| i64::try_from(duration.as_millis()).unwrap_or(i64::MAX)),
+        finish_reason: Some(finish),
+        feedback: feedback.map(thought).transpose()?,
+        ..plain
+    })
+}
+
+fn passage((passage, text): RetrievedText) -> models::RetrievedPassage {
+    let Retrieved { chunk: _, source, title, heading, url, score, start, end } = passage;
+    models::RetrievedPassage { source_id: source.0, title, heading, url, text, score: f64::from(score), start, end }
+}
+
+fn thought(feedback: Feedback) -> Result<models::Feedback> {
+    let Feedback { rating, reason, at } = feedback;
+    Ok(models::Feedback { rating, reason, created_at: convert::time(at)? })
+}

@@ -1,0 +1,71 @@
+//! Tag `notes`.
+
+use async_trait::async_trait;
+use frontdesk_agents::conversations::{self, notes};
+use frontdesk_api::{
+    apis::notes::{CreateNoteParams, DeleteNoteParams, ListNotesParams, Notes, UpdateNoteParams},
+    models,
+};
+use frontdesk_http::context::Context;
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, ConversationId, NoteId, Result,
+    conversations::notes::{Note, NoteChanges},
+};
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    Api,
+    convert::{self, given},
+    list::{asked, narrowed},
+};
+
+#[async_trait]
+impl Notes for Api {
+    async fn list_notes(&self, cx: &Context, params: ListNotesParams) -> Result<models::NoteList> {
+        let (org, agent, id) = (cx.caller()?.org, AgentId(params.agent_id), ConversationId(params.conversation_id));
+        let of = [narrowed("agentId", Some(agent)), narrowed("conversationId", Some(id))];
+        let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
+        let mut conn = self.services.store.read().await?;
+        conversations::find(&mut conn, org, agent, id).await?;
+        let found = store::conversations::notes::list(&mut conn, org, id, &page).await?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        Ok(models::NoteList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn create_note(&self, cx: &Context, params: CreateNoteParams, body: models::NoteCreate) -> Result<models::Note> {
+        let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
+        let models::NoteCreate { text, tags } = body;
+        let (text, tags) = (&text, &tags.unwrap_or_default());
+        self.change(cx, |unit| async move { model(notes::create(unit, agent, id, text, tags).await?) }.scope_boxed()).await
+    }
+
+    async fn update_note(&self, cx: &Context, params: UpdateNoteParams, body: models::NoteUpdate) -> Result<models::Note> {
+        let (id, changes) = (NoteId(params.note_id), &changes(body));
+        self.change_if(cx, params.if_match, |unit| async move { model(notes::update(unit, id, changes).await?) }.scope_boxed())
+            .await
+    }
+
+    async fn delete_note(&self, cx: &Context, params: DeleteNoteParams) -> Result<models::Note> {
+        let id = NoteId(params.note_id);
+        self.change_if(cx, params.if_match, |unit| async move { model(notes::delete(unit, id).await?) }.scope_boxed()).await
+    }
+}
+
+fn changes(body: models::NoteUpdate) -> NoteChanges {
+    given!(body: models::NoteUpdate => NoteChanges { text, tags })
+}
+
+pub(crate) fn model(note: Note) -> Result<models::Note> {
+    let Note { id, org: _, agent, conversation, author, text, tags, created_at, updated_at } = note;
+    Ok(models::Note {
+        id: id.0,
+        agent_id: agent.0,
+        conversation_id: conversation.0,
+        author: convert::actor(author),
+        text,
+        tags,
+        created_at: convert::time(created_at)?,
+        updated_at: convert::time(updated_at)?,
+    })
+}

@@ -1,0 +1,66 @@
+//! Conversions that several tags share.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use frontdesk_api::models;
+use frontdesk_types::{Error, MetadataChanges, Result, Timestamp, activity::NamedActor};
+
+/// A moment, as the API shows it.
+pub(super) fn time(at: Timestamp) -> Result<DateTime<Utc>> {
+    DateTime::from_timestamp_micros(at.0).ok_or_else(|| Error::internal(format!("the time {} is out of range", at.0)))
+}
+
+/// A moment of a request.
+pub(super) fn moment(at: DateTime<Utc>) -> Timestamp {
+    Timestamp(at.timestamp_micros())
+}
+
+/// Who made a change.
+pub(super) fn actor(by: NamedActor) -> models::Actor {
+    let NamedActor { actor, name } = by;
+    models::Actor { kind: actor.kind(), id: actor.id(), name }
+}
+
+/// What a request gives of a field: itself, where it must; or what it has, where it may leave it out.
+pub(super) trait Given<T> {
+    /// `None` where it was left out.
+    fn given(self) -> Option<T>;
+}
+
+impl<T> Given<T> for T {
+    fn given(self) -> Option<T> {
+        Some(self)
+    }
+}
+
+impl<T> Given<T> for Option<T> {
+    fn given(self) -> Self {
+        self
+    }
+}
+
+impl Given<MetadataChanges> for Option<BTreeMap<String, String>> {
+    fn given(self) -> Option<MetadataChanges> {
+        self.map(MetadataChanges::from)
+    }
+}
+
+impl Given<MetadataChanges> for Option<BTreeMap<String, Option<String>>> {
+    fn given(self) -> Option<MetadataChanges> {
+        self.map(MetadataChanges::Merge)
+    }
+}
+
+/// The changes that a request asks for. Its fields and those of the changes have the same names; what the request does not know
+/// stays as it is. A field of the request that is not listed does not compile.
+macro_rules! given {
+    ($body:ident: $model:path => $changes:ident { $($field:ident),+ $(,)? }) => {{
+        let $model { $($field),+ } = $body;
+        let mut changes = $changes::default();
+        $(changes.$field = $crate::convert::Given::given($field);)+
+        changes
+    }};
+}
+
+pub(super) use given;

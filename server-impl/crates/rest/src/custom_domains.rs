@@ -1,0 +1,144 @@
+//! Tag `custom-domains`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::custom_domains::{
+        CreateCustomDomainParams, CustomDomains, DeleteCustomDomainParams, GetCustomDomainParams, ListCustomDomainsParams,
+        SetCustomDomainSurfaceParams, VerifyCustomDomainParams,
+    },
+    models,
+};
+use frontdesk_core::agents;
+use frontdesk_http::context::Context;
+use frontdesk_platform::{
+    custom_domains::{self, records},
+    hostnames,
+};
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, CustomDomainId, Result,
+    custom_domains::{CustomDomain, DnsRecord, NewDomain},
+};
+use scoped_futures::ScopedFutureExt;
+
+use super::{
+    convert,
+    list::{asked, narrowed},
+};
+use crate::Api;
+
+/// Seconds for which a record suits to be remembered.
+const TTL: i32 = 3_600;
+
+#[async_trait]
+impl CustomDomains for Api {
+    async fn list_custom_domains(&self, cx: &Context, params: ListCustomDomainsParams) -> Result<models::CustomDomainList> {
+        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+        let (list, page) = self.list(cx, [narrowed("agentId", Some(agent))], asked!(params, Desc)).await?;
+        let mut conn = self.services.store.read().await?;
+        agents::find(&mut conn, org, agent).await?;
+        let found = store::custom_domains::list(&mut conn, org, agent, &page).await?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        Ok(models::CustomDomainList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn create_custom_domain(
+        &self,
+        cx: &Context,
+        params: CreateCustomDomainParams,
+        body: models::CustomDomainCreate,
+    ) -> Result<models::CustomDomain> {
+        let models::CustomDomainCreate { hostname, surface, claim } = body;
+        let new = &NewDomain { agent: AgentId(params.agent_id), hostname, surface, is_claim: claim };
+        let platform = &self.services.checker.platform;
+        self.change(cx, |unit| async move { model(custom_domains::create(unit, new, platform).await?) }.scope_boxed()).await
+    }
+
+    async fn get_custom_domain(&self, cx: &Context, params: GetCustomDomainParams) -> Result<models::CustomDomain> {
+        let id = CustomDomainId(params.domain_id);
+        model(custom_domains::find(&mut self.services.store.read().await?, cx.caller()?.org, id).await?)
+    }
+
+    async fn delete_custom_domain(&self, cx: &Context, params: DeleteCustomDomainParams) -> Result<models::CustomDomain> {
+        let id = CustomDomainId(params.domain_id);
+        self.change(cx, |unit| async move { model(custom_domains::delete(unit, id).await?) }.scope_boxed()).await
+    }
+
+    async fn verify_custom_domain(&self, cx: &Context, params: VerifyCustomDomainParams) -> Result<models::CustomDomain> {
+        let id = CustomDomainId(params.domain_id);
+        self.change(cx, |unit| async move { model(custom_domains::verify(unit, id).await?) }.scope_boxed()).await
+    }
+
+    async fn set_custom_domain_surface(
+        &self,
+        cx: &Context,
+        params: SetCustomDomainSurfaceParams,
+        body: models::CustomDomainSurface,
+    ) -> Result<models::CustomDomain> {
+        let (id, surface) = (CustomDomainId(params.domain_id), body.surface);
+        self.change(cx, |unit| async move { model(custom_domains::set_surface(unit, id, surface).await?) }.scope_boxed()).await
+    }
+}
+
+/// A domain, as its GET shows it.
+///
+/// # Errors
+/// Only faults.
+pub(super) fn model(domain: CustomDomain) -> Result<models::CustomDomain> {
+    Ok(models::CustomDomain {
+        records: record_models(&domain)?,
+        certificate: certificate_model(&domain)?,
+        unicode_hostname: hostnames::unicode(&domain.hostname),
+        id: domain.id.0,
+        agent_id: domain.agent.0,
+        hostname: domain.hostname,
+        surface: domain.surface,
+        status: domain.status,
+        status_code: domain.status_code,
+        status_detail: domain.status_detail,
+        is_claim: domain.is_claim,
+        verification_expires_at: domain.verification_expires_at.map(convert::time).transpose()?,
+        checked_at: domain.checked_at.map(convert::time).transpose()?,
+        next_check_at: domain.next_check_at.map(convert::time).transpose()?,
+        activated_at: domain.activated_at.map(convert::time).transpose()?,
+        created_at: convert::time(domain.created_at)?,
+        updated_at: convert::time(domain.updated_at)?,
+    })
+}
+
+fn certificate_model(domain: &CustomDomain) -> Result<Option<models::DomainCertificate>> {
+    let times = (domain.certificate_not_before, domain.certificate_not_after, domain.certificate_renew_at);
+    let (Some(issuer), (Some(not_before), Some(not_after), Some(renew_at))) = (&domain.certificate_issuer, times) else {
+        return Ok(None);
+    };
+    Ok(Some(models::DomainCertificate {
+        issuer: issuer.clone(),
+        not_before: convert::time(not_before)?,
+        not_after: convert::time(not_after)?,
+        renew_at: convert::time(renew_at)?,
+    }))
+}
+
+/// The records to publish for a domain.
+///
+/// # Errors
+/// Only faults.
+pub(super) fn record_models(domain: &CustomDomain) -> Result<Vec<models::DnsRecord>> {
+    records::of(domain)?.into_iter().map(record_model).collect()
+}
+
+fn record_model(record: DnsRecord) -> Result<models::DnsRecord> {
+    let DnsRecord { purpose, kind, name, value, status, found, checked_at } = record;
+    Ok(models::DnsRecord {
+        purpose,
+        r#type: kind,
+        name,
+        value,
+        priority: None,
+        ttl: TTL,
+        required: true,
+        status,
+        found_value: found,
+        checked_at: checked_at.map(convert::time).transpose()?,
+    })
+}

@@ -1,0 +1,64 @@
+//! Tag `discovery`.
+
+use async_trait::async_trait;
+use frontdesk_api::{apis::discovery::Discovery, models};
+use frontdesk_core::{agents::catalogue::Catalogue, auth::principal::Principal};
+use frontdesk_http::context::Context;
+use frontdesk_platform::accounts::keys::{self, Described};
+use frontdesk_types::{
+    Error, Result,
+    accounts::{claims::Claim, keys::KeyHolder, orgs::Org, roles::Permission},
+};
+
+use super::convert;
+use crate::Api;
+
+#[async_trait]
+impl Discovery for Api {
+    async fn get_key(&self, cx: &Context) -> Result<models::ApiKey> {
+        let Principal::Key(key) = &cx.caller()?.principal else {
+            return Err(Error::internal("only keys call the API"));
+        };
+        model(keys::describe(&mut self.services.store.read().await?, &key.id).await?)
+    }
+
+    async fn get_models(&self, cx: &Context) -> Result<models::ModelList> {
+        let (catalogue, plan) = (&self.services.catalogue, cx.caller()?.plan);
+        let items = catalogue.models().map(|model| models::Model {
+            id: model.id.clone(),
+            credits: model.credits,
+            available: Catalogue::permitted(model, plan).is_ok(),
+            default: model.id == catalogue.default_model(),
+        });
+        Ok(models::ModelList { items: items.collect() })
+    }
+}
+
+fn model(Described { holder, role, org, claim }: Described) -> Result<models::ApiKey> {
+    let KeyHolder { key, plan, permissions, creator: _, canceled: _ } = holder;
+    let Org { id, name, credits, .. } = org;
+    let (claim_state, claim_expires_at) = match claim {
+        None => (models::ClaimState::None, None),
+        Some(Claim { claimed_at: Some(_), .. }) => (models::ClaimState::Claimed, None),
+        Some(Claim { expires_at, .. }) => (models::ClaimState::Unclaimed, Some(expires_at)),
+    };
+    let organization = models::KeyOrganization {
+        id: id.0,
+        name,
+        plan: plan.as_str().parse().map_err(Error::internal)?,
+        credits_remaining: credits,
+        claim_state,
+        claim_expires_at: claim_expires_at.map(convert::time).transpose()?,
+    };
+    Ok(models::ApiKey {
+        id: key.id,
+        name: key.name,
+        scope: key.scope.as_str().parse().map_err(Error::internal)?,
+        role_id: key.role.map(|role| role.0),
+        role_name: role.map(|role| role.name),
+        permissions: permissions.unwrap_or_else(|| Permission::ALL.to_vec()),
+        created_at: convert::time(key.created_at)?,
+        expires_at: key.expires_at.map(convert::time).transpose()?,
+        organization,
+    })
+}

@@ -1,0 +1,179 @@
+//! Tag `help-articles`.
+
+mod bodies;
+mod shown;
+
+pub(crate) use shown::{model, summary};
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::help_articles::{
+        ArchiveArticleParams, CreateArticleParams, DeleteArticleParams, GetArticleParams, GetArticleRevisionParams, HelpArticles,
+        ListArticleFeedbackParams, ListArticleRevisionsParams, ListArticlesParams, PreviewArticleParams, PublishArticleParams,
+        RestoreArticleRevisionParams, UnarchiveArticleParams, UnpublishArticleParams, UpdateArticleParams,
+    },
+    models,
+};
+use frontdesk_help_center::{
+    articles::{self, publishing, writing},
+    feedback, locales,
+    states::Action,
+};
+use frontdesk_http::context::Context;
+use frontdesk_store as store;
+use frontdesk_types::{ArticleId, CollectionId, Result, SiteId, help_center::articles::ArticleFilter, text_rules};
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    Api, convert,
+    list::{asked, narrowed},
+};
+
+#[async_trait]
+impl HelpArticles for Api {
+    async fn list_articles(&self, cx: &Context, params: ListArticlesParams) -> Result<models::ArticleList> {
+        let (org, site) = (cx.caller()?.org, SiteId(params.site_id));
+        let filter = ArticleFilter {
+            status: params.status,
+            collection: params.collection_id.map(CollectionId),
+            locale: params.locale.as_deref().map(|locale| locales::locale("query/locale", locale)).transpose()?,
+            q: text_rules::search(params.q.as_deref())?,
+        };
+        let of = [
+            narrowed("siteId", Some(site)),
+            narrowed("status", filter.status),
+            narrowed("collectionId", filter.collection),
+            narrowed("locale", filter.locale.as_ref()),
+            narrowed("q", Some(&filter.q)),
+        ];
+        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let mut conn = self.services.store.read().await?;
+        let place = articles::place(&mut conn, org, site).await?;
+        let found = store::help_center::articles::list(&mut conn, org, site, &filter, &page).await?;
+        let pages = self.services.help_addresses().of_public(&place);
+        let items = found.items.into_iter().map(|article| summary(article, &pages)).collect::<Result<_>>()?;
+        Ok(models::ArticleList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn create_article(
+        &self,
+        cx: &Context,
+        params: CreateArticleParams,
+        body: models::ArticleCreate,
+    ) -> Result<models::Article> {
+        let (org, collection, new) = (cx.caller()?.org, CollectionId(params.collection_id), &bodies::described(body));
+        let prepared = &writing::prepare_new(&self.services.store, org, collection, new).await?;
+        let addresses = &self.services.help_addresses();
+        self.change(cx, |unit| {
+            async move { model(writing::create(unit, collection, new, prepared).await?, addresses) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn get_article(&self, cx: &Context, params: GetArticleParams) -> Result<models::Article> {
+        let (org, id) = (cx.caller()?.org, ArticleId(params.article_id));
+        model(articles::whole(&mut self.services.store.read().await?, org, id).await?, &self.services.help_addresses())
+    }
+
+    async fn update_article(
+        &self,
+        cx: &Context,
+        params: UpdateArticleParams,
+        body: models::ArticleUpdate,
+    ) -> Result<models::Article> {
+        let (org, id, edit) = (cx.caller()?.org, ArticleId(params.article_id), &bodies::edit(body));
+        let prepared = &writing::prepare(&self.services.store, org, id, edit).await?;
+        let addresses = &self.services.help_addresses();
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(writing::update(unit, id, edit, prepared).await?, addresses) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn delete_article(&self, cx: &Context, params: DeleteArticleParams) -> Result<models::Article> {
+        let (id, addresses) = (ArticleId(params.article_id), &self.services.help_addresses());
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(articles::delete(unit, id).await?, addresses) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn publish_article(&self, cx: &Context, params: PublishArticleParams) -> Result<models::Article> {
+        self.act(cx, ArticleId(params.article_id), Action::Publish).await
+    }
+
+    async fn unpublish_article(&self, cx: &Context, params: UnpublishArticleParams) -> Result<models::Article> {
+        self.act(cx, ArticleId(params.article_id), Action::Unpublish).await
+    }
+
+    async fn archive_article(&self, cx: &Context, params: ArchiveArticleParams) -> Result<models::Article> {
+        self.act(cx, ArticleId(params.article_id), Action::Archive).await
+    }
+
+    async fn unarchive_article(&self, cx: &Context, params: UnarchiveArticleParams) -> Result<models::Article> {
+        self.act(cx, ArticleId(params.article_id), Action::Unarchive).await
+    }
+
+    async fn list_article_revisions(
+        &self,
+        cx: &Context,
+        params: ListArticleRevisionsParams,
+    ) -> Result<models::ArticleRevisionList> {
+        let (org, id) = (cx.caller()?.org, ArticleId(params.article_id));
+        let (list, page) = self.list(cx, [narrowed("articleId", Some(id))], asked!(params, Desc)).await?;
+        let mut conn = self.services.store.read().await?;
+        let article = articles::find(&mut conn, org, id).await?;
+        let found = store::help_center::revisions::list(&mut conn, org, id, &page).await?;
+        let next_cursor = list.next(found.next);
+        let items = found.items.into_iter().map(|revision| shown::revision_summary(revision, &article)).collect::<Result<_>>()?;
+        Ok(models::ArticleRevisionList { items, next_cursor })
+    }
+
+    async fn get_article_revision(&self, cx: &Context, params: GetArticleRevisionParams) -> Result<models::ArticleRevision> {
+        let (org, id) = (cx.caller()?.org, ArticleId(params.article_id));
+        let mut conn = self.services.store.read().await?;
+        let article = articles::find(&mut conn, org, id).await?;
+        let (revision, content) = articles::revision(&mut conn, &article, params.number).await?;
+        shown::revision(revision, content, &article)
+    }
+
+    async fn restore_article_revision(&self, cx: &Context, params: RestoreArticleRevisionParams) -> Result<models::Article> {
+        let (org, id, number) = (cx.caller()?.org, ArticleId(params.article_id), params.number);
+        let prepared = &writing::prepare_restoring(&self.services.store, org, id, number).await?;
+        let addresses = &self.services.help_addresses();
+        self.change(cx, |unit| async move { model(writing::restore(unit, id, number, prepared).await?, addresses) }.scope_boxed())
+            .await
+    }
+
+    async fn preview_article(&self, cx: &Context, params: PreviewArticleParams) -> Result<models::ArticlePreview> {
+        let (id, ring, addresses) = (ArticleId(params.article_id), &self.services.ring.now()?, &self.services.help_addresses());
+        self.change(cx, |unit| {
+            async move {
+                let (article, site, preview) = articles::preview(unit, id, ring).await?;
+                let url = addresses.of_public(&site).preview(&article, &preview.token);
+                Ok(models::ArticlePreview { url, expires_at: convert::time(preview.expires_at)? })
+            }
+            .scope_boxed()
+        })
+        .await
+    }
+
+    async fn list_article_feedback(
+        &self,
+        cx: &Context,
+        params: ListArticleFeedbackParams,
+    ) -> Result<models::ArticleFeedbackList> {
+        let (org, id) = (cx.caller()?.org, ArticleId(params.article_id));
+        let (list, page) = self.list(cx, [narrowed("articleId", Some(id))], asked!(params, Desc)).await?;
+        let found = feedback::list(&mut self.services.store.read().await?, org, id, &page).await?;
+        let items = found.items.into_iter().map(shown::feedback).collect::<Result<_>>()?;
+        Ok(models::ArticleFeedbackList { items, next_cursor: list.next(found.next) })
+    }
+}
+
+impl Api {
+    async fn act(&self, cx: &Context, id: ArticleId, action: Action) -> Result<models::Article> {
+        let addresses = &self.services.help_addresses();
+        self.change(cx, |unit| async move { model(publishing::act(unit, id, action).await?, addresses) }.scope_boxed()).await
+    }
+}

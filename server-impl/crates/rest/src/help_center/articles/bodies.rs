@@ -1,0 +1,63 @@
+//! What requests say of articles.
+
+use frontdesk_api::models;
+use frontdesk_help_center::articles::Edit;
+use frontdesk_types::{
+    CollectionId,
+    help_center::{
+        articles::{ArticleChanges, SeoChanges},
+        revisions::DraftChanges,
+    },
+};
+
+/// A new article.
+pub(super) fn described(body: models::ArticleCreate) -> Edit {
+    let models::ArticleCreate { title, excerpt, body, seo, locale, translation_group_id, tags, position, author_name } = body;
+    let seo = seo.map(|models::ArticleSeoCreate { title, description, noindex }| SeoChanges {
+        title: title.map(Some),
+        description: description.map(Some),
+        noindex,
+    });
+    Edit {
+        draft: DraftChanges { title: Some(title), excerpt: excerpt.map(Some), body: Some(body), seo },
+        details: ArticleChanges {
+            locale,
+            translation_group: translation_group_id.map(Some),
+            tags,
+            position,
+            author_name: author_name.map(Some),
+            ..ArticleChanges::default()
+        },
+        live: None,
+    }
+}
+
+/// A change of an article.
+pub(super) fn edit(body: models::ArticleUpdate) -> Edit {
+    let models::ArticleUpdate {
+        live,
+        title,
+        excerpt,
+        body,
+        seo,
+        collection_id,
+        locale,
+        translation_group_id,
+        tags,
+        position,
+        author_name,
+    } = body;
+    let seo = seo.map(|models::ArticleSeoUpdate { title, description, noindex }| SeoChanges { title, description, noindex });
+    Edit {
+        draft: DraftChanges { title, excerpt, body, seo },
+        details: ArticleChanges {
+            collection: collection_id.map(CollectionId),
+            locale,
+            translation_group: translation_group_id,
+            tags,
+            position,
+            author_name,
+        },
+        live,
+    }
+}

@@ -1,0 +1,150 @@
+//! Tag `help-collections`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::help_collections::{
+        CreateHelpCollectionParams, DeleteHelpCollectionParams, GetHelpCollectionParams, HelpCollections,
+        ListHelpCollectionsParams, UpdateHelpCollectionParams,
+    },
+    models,
+};
+use frontdesk_help_center::{
+    collections::{self, Deletion, words},
+    site_lock,
+};
+use frontdesk_http::context::Context;
+use frontdesk_store as store;
+use frontdesk_types::{
+    CollectionId, Result, SiteId,
+    help_center::{
+        collections::{CollectionChanges, CollectionWords, Translations},
+        states::CollectionState,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    Api, convert,
+    list::{asked, narrowed},
+};
+
+#[async_trait]
+impl HelpCollections for Api {
+    async fn list_help_collections(&self, cx: &Context, params: ListHelpCollectionsParams) -> Result<models::HelpCollectionList> {
+        let (org, site) = (cx.caller()?.org, SiteId(params.site_id));
+        let parent = params.parent_id.map(CollectionId);
+        let of = [narrowed("siteId", Some(site)), narrowed("parentId", parent)];
+        let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
+        let mut conn = self.services.store.read().await?;
+        site_lock::find(&mut conn, org, site).await?;
+        let found = store::help_center::collections::list(&mut conn, org, site, parent, &page).await?;
+        let next_cursor = list.next(found.next);
+        let items = collections::with_counts(&mut conn, org, found.items).await?;
+        Ok(models::HelpCollectionList { items: items.into_iter().map(model).collect::<Result<_>>()?, next_cursor })
+    }
+
+    async fn create_help_collection(
+        &self,
+        cx: &Context,
+        params: CreateHelpCollectionParams,
+        body: models::HelpCollectionCreate,
+    ) -> Result<models::HelpCollection> {
+        let (site, new) = (SiteId(params.site_id), &described(body)?);
+        self.change(cx, |unit| async move { model(collections::create(unit, site, new).await?) }.scope_boxed()).await
+    }
+
+    async fn get_help_collection(&self, cx: &Context, params: GetHelpCollectionParams) -> Result<models::HelpCollection> {
+        let id = CollectionId(params.collection_id);
+        model(collections::find(&mut self.services.store.read().await?, cx.caller()?.org, id).await?)
+    }
+
+    async fn update_help_collection(
+        &self,
+        cx: &Context,
+        params: UpdateHelpCollectionParams,
+        body: models::HelpCollectionUpdate,
+    ) -> Result<models::HelpCollection> {
+        let (id, changes) = (CollectionId(params.collection_id), &changes(body)?);
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(collections::update(unit, id, changes).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn delete_help_collection(
+        &self,
+        cx: &Context,
+        params: DeleteHelpCollectionParams,
+    ) -> Result<models::HelpCollectionDeletion> {
+        let (id, to) = (CollectionId(params.collection_id), params.move_to.map(CollectionId));
+        self.change_if(cx, params.if_match, |unit| {
+            async move {
+                let Deletion { collections, deleted, moved } = collections::delete(unit, id, to).await?;
+                Ok(models::HelpCollectionDeletion {
+                    deleted_collections: collections,
+                    deleted_articles: deleted,
+                    moved_articles: moved,
+                })
+            }
+            .scope_boxed()
+        })
+        .await
+    }
+}
+
+fn described(body: models::HelpCollectionCreate) -> Result<CollectionChanges> {
+    let models::HelpCollectionCreate { parent_id, name, slug, description, icon, position, translations } = body;
+    Ok(CollectionChanges {
+        parent: parent_id.map(|id| Some(CollectionId(id))),
+        name: Some(name),
+        slug,
+        description: description.map(Some),
+        icon: icon.map(Some),
+        position,
+        translations: translations.map(given).transpose()?,
+    })
+}
+
+fn changes(body: models::HelpCollectionUpdate) -> Result<CollectionChanges> {
+    let models::HelpCollectionUpdate { parent_id, name, slug, description, icon, position, translations } = body;
+    Ok(CollectionChanges {
+        parent: parent_id.map(|id| id.map(CollectionId)),
+        name,
+        slug,
+        description,
+        icon,
+        position,
+        translations: translations.map(given).transpose()?,
+    })
+}
+
+fn given(translations: Vec<models::HelpCollectionTranslationSet>) -> Result<Translations> {
+    let words =
+        |models::HelpCollectionTranslationSet { locale, name, description }| (locale, CollectionWords { name, description });
+    words::by_language(translations.into_iter().map(words).collect())
+}
+
+/// A collection, as its GET shows it.
+///
+/// # Errors
+/// Only faults.
+pub(crate) fn model(state: CollectionState) -> Result<models::HelpCollection> {
+    let CollectionState { collection, counts } = state;
+    let translation =
+        |(locale, CollectionWords { name, description })| models::HelpCollectionTranslation { locale, name, description };
+    Ok(models::HelpCollection {
+        id: collection.id.0,
+        site_id: collection.site.0,
+        parent_id: collection.parent.map(|id| id.0),
+        name: collection.name,
+        slug: collection.slug,
+        description: collection.description,
+        icon: collection.icon,
+        position: collection.position,
+        translations: collection.translations.into_iter().map(translation).collect(),
+        article_count: counts.articles,
+        published_count: counts.published,
+        created_at: convert::time(collection.created_at)?,
+        updated_at: convert::time(collection.updated_at)?,
+    })
+}

@@ -1,0 +1,97 @@
+//! Tag `help-files`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::help_files::{CreateHelpFileParams, DeleteHelpFileParams, HelpFiles, ListHelpFilesParams},
+    models,
+    runtime::Upload,
+};
+use frontdesk_help_center::{
+    files::{self, Accepted},
+    page_paths,
+    receiving::{ReceivedFile, WholeFile, WholeTurn},
+    uploads::{self, Announced, UsedFile},
+};
+use frontdesk_http::context::Context;
+use frontdesk_types::{
+    Error, HelpFileId, Result, SiteId,
+    help_center::files::{FileUses, HelpFile},
+};
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    Api, convert,
+    list::{asked, narrowed},
+    service::refusal,
+};
+
+#[async_trait]
+impl HelpFiles for Api {
+    async fn list_help_files(&self, cx: &Context, params: ListHelpFilesParams) -> Result<models::HelpFileList> {
+        let (org, site) = (cx.caller()?.org, SiteId(params.site_id));
+        let (list, page) = self.list(cx, [narrowed("siteId", Some(site))], asked!(params, Desc)).await?;
+        let found = uploads::list(&mut self.services.store.read().await?, org, site, &page).await?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        Ok(models::HelpFileList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn create_help_file(&self, cx: &Context, params: CreateHelpFileParams, body: Upload) -> Result<models::HelpFile> {
+        let (site, announced) = (SiteId(params.site_id), &Announced { name: params.name, bytes: body.content_length() });
+        self.step(cx, |unit| async move { uploads::admit(unit, site, announced).await }.scope_boxed()).await?;
+        let received = self.received(cx, body).await?;
+        // The turn lasts until it is stored: all of it is in memory.
+        let (accepted, _turn) = &accepted(announced.name.clone(), received).await?;
+        let begun = &self.step(cx, |unit| async move { uploads::begin(unit, site, accepted).await }.scope_boxed()).await?;
+        match self.store_help_file(cx, begun, &accepted.bytes).await {
+            Ok(file) => Ok(file),
+            Err(error) => {
+                self.step(cx, |unit| async move { uploads::discard(unit, begun).await }.scope_boxed()).await?;
+                Err(error)
+            }
+        }
+    }
+
+    async fn delete_help_file(&self, cx: &Context, params: DeleteHelpFileParams) -> Result<models::HelpFile> {
+        let id = HelpFileId(params.file_id);
+        self.change(cx, |unit| async move { model(uploads::delete(unit, id).await?) }.scope_boxed()).await
+    }
+}
+
+impl Api {
+    async fn received(&self, cx: &Context, mut body: Upload) -> Result<WholeFile> {
+        let mut file = ReceivedFile::begin(cx.caller()?.org, &self.options.spool).await?;
+        while let Some(bytes) = body.chunk().await.map_err(refusal)? {
+            file.take(&bytes).await?;
+        }
+        file.whole().await
+    }
+
+    async fn store_help_file(&self, cx: &Context, begun: &HelpFile, content: &[u8]) -> Result<models::HelpFile> {
+        uploads::store(&self.services.store, begun, content).await?;
+        self.change(cx, |unit| async move { model(uploads::finish(unit, begun).await?) }.scope_boxed()).await
+    }
+}
+
+/// Accepts a file. Looking through all of it takes a while.
+async fn accepted(name: String, WholeFile { bytes, turn }: WholeFile) -> Result<(Accepted, WholeTurn)> {
+    let work = move || files::read("", &name, bytes).map(|accepted| (accepted, turn));
+    tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
+}
+
+fn model((file, uses): UsedFile) -> Result<models::HelpFile> {
+    let FileUses { articles, theme } = uses;
+    let HelpFile { id, org: _, site, name, media_type, bytes, width, height, expires_at, created_at } = file;
+    Ok(models::HelpFile {
+        id: id.0,
+        site_id: site.0,
+        url: page_paths::file(id, &name),
+        name,
+        media_type,
+        bytes,
+        width,
+        height,
+        used_by: models::HelpFileUses { articles, theme },
+        expires_at: expires_at.map(convert::time).transpose()?,
+        created_at: convert::time(created_at)?,
+    })
+}

@@ -1,0 +1,72 @@
+//! Tag `help-redirects`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::help_redirects::{CreateHelpRedirectParams, DeleteHelpRedirectParams, HelpRedirects, ListHelpRedirectsParams},
+    models,
+};
+use frontdesk_help_center::redirects::writing::{self, NewRedirect, NewTarget};
+use frontdesk_http::context::Context;
+use frontdesk_types::{
+    Error, RedirectId, Result, SiteId,
+    help_center::redirects::{Redirect, RedirectTarget},
+};
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    Api, convert,
+    list::{asked, narrowed},
+};
+
+#[async_trait]
+impl HelpRedirects for Api {
+    async fn list_help_redirects(&self, cx: &Context, params: ListHelpRedirectsParams) -> Result<models::HelpRedirectList> {
+        let (org, site) = (cx.caller()?.org, SiteId(params.site_id));
+        let (list, page) = self.list(cx, [narrowed("siteId", Some(site))], asked!(params, Desc)).await?;
+        let found = writing::list(&mut self.services.store.read().await?, org, site, &page).await?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        Ok(models::HelpRedirectList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn create_help_redirect(
+        &self,
+        cx: &Context,
+        params: CreateHelpRedirectParams,
+        body: models::HelpRedirectCreate,
+    ) -> Result<models::HelpRedirect> {
+        let models::HelpRedirectCreate { from_path, prefix, to, status } = body;
+        let models::HelpRedirectTargetSet { kind, id, url } = to;
+        let new = &NewRedirect {
+            from: from_path,
+            is_prefix: prefix.unwrap_or(false),
+            to: NewTarget { kind, id, url },
+            status: status.map(i64::from),
+        };
+        let site = SiteId(params.site_id);
+        self.change(cx, |unit| async move { model(writing::create(unit, site, new).await?) }.scope_boxed()).await
+    }
+
+    async fn delete_help_redirect(&self, cx: &Context, params: DeleteHelpRedirectParams) -> Result<models::HelpRedirect> {
+        let id = RedirectId(params.redirect_id);
+        self.change(cx, |unit| async move { model(writing::delete(unit, id).await?) }.scope_boxed()).await
+    }
+}
+
+fn model(redirect: Redirect) -> Result<models::HelpRedirect> {
+    let Redirect { id, org: _, site, from_path, is_prefix, target, status, created_at } = redirect;
+    let kind = target.kind();
+    let (id_of_target, url) = match target {
+        RedirectTarget::Article(id) => (Some(id.0), None),
+        RedirectTarget::Collection(id) => (Some(id.0), None),
+        RedirectTarget::Url(url) => (None, Some(url)),
+    };
+    Ok(models::HelpRedirect {
+        id: id.0,
+        site_id: site.0,
+        from_path,
+        prefix: is_prefix,
+        to: models::HelpRedirectTarget { kind, id: id_of_target, url },
+        status: i32::try_from(status).map_err(Error::internal)?,
+        created_at: convert::time(created_at)?,
+    })
+}

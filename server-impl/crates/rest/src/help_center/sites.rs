@@ -1,0 +1,308 @@
+//! Tag `help-sites`.
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::help_sites::{
+        CreateHelpSiteParams, CreateHelpSiteSecretParams, DeleteHelpSiteParams, GetAgentHelpSiteParams,
+        GetHelpSiteInsightsParams, GetHelpSiteParams, HelpSites, UpdateHelpSiteAccessParams, UpdateHelpSiteParams,
+    },
+    models,
+};
+use frontdesk_help_center::{
+    access::{
+        self, passwords,
+        secrets::{self, NewSecret},
+    },
+    addresses::Addresses,
+    certificates,
+    insights::{self, Asked},
+    sites,
+};
+use frontdesk_http::context::Context;
+use frontdesk_types::{
+    AgentId, HelpFileId, Result, SiteId,
+    help_center::{
+        access::PasswordHash,
+        sites::{AccessChanges, SiteChanges, SiteCounts, SiteLink, Theme, ThemeChanges},
+        states::SiteState,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use secrecy::ExposeSecret;
+
+use crate::{Api, convert};
+
+#[async_trait]
+impl HelpSites for Api {
+    async fn get_agent_help_site(&self, cx: &Context, params: GetAgentHelpSiteParams) -> Result<models::HelpSite> {
+        let mut conn = self.services.store.read().await?;
+        let site = sites::of_agent(&mut conn, cx.caller()?.org, AgentId(params.agent_id)).await?;
+        model(site, &self.services.help_addresses())
+    }
+
+    async fn create_help_site(
+        &self,
+        cx: &Context,
+        params: CreateHelpSiteParams,
+        body: models::HelpSiteCreate,
+    ) -> Result<models::HelpSite> {
+        let (agent, new) = (AgentId(params.agent_id), &described(body));
+        let (addresses, reserved) = (&self.services.help_addresses(), &self.services.reserved_slugs);
+        self.change(cx, |unit| async move { model(sites::create(unit, agent, new, reserved).await?, addresses) }.scope_boxed())
+            .await
+    }
+
+    async fn get_help_site(&self, cx: &Context, params: GetHelpSiteParams) -> Result<models::HelpSite> {
+        let mut conn = self.services.store.read().await?;
+        let site = sites::find(&mut conn, cx.caller()?.org, SiteId(params.site_id)).await?;
+        model(site, &self.services.help_addresses())
+    }
+
+    async fn get_help_site_insights(&self, cx: &Context, params: GetHelpSiteInsightsParams) -> Result<models::HelpInsights> {
+        let GetHelpSiteInsightsParams { site_id, from, to, time_zone, limit } = params;
+        let (from, to) = (from.map(convert::moment), to.map(convert::moment));
+        let asked = Asked { from, to, time_zone, limit: i64::from(limit) };
+        let (org, now) = (cx.caller()?.org, self.services.ports.clock.now());
+        let found = insights::read(&self.services.store, org, SiteId(site_id), &asked, now).await?;
+        super::insights::model(found, asked.time_zone, &self.services.help_addresses())
+    }
+
+    async fn update_help_site(
+        &self,
+        cx: &Context,
+        params: UpdateHelpSiteParams,
+        body: models::HelpSiteUpdate,
+    ) -> Result<models::HelpSite> {
+        let (id, changes) = (SiteId(params.site_id), &changes(body));
+        let (addresses, reserved) = (&self.services.help_addresses(), &self.services.reserved_slugs);
+        let certification = &self.services.certification;
+        self.change_if(cx, params.if_match, |unit| {
+            async move {
+                let state = sites::update(unit, id, changes, reserved).await?;
+                certificates::want_certificate(unit, certification, addresses, &state.site).await?;
+                model(state, addresses)
+            }
+            .scope_boxed()
+        })
+        .await
+    }
+
+    async fn update_help_site_access(
+        &self,
+        cx: &Context,
+        params: UpdateHelpSiteAccessParams,
+        body: models::HelpSiteAccessUpdate,
+    ) -> Result<models::HelpSite> {
+        let (id, addresses) = (SiteId(params.site_id), &self.services.help_addresses());
+        let changes = &self.access_changes(cx, id, params.if_match.clone(), body).await?;
+        let certification = &self.services.certification;
+        self.change_if(cx, params.if_match, |unit| {
+            async move {
+                let state = sites::set_access(unit, id, changes).await?;
+                certificates::want_certificate(unit, certification, addresses, &state.site).await?;
+                model(state, addresses)
+            }
+            .scope_boxed()
+        })
+        .await
+    }
+
+    async fn create_help_site_secret(&self, cx: &Context, params: CreateHelpSiteSecretParams) -> Result<models::HelpSiteSecret> {
+        let (id, ring) = (SiteId(params.site_id), &*self.services.ring.now()?);
+        self.change(cx, |unit| async move { secret_model(secrets::make(unit, ring, id).await?) }.scope_boxed()).await
+    }
+
+    async fn delete_help_site(&self, cx: &Context, params: DeleteHelpSiteParams) -> Result<models::HelpSite> {
+        let (id, addresses) = (SiteId(params.site_id), &self.services.help_addresses());
+        self.change_if(cx, params.if_match, |unit| async move { model(sites::delete(unit, id).await?, addresses) }.scope_boxed())
+            .await
+    }
+}
+
+impl Api {
+    /// What to change of the access. A password is hashed here, since that takes too long for a transaction, and last, since it costs more
+    /// than all else: only for a change that nothing else speaks against.
+    async fn access_changes(
+        &self,
+        cx: &Context,
+        id: SiteId,
+        if_match: Option<String>,
+        body: models::HelpSiteAccessUpdate,
+    ) -> Result<AccessChanges> {
+        let models::HelpSiteAccessUpdate { published, visibility, password, allowed_emails } = body;
+        let changes = AccessChanges { published, visibility, password_hash: None, allowed_emails };
+        let password = match password {
+            Some(Some(password)) => password,
+            removed => return Ok(AccessChanges { password_hash: removed.map(|_| None), ..changes }),
+        };
+        access::check_password(&password)?;
+        let unhashed = &AccessChanges { password_hash: Some(Some(PasswordHash(String::new()))), ..changes.clone() };
+        self.rehearse(cx, if_match, |unit| async move { sites::set_access(unit, id, unhashed).await.map(drop) }.scope_boxed())
+            .await?;
+        let hash = passwords::hash(cx.caller()?.org, &*self.services.ports.random, password).await?;
+        Ok(AccessChanges { password_hash: Some(Some(hash)), ..changes })
+    }
+}
+
+fn secret_model(made: NewSecret) -> Result<models::HelpSiteSecret> {
+    Ok(models::HelpSiteSecret {
+        secret: made.secret.expose_secret().to_owned(),
+        key_id: made.id.0,
+        previous_valid_until: made.previous_until.map(convert::time).transpose()?,
+    })
+}
+
+fn described(body: models::HelpSiteCreate) -> SiteChanges {
+    let models::HelpSiteCreate {
+        slug,
+        name,
+        headline,
+        description,
+        locale,
+        locales,
+        theme,
+        header_links,
+        footer_links,
+        ask_enabled,
+        suggested_questions,
+        feedback_enabled,
+        train_agent,
+        indexing,
+    } = body;
+    let theme = theme.map(|theme| {
+        let models::HelpThemeCreate { primary_color, background, mode, font, css } = theme;
+        ThemeChanges { primary_color, background, mode, font, css: css.map(Some), ..ThemeChanges::default() }
+    });
+    SiteChanges {
+        slug,
+        name: Some(name),
+        headline: headline.map(Some),
+        description: description.map(Some),
+        locale,
+        locales,
+        theme,
+        header_links: header_links.map(links),
+        footer_links: footer_links.map(links),
+        ask_enabled,
+        suggested_questions,
+        feedback_enabled,
+        train_agent,
+        indexing,
+    }
+}
+
+fn changes(body: models::HelpSiteUpdate) -> SiteChanges {
+    let models::HelpSiteUpdate {
+        slug,
+        name,
+        headline,
+        description,
+        locale,
+        locales,
+        theme,
+        header_links,
+        footer_links,
+        ask_enabled,
+        suggested_questions,
+        feedback_enabled,
+        train_agent,
+        indexing,
+    } = body;
+    SiteChanges {
+        slug,
+        name,
+        headline,
+        description,
+        locale,
+        locales,
+        theme: theme.map(theme_changes),
+        header_links: header_links.map(links),
+        footer_links: footer_links.map(links),
+        ask_enabled,
+        suggested_questions,
+        feedback_enabled,
+        train_agent,
+        indexing,
+    }
+}
+
+fn theme_changes(theme: models::HelpThemeUpdate) -> ThemeChanges {
+    let models::HelpThemeUpdate {
+        primary_color,
+        background,
+        mode,
+        font,
+        logo_file_id,
+        favicon_file_id,
+        social_image_file_id,
+        css,
+    } = theme;
+    let file = |given: Option<Option<uuid::Uuid>>| given.map(|id| id.map(HelpFileId));
+    ThemeChanges {
+        primary_color,
+        background,
+        mode,
+        font,
+        logo: file(logo_file_id),
+        favicon: file(favicon_file_id),
+        social_image: file(social_image_file_id),
+        css,
+    }
+}
+
+fn links(given: Vec<models::HelpLinkSet>) -> Vec<SiteLink> {
+    given.into_iter().map(|models::HelpLinkSet { label, url }| SiteLink { label, url }).collect()
+}
+
+/// A site, as its GET shows it.
+///
+/// # Errors
+/// Only faults.
+pub(crate) fn model(state: SiteState, addresses: &Addresses) -> Result<models::HelpSite> {
+    let SiteState { site, hostnames, counts: SiteCounts { collections, articles, published }, signing_key } = state;
+    let url = addresses.of(&site, hostnames.first().map(String::as_str)).home();
+    let link = |SiteLink { label, url }| models::HelpLink { label, url };
+    Ok(models::HelpSite {
+        id: site.id.0,
+        agent_id: site.agent.0,
+        name: site.name,
+        headline: site.headline,
+        description: site.description,
+        locale: site.locale,
+        locales: site.locales,
+        theme: theme_model(site.theme),
+        header_links: site.header_links.into_iter().map(link).collect(),
+        footer_links: site.footer_links.into_iter().map(link).collect(),
+        ask_enabled: site.ask_enabled,
+        suggested_questions: site.suggested_questions,
+        feedback_enabled: site.feedback_enabled,
+        train_agent: site.train_agent,
+        indexing: site.indexing,
+        access: models::HelpSiteAccess {
+            published: site.published,
+            visibility: site.visibility,
+            has_password: site.password_hash.is_some(),
+            allowed_emails: site.allowed_emails,
+            signing_key_id: signing_key.map(|key| key.0),
+        },
+        url,
+        hostnames: hostnames.into_iter().chain([addresses.hostname(&site.slug)]).collect(),
+        slug: site.slug,
+        counts: models::HelpSiteCounts { collections, articles, published },
+        created_at: convert::time(site.created_at)?,
+        updated_at: convert::time(site.updated_at)?,
+    })
+}
+
+fn theme_model(theme: Theme) -> models::HelpTheme {
+    models::HelpTheme {
+        primary_color: theme.primary_color,
+        background: theme.background,
+        mode: theme.mode,
+        font: theme.font,
+        logo_file_id: theme.logo.map(|id| id.0),
+        favicon_file_id: theme.favicon.map(|id| id.0),
+        social_image_file_id: theme.social_image.map(|id| id.0),
+        css: theme.css,
+    }
+}

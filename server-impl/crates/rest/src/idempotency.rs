@@ -1,0 +1,131 @@
+//! Idempotency keys: repeating a request repeats its first answer.
+//!
+//! A request with a new key sets a running mark with a lease. The operation's transaction turns the mark into the record of the
+//! answer, so there is never an effect without its record. A failure or a panic frees the key; after a crash the lease expires.
+
+use frontdesk_api::{operations::Operation, runtime::Replay};
+use frontdesk_core::{
+    idempotency::{self, Begun},
+    unit::Unit,
+};
+use frontdesk_http::context::Context;
+use frontdesk_ports::ids::Ids;
+use frontdesk_services::Services;
+use frontdesk_store::{self as store, retried};
+use frontdesk_types::{
+    Code, Error, MessageId, OrgId, Result,
+    idempotency::{Mark, Pending},
+};
+use http::request::Parts;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use super::Api;
+
+/// Marks the key as running, or returns the recorded answer.
+///
+/// # Errors
+/// `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_STORE_FULL`.
+pub(super) async fn begin(
+    api: &Api,
+    cx: &mut Context,
+    operation: &Operation,
+    head: &Parts,
+    key: &str,
+    body: &[u8],
+) -> Result<Option<Replay>> {
+    if operation.streams && head.headers.contains_key("last-event-id") {
+        // Resuming a stream has no effect that could be recorded, so it would leave the key marked as running.
+        return Ok(None);
+    }
+    let services = &api.services;
+    let (org, cap) = (cx.caller()?.org, services.plans.of(cx.caller()?.plan).idempotency_bytes);
+    let hash = hashed([operation.id, head.uri.path(), head.uri.query().unwrap_or_default()], body);
+    let (token, now) = (services.ports.ids.next(), services.ports.clock.now());
+    let mark = Mark { key, hash: &hash, token, lease_until: now + api.options.lease, reserved: idempotency::RESERVED };
+    let begun = retried(|| async {
+        let mut tx = services.store.begin().await?;
+        let begun = idempotency::begin(&mut tx, org, cap, &mark, now).await?;
+        tx.commit().await?;
+        Ok(begun)
+    });
+    let begun = begun.await?;
+    match begun {
+        Begun::Started => {
+            let (key, status, about) = (key.to_owned(), operation.success, about(operation, head));
+            cx.pending = Some(Pending { key, token, status, about, cap });
+        }
+        Begun::Running if operation.streams => cx.running = Some(running(services, org, key).await?),
+        Begun::Running => return Err(in_progress()),
+        Begun::Reused => {
+            return Err(Error::refused(
+                Code::IdempotencyKeyReused,
+                "This idempotency key belongs to another request. Use a new key for a new request.",
+            ));
+        }
+        Begun::Done { data, .. } if operation.streams => cx.replayed = Some(data),
+        Begun::Done { status, data } => return Ok(Some(Replay { status, data })),
+    }
+    Ok(None)
+}
+
+/// The reply that the first request with a key is writing. It is read like any resumed stream.
+async fn running(services: &Services, org: OrgId, key: &str) -> Result<MessageId> {
+    store::chat::drafts::of_key(&mut services.store.read().await?, org, key).await?.ok_or_else(in_progress)
+}
+
+fn in_progress() -> Error {
+    Error::refused(
+        Code::IdempotencyInProgress,
+        "The first request under this idempotency key is still running. Wait, then send it again.",
+    )
+}
+
+/// Frees the key after a failure. If that fails too, the lease expires.
+pub(super) async fn abandon(services: &Services, cx: &Context) {
+    let (Some(pending), Ok(caller)) = (&cx.pending, cx.caller()) else { return };
+    if let Err(error) = free(services, caller.org, pending).await {
+        tracing::warn!(%error, "an idempotency key could not be freed; its lease will lapse");
+    }
+}
+
+async fn free(services: &Services, org: OrgId, pending: &Pending) -> Result<()> {
+    retried(|| async {
+        let mut tx = services.store.begin().await?;
+        store::idempotency::abandon(&mut tx, org, pending).await?;
+        tx.commit().await
+    })
+    .await
+}
+
+/// What the request is about, if its path names a single thing.
+fn about(operation: &Operation, head: &Parts) -> Option<[u8; 32]> {
+    operation.path.contains('{').then(|| hashed([operation.id, head.uri.path()], &[]))
+}
+
+/// What identifies a request: operation, path, query and body.
+fn hashed<'p>(parts: impl IntoIterator<Item = &'p str>, body: &[u8]) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update(part.as_bytes());
+        hash.update([0]);
+    }
+    hash.update(body);
+    hash.finalize().into()
+}
+
+/// Records the answer of a request with an idempotency key, in the transaction of its effect.
+///
+/// # Errors
+/// `IDEMPOTENCY_STORE_FULL`, when the answer exceeds the space reserved for it. An internal error; also when the mark was lost
+/// because the request outlived its lease.
+pub(super) async fn record<T: Serialize>(unit: &mut Unit, cx: &Context, ids: &Ids, answer: &T) -> Result<()> {
+    let Some(pending) = &cx.pending else { return Ok(()) };
+    let json = serde_json::to_string(answer)
+        .map_err(|error| Error::internal(format!("an answer cannot be written as JSON: {error}")))?;
+    let (org, now) = (unit.org(), unit.now());
+    if idempotency::finish(unit, ids, org, pending, &json, now).await? {
+        return Ok(());
+    }
+    Err(Error::internal("the lease of an idempotency key lapsed while its request was running"))
+}

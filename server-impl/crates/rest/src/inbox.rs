@@ -1,0 +1,129 @@
+//! Tag `inbox`.
+
+pub(super) mod saved_replies;
+
+use std::cmp::Reverse;
+
+use async_trait::async_trait;
+use frontdesk_agents::inbox::{self, OperatorReply};
+use frontdesk_api::{
+    apis::inbox::{
+        AssignConversationParams, HandBackConversationParams, Inbox, ListInboxParams, ReopenConversationParams,
+        ReplyToConversationParams, ResolveConversationParams,
+    },
+    models,
+};
+use frontdesk_http::context::Context;
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, ConversationId, Result,
+    activity::NamedActor,
+    conversations::ConversationStatus,
+    inbox::{AssigneeFilter, AssigneeReference, InboxCount, InboxFilter},
+};
+use scoped_futures::ScopedFutureExt;
+
+use super::{
+    conversations::{messages, model},
+    convert,
+    list::{asked, narrowed},
+};
+use crate::Api;
+
+/// Most assignees in the counts.
+const MOST_ASSIGNEES: usize = 100;
+
+#[async_trait]
+impl Inbox for Api {
+    async fn list_inbox(&self, cx: &Context, params: ListInboxParams) -> Result<models::ConversationList> {
+        let of = [
+            narrowed("agentId", params.agent_id),
+            narrowed("status", params.status),
+            narrowed("assignee", params.assignee.as_deref()),
+        ];
+        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let filter = InboxFilter {
+            agent: params.agent_id.map(AgentId),
+            status: params.status,
+            assignee: params.assignee.as_deref().map(AssigneeFilter::named),
+        };
+        let found = inbox::list(&mut self.services.store.read().await?, cx.caller()?.org, &filter, &page).await?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        Ok(models::ConversationList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn get_inbox_counts(&self, cx: &Context) -> Result<models::InboxCounts> {
+        Ok(counts(store::inbox::counts(&mut self.services.store.read().await?, cx.caller()?.org).await?))
+    }
+
+    async fn assign_conversation(
+        &self,
+        cx: &Context,
+        params: AssignConversationParams,
+        body: models::ConversationAssignment,
+    ) -> Result<models::Conversation> {
+        let models::ConversationAssignment { assignee, take_over } = body;
+        let id = ConversationId(params.conversation_id);
+        let to = assignee.map(|models::AssigneeReference { kind, id }| AssigneeReference { kind, id });
+        let to = to.as_ref();
+        self.change(cx, |unit| async move { model(inbox::assign(unit, id, to, take_over).await?) }.scope_boxed()).await
+    }
+
+    async fn hand_back_conversation(&self, cx: &Context, params: HandBackConversationParams) -> Result<models::Conversation> {
+        let id = ConversationId(params.conversation_id);
+        self.change(cx, |unit| async move { model(inbox::hand_back(unit, id).await?) }.scope_boxed()).await
+    }
+
+    async fn resolve_conversation(
+        &self,
+        cx: &Context,
+        params: ResolveConversationParams,
+        body: models::ConversationResolution,
+    ) -> Result<models::Conversation> {
+        let (id, reason) = (ConversationId(params.conversation_id), body.reason.flatten());
+        let reason = reason.as_deref();
+        self.change(cx, |unit| async move { model(inbox::resolve(unit, id, reason).await?) }.scope_boxed()).await
+    }
+
+    async fn reopen_conversation(&self, cx: &Context, params: ReopenConversationParams) -> Result<models::Conversation> {
+        let id = ConversationId(params.conversation_id);
+        self.change(cx, |unit| async move { model(inbox::reopen(unit, id).await?) }.scope_boxed()).await
+    }
+
+    async fn reply_to_conversation(
+        &self,
+        cx: &Context,
+        params: ReplyToConversationParams,
+        body: models::OperatorReply,
+    ) -> Result<models::Message> {
+        let (id, reply) = (ConversationId(params.conversation_id), &OperatorReply::of(&body.text).await?);
+        self.change(cx, |unit| async move { messages::model(inbox::reply(unit, id, reply).await?) }.scope_boxed()).await
+    }
+}
+
+/// The counts, the busiest assignees first.
+fn counts(counted: Vec<InboxCount>) -> models::InboxCounts {
+    let mut counts = models::InboxCounts { open: 0, escalated: 0, unassigned: 0, assignees: Vec::new() };
+    let mut assignees: Vec<(NamedActor, i64, i64)> = Vec::new();
+    for InboxCount { assignee, status, count } in counted {
+        let (open, escalated) = if status == ConversationStatus::Escalated { (0, count) } else { (count, 0) };
+        counts.open += open;
+        counts.escalated += escalated;
+        let Some(assignee) = assignee else {
+            counts.unassigned += count;
+            continue;
+        };
+        match assignees.iter_mut().find(|(known, ..)| known.actor == assignee.actor) {
+            Some((_, its_open, its_escalated)) => {
+                *its_open += open;
+                *its_escalated += escalated;
+            }
+            None => assignees.push((assignee, open, escalated)),
+        }
+    }
+    assignees.sort_by_key(|(assignee, open, escalated)| (Reverse(open + escalated), assignee.actor.id()));
+    assignees.truncate(MOST_ASSIGNEES);
+    let model = |(assignee, open, escalated)| models::AssigneeCounts { assignee: convert::actor(assignee), open, escalated };
+    counts.assignees = assignees.into_iter().map(model).collect();
+    counts
+}

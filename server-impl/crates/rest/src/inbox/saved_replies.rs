@@ -1,0 +1,76 @@
+//! Tag `saved-replies`.
+
+use async_trait::async_trait;
+use frontdesk_agents::inbox::saved_replies;
+use frontdesk_api::{
+    apis::saved_replies::{
+        DeleteSavedReplyParams, GetSavedReplyParams, ListSavedRepliesParams, SavedReplies, UpdateSavedReplyParams,
+    },
+    models,
+};
+use frontdesk_http::context::Context;
+use frontdesk_store as store;
+use frontdesk_types::{
+    Result, SavedReplyId,
+    inbox::saved_replies::{SavedReply, SavedReplyChanges},
+    text_rules,
+};
+use scoped_futures::ScopedFutureExt;
+
+use crate::{
+    Api, convert,
+    list::{asked, narrowed},
+};
+
+#[async_trait]
+impl SavedReplies for Api {
+    async fn list_saved_replies(&self, cx: &Context, params: ListSavedRepliesParams) -> Result<models::SavedReplyList> {
+        let q = text_rules::search(params.q.as_deref())?;
+        let (list, page) = self.list(cx, [narrowed("q", Some(&q))], asked!(params, Asc)).await?;
+        let found =
+            store::inbox::saved_replies::list(&mut self.services.store.read().await?, cx.caller()?.org, &q, &page).await?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        Ok(models::SavedReplyList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn create_saved_reply(&self, cx: &Context, body: models::SavedReplyCreate) -> Result<models::SavedReply> {
+        let models::SavedReplyCreate { name, text } = &body;
+        self.change(cx, |unit| async move { model(saved_replies::create(unit, name, text).await?) }.scope_boxed()).await
+    }
+
+    async fn get_saved_reply(&self, cx: &Context, params: GetSavedReplyParams) -> Result<models::SavedReply> {
+        let id = SavedReplyId(params.saved_reply_id);
+        model(saved_replies::find(&mut self.services.store.read().await?, cx.caller()?.org, id).await?)
+    }
+
+    async fn update_saved_reply(
+        &self,
+        cx: &Context,
+        params: UpdateSavedReplyParams,
+        body: models::SavedReplyUpdate,
+    ) -> Result<models::SavedReply> {
+        let models::SavedReplyUpdate { name, text } = body;
+        let (id, changes) = (SavedReplyId(params.saved_reply_id), &SavedReplyChanges { name, text });
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(saved_replies::update(unit, id, changes).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn delete_saved_reply(&self, cx: &Context, params: DeleteSavedReplyParams) -> Result<models::SavedReply> {
+        let id = SavedReplyId(params.saved_reply_id);
+        self.change_if(cx, params.if_match, |unit| async move { model(saved_replies::delete(unit, id).await?) }.scope_boxed())
+            .await
+    }
+}
+
+pub(crate) fn model(reply: SavedReply) -> Result<models::SavedReply> {
+    let SavedReply { id, org: _, name, name_key: _, text, created_at, updated_at } = reply;
+    Ok(models::SavedReply {
+        id: id.0,
+        name,
+        text,
+        created_at: convert::time(created_at)?,
+        updated_at: convert::time(updated_at)?,
+    })
+}

@@ -1,0 +1,55 @@
+//! Tag `ingest`.
+
+use async_trait::async_trait;
+use frontdesk_agents::knowledge::{semantic::Semantic, training};
+use frontdesk_api::{
+    apis::ingest::{GetIngestParams, Ingest, RetrainParams},
+    models,
+};
+use frontdesk_http::context::Context;
+use frontdesk_types::{AgentId, Result, knowledge::sources::Training};
+use scoped_futures::ScopedFutureExt;
+
+use crate::Api;
+
+#[async_trait]
+impl Ingest for Api {
+    async fn get_ingest(&self, cx: &Context, params: GetIngestParams) -> Result<models::Ingest> {
+        let agent = AgentId(params.agent_id);
+        Ok(model(
+            agent,
+            training::state(&mut self.services.store.read().await?, cx.caller()?.org, agent, self.embedding_model()).await?,
+        ))
+    }
+
+    async fn retrain(&self, cx: &Context, params: RetrainParams) -> Result<models::Ingest> {
+        let agent = AgentId(params.agent_id);
+        self.change(cx, |unit| {
+            async move { Ok(model(agent, training::retrain(unit, agent, self.embedding_model()).await?)) }.scope_boxed()
+        })
+        .await
+    }
+}
+
+impl Api {
+    fn embedding_model(&self) -> Option<&str> {
+        self.services.knowledge.semantic().map(Semantic::model)
+    }
+}
+
+fn model(agent: AgentId, training: Training) -> models::Ingest {
+    let Training { queued, processing, ready, failed, embedding, bytes, chunks, outdated } = training;
+    models::Ingest {
+        agent_id: agent.0,
+        sources: queued + processing + ready + failed,
+        queued,
+        processing,
+        ready,
+        failed,
+        embedding,
+        bytes,
+        passages: chunks,
+        chunks,
+        retrain_due: outdated > 0,
+    }
+}

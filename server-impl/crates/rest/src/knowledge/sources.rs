@@ -1,0 +1,314 @@
+//! Tag `sources`.
+
+use std::{slice, time::Duration};
+
+use async_trait::async_trait;
+use frontdesk_agents::knowledge::{
+    article_sources,
+    content::{self, Asked},
+    files::{Described, NewFile, Receiving},
+    labels::Labels,
+    revising,
+    sources::{self, Deletions, NewQna, NewText, Selection},
+    websites::{self, NewWebsite},
+};
+use frontdesk_api::{
+    apis::sources::{
+        CreateFileSourceFromFormParams, CreateFileSourceParams, CreateQnaSourceParams, CreateTextSourceParams,
+        CreateWebsiteSourceParams, DeleteSourceParams, DeleteSourcesParams, GetSourceContentParams, GetSourceParams,
+        ListSourcePagesParams, ListSourcesParams, ResyncSourceParams, Sources, UpdateSourceParams,
+    },
+    models,
+    runtime::Upload,
+};
+use frontdesk_http::context::Context;
+use frontdesk_types::{
+    AgentId, Result, SourceId,
+    knowledge::sources::{Document, Section, Source, SourceChanges, SourceFilter, WebsiteMode},
+    text_rules,
+};
+use scoped_futures::ScopedFutureExt;
+use tokio::time::{Instant, sleep, timeout};
+
+use crate::{
+    Api,
+    convert::{self, given},
+    list::{asked, narrowed},
+    service::refusal,
+};
+
+/// How often a source is looked at while somebody waits for it.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
+
+/// The time between two looks at a source that somebody waits for.
+const BREATH: Duration = Duration::from_millis(100);
+
+/// What is left of the deadline of a request to send the answer.
+const TO_ANSWER: Duration = Duration::from_secs(3);
+
+#[async_trait]
+impl Sources for Api {
+    async fn list_sources(&self, cx: &Context, params: ListSourcesParams) -> Result<models::SourceList> {
+        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+        let q = text_rules::search(params.q.as_deref())?;
+        let filter = SourceFilter { status: params.status, kind: params.r#type, q, is_deletable: false };
+        let of = [
+            narrowed("agentId", Some(agent)),
+            narrowed("status", filter.status),
+            narrowed("type", filter.kind),
+            narrowed("q", Some(&filter.q)),
+        ];
+        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let mut conn = self.services.store.read().await?;
+        let found = sources::list(&mut conn, org, agent, &filter, &page).await?;
+        let places = article_sources::places(&mut conn, org, &found.items).await?;
+        let addresses = self.services.help_addresses();
+        let url = |source: &Source| places.get(&source.article?).map(|place| addresses.of_article(place));
+        let items = found.items.into_iter().map(|source| {
+            let url = url(&source);
+            model(source, url)
+        });
+        let items = items.collect::<Result<_>>()?;
+        Ok(models::SourceList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn create_text_source(
+        &self,
+        cx: &Context,
+        params: CreateTextSourceParams,
+        body: models::TextSourceCreate,
+    ) -> Result<models::Source> {
+        let models::TextSourceCreate { title, content, external_id, metadata } = body;
+        let new = &NewText { title, content, labels: Labels { external_id, metadata } };
+        let agent = AgentId(params.agent_id);
+        self.change(cx, |unit| async move { model(sources::create_text(unit, agent, new).await?, None) }.scope_boxed()).await
+    }
+
+    async fn create_qna_source(
+        &self,
+        cx: &Context,
+        params: CreateQnaSourceParams,
+        body: models::QnaSourceCreate,
+    ) -> Result<models::Source> {
+        let models::QnaSourceCreate { question, answer, external_id, metadata } = body;
+        let new = &NewQna { question, answer, labels: Labels { external_id, metadata } };
+        let agent = AgentId(params.agent_id);
+        self.change(cx, |unit| async move { model(sources::create_qna(unit, agent, new).await?, None) }.scope_boxed()).await
+    }
+
+    async fn create_file_source(&self, cx: &Context, params: CreateFileSourceParams, body: Upload) -> Result<models::Source> {
+        let CreateFileSourceParams { agent_id, name, external_id, title } = params;
+        let (labels, announced) = (Labels { external_id, metadata: None }, body.content_length());
+        let new = &NewFile { name, title, labels, announced, described: Described::Query };
+        self.add_file(cx, AgentId(agent_id), new, body).await
+    }
+
+    async fn create_file_source_from_form(
+        &self,
+        cx: &Context,
+        params: CreateFileSourceFromFormParams,
+        body: Upload,
+    ) -> Result<models::Source> {
+        let CreateFileSourceFromFormParams { agent_id, name, title, external_id } = params;
+        let name = name.or_else(|| body.file_name().map(str::to_owned)).unwrap_or_default();
+        let labels = Labels { external_id, metadata: None };
+        let new = &NewFile { name, title, labels, announced: None, described: Described::Form };
+        self.add_file(cx, AgentId(agent_id), new, body).await
+    }
+
+    async fn create_website_source(
+        &self,
+        cx: &Context,
+        params: CreateWebsiteSourceParams,
+        body: models::WebsiteSourceCreate,
+    ) -> Result<models::Source> {
+        let models::WebsiteSourceCreate { url, mode, max_pages, title, external_id, metadata } = body;
+        let website = &NewWebsite { url, mode, max_pages, title, labels: Labels { external_id, metadata } };
+        let agent = AgentId(params.agent_id);
+        let outbound = &*self.services.outbound;
+        self.change(cx, |unit| async move { model(websites::create(unit, agent, website, outbound).await?, None) }.scope_boxed())
+            .await
+    }
+
+    async fn get_source(&self, cx: &Context, params: GetSourceParams) -> Result<models::Source> {
+        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        let asked = u64::try_from(params.wait.unwrap_or(0)).unwrap_or(0);
+        // The answer has to be sent within the deadline of the request.
+        let most = self.options.request_deadline.saturating_sub(TO_ANSWER);
+        let until = Instant::now() + Duration::from_secs(asked).min(most);
+        loop {
+            let changed = self.services.progress.changed();
+            let source = sources::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?;
+            let left = until.saturating_duration_since(Instant::now());
+            if source.is_settled() || left.is_zero() || self.services.progress.is_over() {
+                return self.shown(source).await;
+            }
+            // Another process may have its job.
+            let _something_ended = timeout(left.min(LOOK_AGAIN), changed).await;
+            // Jobs of everybody end all the time; it is enough to look now and then.
+            sleep(left.min(BREATH)).await;
+        }
+    }
+
+    async fn get_source_content(&self, cx: &Context, params: GetSourceContentParams) -> Result<models::SourceContent> {
+        let GetSourceContentParams { agent_id, source_id, url, start, length } = params;
+        let asked = Asked { url, start, length: i64::from(length) };
+        let (org, agent, id) = (cx.caller()?.org, AgentId(agent_id), SourceId(source_id));
+        let Section { url, title, text, start, end, is_more } =
+            content::section(&self.services.store, (org, agent, id), &asked).await?;
+        let next_start = is_more.then_some(end);
+        Ok(models::SourceContent { source_id, url, title, text, start, end, next_start })
+    }
+
+    async fn delete_sources(
+        &self,
+        cx: &Context,
+        params: DeleteSourcesParams,
+        body: models::SourceBulkDelete,
+    ) -> Result<models::SourceDeletions> {
+        let models::SourceBulkDelete { ids, status, r#type } = body;
+        let ids = ids.map(|ids| ids.into_iter().map(SourceId).collect());
+        let selection = &Selection { ids, filter: SourceFilter { status, kind: r#type, ..SourceFilter::default() } };
+        let agent = AgentId(params.agent_id);
+        self.change(cx, |unit| async move { Ok(deletions(sources::delete_several(unit, agent, selection).await?)) }.scope_boxed())
+            .await
+    }
+
+    async fn update_source(
+        &self,
+        cx: &Context,
+        params: UpdateSourceParams,
+        body: models::SourceUpdate,
+    ) -> Result<models::Source> {
+        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        let changes = &given!(body: models::SourceUpdate => SourceChanges {
+            title,
+            content,
+            question,
+            answer,
+            external_id,
+            metadata,
+        });
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(revising::update(unit, agent, id, changes).await?, None) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn delete_source(&self, cx: &Context, params: DeleteSourceParams) -> Result<models::Source> {
+        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(sources::delete(unit, agent, id).await?, None) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn list_source_pages(&self, cx: &Context, params: ListSourcePagesParams) -> Result<models::SourcePageList> {
+        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        let outcome = params.outcome;
+        let of = [narrowed("agentId", Some(agent)), narrowed("sourceId", Some(id)), narrowed("outcome", outcome)];
+        let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
+        let source = sources::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?;
+        let found = websites::report(&mut self.services.store.read().await?, &source, outcome, &page).await?;
+        let items = found.items.into_iter().map(page_model).collect();
+        Ok(models::SourcePageList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn resync_source(&self, cx: &Context, params: ResyncSourceParams) -> Result<models::Source> {
+        let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
+        self.change(cx, |unit| async move { model(websites::resync(unit, agent, id).await?, None) }.scope_boxed()).await
+    }
+}
+
+impl Api {
+    /// A source, with the address of the article that it is made of.
+    async fn shown(&self, source: Source) -> Result<models::Source> {
+        if source.article.is_none() {
+            return model(source, None);
+        }
+        let mut conn = self.services.store.read().await?;
+        let places = article_sources::places(&mut conn, source.org, slice::from_ref(&source)).await?;
+        let url = places.values().next().map(|place| self.services.help_addresses().of_article(place));
+        model(source, url)
+    }
+
+    async fn add_file(&self, cx: &Context, agent: AgentId, new: &NewFile, body: Upload) -> Result<models::Source> {
+        let mut file = self.step(cx, |unit| async move { Receiving::begin(unit, agent, new).await }.scope_boxed()).await?;
+        match self.receive(cx, &mut file, body).await {
+            Ok(source) => Ok(source),
+            Err(error) => {
+                file.discard(&self.services.store).await?;
+                Err(error)
+            }
+        }
+    }
+
+    async fn receive(&self, cx: &Context, file: &mut Receiving, mut body: Upload) -> Result<models::Source> {
+        while let Some(bytes) = body.chunk().await.map_err(refusal)? {
+            file.take(&self.services.store, &self.services.ports, &bytes).await?;
+        }
+        let file = &*file;
+        self.change(cx, |unit| async move { model(file.finish(unit).await?, None) }.scope_boxed()).await
+    }
+}
+
+fn deletions(Deletions { items, has_more }: Deletions) -> models::SourceDeletions {
+    let item = |(id, is_deleted): (SourceId, bool)| models::SourceDeletion {
+        id: id.0,
+        outcome: if is_deleted { models::DeletionOutcome::Deleted } else { models::DeletionOutcome::NotFound },
+    };
+    models::SourceDeletions { items: items.into_iter().map(item).collect(), has_more }
+}
+
+/// A source; `article_url` is the address of the article that it is made of.
+pub(crate) fn model(source: Source, article_url: Option<String>) -> Result<models::Source> {
+    let Source {
+        id,
+        org: _,
+        agent,
+        kind,
+        article,
+        title,
+        external_id,
+        metadata,
+        website,
+        status,
+        bytes,
+        chunks,
+        read_version: _,
+        version: _,
+        attempt: _,
+        progress,
+        error,
+        failure,
+        created_at,
+        updated_at,
+    } = source;
+    Ok(models::Source {
+        id: id.0,
+        agent_id: agent.0,
+        r#type: kind,
+        title,
+        external_id,
+        metadata,
+        status,
+        bytes,
+        passages: chunks,
+        chunks,
+        progress: progress.percent(),
+        mode: website.as_ref().map(|website| website.mode),
+        max_pages: website.as_ref().filter(|website| website.mode != WebsiteMode::Page).map(|website| website.max_pages),
+        url: website.map(|website| website.url).or(article_url),
+        article_id: article.map(|article| article.0),
+        failure_code: failure,
+        failure_reason: error.clone(),
+        error,
+        created_at: convert::time(created_at)?,
+        updated_at: convert::time(updated_at)?,
+    })
+}
+
+fn page_model(page: Document) -> models::SourcePage {
+    let Document { id: _, url, title, outcome, reason, failure, etag: _, last_modified: _, bytes } = page;
+    models::SourcePage { url: url.unwrap_or_default(), outcome, reason, failure_code: failure, title, bytes }
+}

@@ -1,0 +1,68 @@
+//! The operations of the contract, one file per tag: convert the request, call a rule, convert the result. No rules and no SQL
+//! here.
+//!
+//! May use: `frontdesk-services`, `frontdesk-http`, and the generated traits of `frontdesk-api`.
+//!
+//! To add an operation: add it to `openapi.yaml`, run `cargo codegen generate`, and implement the method that the compiler then
+//! asks for, like the existing ones. A change passes its rule to `Api::change`, which opens the unit of work, records the answer
+//! and commits.
+
+mod accounts;
+mod activity;
+mod agents;
+mod analytics;
+mod billing;
+mod change;
+pub mod chat;
+mod contacts;
+mod contract;
+mod conversations;
+mod convert;
+mod custom_domains;
+mod discovery;
+mod domains;
+mod exports;
+mod help_center;
+mod idempotency;
+mod inbox;
+mod knowledge;
+mod list;
+mod preconditions;
+mod service;
+mod topics;
+pub mod webhooks;
+
+use std::{path::PathBuf, sync::Arc, time::Duration};
+
+use frontdesk_services::Services;
+use ipnet::IpNet;
+
+/// Implements the traits that are generated from the contract.
+pub struct Api {
+    services: Arc<Services>,
+    options: Options,
+}
+
+/// The operator's settings for operations.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Time limit for an answer, once its request has arrived completely.
+    pub request_deadline: Duration,
+    /// Time limit for a body to arrive; for an upload, for more of it to arrive.
+    pub body_deadline: Duration,
+    /// How long a running mark remains valid after its request. Longer than any request may take.
+    pub lease: Duration,
+    /// How long a deleted agent can be restored.
+    pub agent_deletion: Duration,
+    /// The networks of trusted proxies, which report the address of their caller.
+    pub trusted_proxies: Vec<IpNet>,
+    /// The folder in which files wait that are being received. They have no names there.
+    pub spool: PathBuf,
+}
+
+impl Api {
+    /// The operations, using these services.
+    pub fn new(services: Arc<Services>, options: Options) -> Self {
+        Self { services, options }
+    }
+}

@@ -1,0 +1,187 @@
+//! Tag `topics`.
+
+use async_trait::async_trait;
+use frontdesk_agents::topics::{
+    self,
+    counts::{self, Asked, Counts},
+    questions,
+};
+use frontdesk_api::{
+    apis::topics::{
+        AddConversationTopicParams, ApplyTopicParams, CreateTopicParams, DeleteTopicParams, GetTopicCountsParams, GetTopicParams,
+        ListTopicSuggestionsParams, ListTopicsParams, RemoveConversationTopicParams, Topics, UpdateTopicParams,
+    },
+    models,
+};
+use frontdesk_core::agents;
+use frontdesk_http::context::Context;
+use frontdesk_store::{self as store, topics::questions::Part};
+use frontdesk_types::{
+    AgentId, ConversationId, Result, Timestamp, TopicId,
+    analytics::Step,
+    text_rules,
+    topics::{
+        NewTopic, Topic, TopicChanges,
+        questions::{Question, QuestionGroup, QuestionKind},
+    },
+};
+use scoped_futures::ScopedFutureExt;
+
+use super::{analytics, conversations};
+use crate::{
+    Api, convert,
+    list::{asked, narrowed},
+};
+
+#[async_trait]
+impl Topics for Api {
+    async fn list_topics(&self, cx: &Context, params: ListTopicsParams) -> Result<models::TopicList> {
+        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+        let q = text_rules::search(params.q.as_deref())?;
+        let of = [narrowed("agentId", Some(agent)), narrowed("q", Some(&q))];
+        let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
+        let mut conn = self.services.store.read().await?;
+        agents::find(&mut conn, org, agent).await?;
+        let found = store::topics::list(&mut conn, (org, agent), &q, &page).await?;
+        let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
+        Ok(models::TopicList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn create_topic(&self, cx: &Context, params: CreateTopicParams, body: models::TopicCreate) -> Result<models::Topic> {
+        let models::TopicCreate { name, description, rule } = body;
+        let (agent, new) = (AgentId(params.agent_id), &NewTopic { name, description, phrases: rule.map(phrases) });
+        self.change(cx, |unit| async move { model(topics::create(unit, agent, new).await?) }.scope_boxed()).await
+    }
+
+    async fn get_topic(&self, cx: &Context, params: GetTopicParams) -> Result<models::Topic> {
+        let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
+        model(topics::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?)
+    }
+
+    async fn update_topic(&self, cx: &Context, params: UpdateTopicParams, body: models::TopicUpdate) -> Result<models::Topic> {
+        let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
+        let models::TopicUpdate { name, description, rule } = body;
+        let changes = &TopicChanges { name, description, phrases: rule.map(|rule| rule.map(phrases)) };
+        self.change_if(cx, params.if_match, |unit| {
+            async move { model(topics::update(unit, agent, id, changes).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn delete_topic(&self, cx: &Context, params: DeleteTopicParams) -> Result<models::Topic> {
+        let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
+        self.change_if(cx, params.if_match, |unit| async move { model(topics::delete(unit, agent, id).await?) }.scope_boxed())
+            .await
+    }
+
+    async fn apply_topic(&self, cx: &Context, params: ApplyTopicParams) -> Result<models::Topic> {
+        let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
+        self.change(cx, |unit| async move { model(topics::apply(unit, agent, id).await?) }.scope_boxed()).await
+    }
+
+    async fn add_conversation_topic(&self, cx: &Context, params: AddConversationTopicParams) -> Result<models::Conversation> {
+        let AddConversationTopicParams { agent_id, conversation_id, topic_id, .. } = params;
+        let (agent, id, topic) = (AgentId(agent_id), ConversationId(conversation_id), TopicId(topic_id));
+        self.change(cx, |unit| {
+            async move { conversations::model(topics::decide(unit, agent, id, topic, true).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn remove_conversation_topic(
+        &self,
+        cx: &Context,
+        params: RemoveConversationTopicParams,
+    ) -> Result<models::Conversation> {
+        let RemoveConversationTopicParams { agent_id, conversation_id, topic_id, .. } = params;
+        let (agent, id, topic) = (AgentId(agent_id), ConversationId(conversation_id), TopicId(topic_id));
+        self.change(cx, |unit| {
+            async move { conversations::model(topics::decide(unit, agent, id, topic, false).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn get_topic_counts(&self, cx: &Context, params: GetTopicCountsParams) -> Result<models::TopicCounts> {
+        let GetTopicCountsParams { agent_id, step, from, to, time_zone } = params;
+        let (from, to) = (from.map(convert::moment), to.map(convert::moment));
+        let asked = Asked { agent: AgentId(agent_id), from, to, time_zone: time_zone.clone(), step };
+        let (org, now, mut conn) = (cx.caller()?.org, self.services.ports.clock.now(), self.services.store.read().await?);
+        counts(counts::read(&mut conn, org, &asked, now).await?, time_zone, step)
+    }
+
+    async fn list_topic_suggestions(
+        &self,
+        cx: &Context,
+        params: ListTopicSuggestionsParams,
+    ) -> Result<models::QuestionGroupList> {
+        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+        let (list, page) = self.list(cx, [narrowed("agentId", Some(agent))], asked!(params, Desc)).await?;
+        let (from, to) = (Timestamp(i64::MIN), Timestamp(i64::MAX));
+        let part = Part { org, agent, kind: QuestionKind::WithoutTopic, from, to };
+        let found = questions::list(&mut self.services.store.read().await?, part, &page).await?;
+        groups(found.items, list.next(found.next))
+    }
+}
+
+fn counts(counts: Counts, time_zone: String, step: Step) -> Result<models::TopicCounts> {
+    let Counts { slots, topics, steps } = counts;
+    let total = |(id, name, conversations): (TopicId, String, i64)| models::TopicTotal { id: id.0, name, conversations };
+    let count = |(id, conversations): (TopicId, i64)| models::TopicCount { id: id.0, conversations };
+    let step_of = |(slots, topics): (_, Vec<(TopicId, i64)>)| {
+        Ok(models::TopicStep { span: analytics::span(slots)?, topics: topics.into_iter().map(count).collect() })
+    };
+    Ok(models::TopicCounts {
+        span: analytics::span(slots)?,
+        time_zone,
+        step,
+        topics: topics.into_iter().map(total).collect(),
+        items: steps.into_iter().map(step_of).collect::<Result<_>>()?,
+    })
+}
+
+/// A page of groups of questions.
+pub(crate) fn groups(groups: Vec<QuestionGroup>, next_cursor: Option<String>) -> Result<models::QuestionGroupList> {
+    let items = groups.into_iter().map(group).collect::<Result<_>>()?;
+    Ok(models::QuestionGroupList { items, next_cursor })
+}
+
+fn phrases(rule: models::TopicRule) -> Vec<String> {
+    let models::TopicRule { phrases } = rule;
+    phrases
+}
+
+pub(crate) fn model(topic: Topic) -> Result<models::Topic> {
+    let Topic { id, org: _, agent, name, name_key: _, description, phrases, applying_since, applied_at, created_at, updated_at } =
+        topic;
+    Ok(models::Topic {
+        id: id.0,
+        agent_id: agent.0,
+        name,
+        description,
+        rule: phrases.map(|phrases| models::TopicRule { phrases }),
+        is_applying: applying_since.is_some(),
+        applied_at: applied_at.map(convert::time).transpose()?,
+        created_at: convert::time(created_at)?,
+        updated_at: convert::time(updated_at)?,
+    })
+}
+
+fn group(group: QuestionGroup) -> Result<models::QuestionGroup> {
+    let QuestionGroup { id, questions, last_asked_at, examples } = group;
+    Ok(models::QuestionGroup {
+        id,
+        question_count: questions,
+        examples: examples.into_iter().map(example).collect::<Result<_>>()?,
+        last_asked_at: convert::time(last_asked_at)?,
+    })
+}
+
+fn example(question: Question) -> Result<models::ExampleQuestion> {
+    let Question { message, conversation, text, asked_at } = question;
+    Ok(models::ExampleQuestion {
+        message_id: message.0,
+        conversation_id: conversation.0,
+        text,
+        created_at: convert::time(asked_at)?,
+    })
+}

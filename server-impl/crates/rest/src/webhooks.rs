@@ -1,0 +1,305 @@
+//! Tag `webhooks`.
+
+mod cut;
+mod deliveries;
+pub(crate) mod endpoints;
+mod event_types;
+pub mod payloads;
+mod samples;
+mod stream;
+
+use std::{sync::Arc, time::Duration};
+
+use async_trait::async_trait;
+use frontdesk_api::{
+    apis::webhooks::{
+        DeleteWebhookEndpointParams, GetWebhookDeliveryParams, GetWebhookEndpointParams, GetWebhookEventParams,
+        GetWebhookStatisticsParams, ListWebhookDeliveriesParams, ListWebhookEndpointsParams, ListWebhookEventsParams,
+        RecoverWebhookDeliveriesParams, RedeliverWebhookParams, ReplayWebhookEventsParams, RotateWebhookSecretParams,
+        StreamWebhooksEvent, TestWebhookEndpointParams, UpdateWebhookEndpointParams, Webhooks,
+    },
+    models,
+    runtime::Events,
+};
+use frontdesk_http::context::Context;
+use frontdesk_platform::webhooks::{
+    deliveries::{self as rules, Resent},
+    endpoints::{self as endpoint_rules, Guards},
+    listeners, visibility,
+};
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, EventId, Result, WebhookEndpointId,
+    events::EventName,
+    webhooks::{
+        deliveries::DeliveryFilter,
+        events::{EventFilter, Types},
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use stream::Reader;
+
+use super::{
+    Api, convert,
+    list::{asked, narrowed},
+};
+
+/// The period of figures when none is asked for.
+const USUAL_PERIOD: Duration = Duration::from_hours(24);
+
+#[async_trait]
+impl Webhooks for Api {
+    async fn get_webhook_event_types(&self, _cx: &Context) -> Result<models::WebhookEventTypeList> {
+        Ok(models::WebhookEventTypeList { items: event_types::all()?.to_vec() })
+    }
+
+    async fn list_webhook_endpoints(
+        &self,
+        cx: &Context,
+        params: ListWebhookEndpointsParams,
+    ) -> Result<models::WebhookEndpointList> {
+        let (list, page) = self.list(cx, [], asked!(params, Asc)).await?;
+        let mut conn = self.services.store.read().await?;
+        let found = store::webhooks::endpoints::list(&mut conn, cx.caller()?.org, &page).await?;
+        let items = found.items.into_iter().map(endpoints::model).collect::<Result<_>>()?;
+        Ok(models::WebhookEndpointList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn create_webhook_endpoint(
+        &self,
+        cx: &Context,
+        body: models::WebhookEndpointCreate,
+    ) -> Result<models::WebhookEndpointCreated> {
+        let (new, guards) = (&endpoints::created(body), &self.guards());
+        self.change(cx, |unit| {
+            async move { endpoints::created_model(endpoint_rules::create(unit, new, guards).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn get_webhook_endpoint(&self, cx: &Context, params: GetWebhookEndpointParams) -> Result<models::WebhookEndpoint> {
+        let id = WebhookEndpointId(params.endpoint_id);
+        endpoints::model(endpoint_rules::find(&mut self.services.store.read().await?, cx.caller()?.org, id).await?)
+    }
+
+    async fn update_webhook_endpoint(
+        &self,
+        cx: &Context,
+        params: UpdateWebhookEndpointParams,
+        body: models::WebhookEndpointUpdate,
+    ) -> Result<models::WebhookEndpoint> {
+        let (id, changes, guards) = (WebhookEndpointId(params.endpoint_id), &endpoints::changed(body)?, &self.guards());
+        self.change_if(cx, params.if_match, |unit| {
+            async move { endpoints::model(endpoint_rules::update(unit, id, changes, guards).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn delete_webhook_endpoint(
+        &self,
+        cx: &Context,
+        params: DeleteWebhookEndpointParams,
+    ) -> Result<models::WebhookEndpoint> {
+        let id = WebhookEndpointId(params.endpoint_id);
+        self.change_if(cx, params.if_match, |unit| {
+            async move { endpoints::model(endpoint_rules::delete(unit, id).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn rotate_webhook_secret(
+        &self,
+        cx: &Context,
+        params: RotateWebhookSecretParams,
+        body: models::WebhookSecretRotation,
+    ) -> Result<models::WebhookSecret> {
+        let (id, grace, ring) = (WebhookEndpointId(params.endpoint_id), endpoints::grace(&body), &*self.services.ring);
+        self.change(cx, |unit| {
+            async move { endpoints::secret_model(endpoint_rules::rotate_secret(unit, id, grace, ring).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn list_webhook_deliveries(
+        &self,
+        cx: &Context,
+        params: ListWebhookDeliveriesParams,
+    ) -> Result<models::WebhookDeliveryList> {
+        let (org, endpoint) = (cx.caller()?.org, WebhookEndpointId(params.endpoint_id));
+        let filter = DeliveryFilter {
+            from: params.from.map(convert::moment),
+            to: params.to.map(convert::moment),
+            status: params.status,
+            types: visible(cx, params.event_type)?,
+        };
+        let of = [
+            narrowed("endpointId", Some(endpoint)),
+            narrowed("status", params.status),
+            narrowed("eventType", params.event_type),
+            narrowed("from", params.from),
+            narrowed("to", params.to),
+        ];
+        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let mut conn = self.services.store.read().await?;
+        endpoint_rules::find(&mut conn, org, endpoint).await?;
+        let found = store::webhooks::deliveries::list(&mut conn, endpoint, &filter, &page).await?;
+        let items = found.items.into_iter().map(deliveries::model).collect::<Result<_>>()?;
+        Ok(models::WebhookDeliveryList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn get_webhook_delivery(
+        &self,
+        cx: &Context,
+        params: GetWebhookDeliveryParams,
+    ) -> Result<models::WebhookDeliveryDetails> {
+        let (endpoint, event) = (WebhookEndpointId(params.endpoint_id), EventId(params.delivery_id));
+        let mut conn = self.services.store.read().await?;
+        let caller = cx.caller()?;
+        let (delivery, attempts, event) = rules::find(&mut conn, (caller.org, &caller.principal), endpoint, event).await?;
+        deliveries::details(delivery, attempts, event)
+    }
+
+    async fn redeliver_webhook(&self, cx: &Context, params: RedeliverWebhookParams) -> Result<models::WebhookDelivery> {
+        let (endpoint, event) = (WebhookEndpointId(params.endpoint_id), EventId(params.delivery_id));
+        self.change(cx, |unit| async move { deliveries::model(rules::redeliver(unit, endpoint, event).await?) }.scope_boxed())
+            .await
+    }
+
+    async fn recover_webhook_deliveries(
+        &self,
+        cx: &Context,
+        params: RecoverWebhookDeliveriesParams,
+        body: models::WebhookResendRequest,
+    ) -> Result<models::WebhookResend> {
+        self.resend(cx, params.endpoint_id, Resent::Failed, &body).await
+    }
+
+    async fn replay_webhook_events(
+        &self,
+        cx: &Context,
+        params: ReplayWebhookEventsParams,
+        body: models::WebhookResendRequest,
+    ) -> Result<models::WebhookResend> {
+        self.resend(cx, params.endpoint_id, Resent::All, &body).await
+    }
+
+    async fn test_webhook_endpoint(
+        &self,
+        cx: &Context,
+        params: TestWebhookEndpointParams,
+        body: models::WebhookTest,
+    ) -> Result<models::WebhookDelivery> {
+        let (org, endpoint) = (cx.caller()?.org, WebhookEndpointId(params.endpoint_id));
+        let name = body.event_type.unwrap_or(EventName::Ping);
+        self.change(cx, |unit| {
+            let payload = move |at| samples::payload(org, endpoint, name, at);
+            async move { deliveries::model(rules::test(unit, endpoint, name, payload).await?) }.scope_boxed()
+        })
+        .await
+    }
+
+    async fn stream_webhooks(&self, cx: &Context) -> Result<Events<StreamWebhooksEvent>> {
+        let ring = &*self.services.ring;
+        let listener = self.step(cx, |unit| listeners::begin(unit, ring).scope_boxed()).await?;
+        let caller = cx.caller()?;
+        let standing = Arc::new(self.services.standings.follow(caller));
+        let reader = Reader { services: Arc::clone(&self.services), principal: caller.principal.clone(), standing, listener };
+        Ok(reader.events(cx.request_id.clone()))
+    }
+
+    async fn trigger_webhook_event(&self, cx: &Context, body: models::WebhookTest) -> Result<models::WebhookTrigger> {
+        let (org, name) = (cx.caller()?.org, body.event_type.unwrap_or(EventName::Ping));
+        self.change(cx, |unit| {
+            let payload = move |endpoint, at| samples::payload(org, endpoint, name, at);
+            async move {
+                let events = listeners::trigger(unit, name, payload).await?;
+                Ok(models::WebhookTrigger { event_type: name, event_ids: events.into_iter().map(|event| event.0).collect() })
+            }
+            .scope_boxed()
+        })
+        .await
+    }
+
+    async fn get_webhook_statistics(
+        &self,
+        cx: &Context,
+        params: GetWebhookStatisticsParams,
+    ) -> Result<models::WebhookStatistics> {
+        let endpoint = WebhookEndpointId(params.endpoint_id);
+        let to = params.to.map_or_else(|| self.services.ports.clock.now(), convert::moment);
+        let from = params.from.map_or_else(|| to - USUAL_PERIOD, convert::moment);
+        let mut conn = self.services.store.read().await?;
+        endpoint_rules::find(&mut conn, cx.caller()?.org, endpoint).await?;
+        deliveries::statistics(store::webhooks::statistics::find(&mut conn, endpoint, from, to).await?)
+    }
+
+    async fn list_webhook_events(
+        &self,
+        cx: &Context,
+        params: ListWebhookEventsParams,
+    ) -> Result<models::RecordedWebhookEventList> {
+        let filter = EventFilter {
+            from: params.from.map(convert::moment),
+            to: params.to.map(convert::moment),
+            types: visible(cx, params.event_type)?,
+            agent: params.agent_id.map(AgentId),
+        };
+        let of = [
+            narrowed("eventType", params.event_type),
+            narrowed("agentId", params.agent_id),
+            narrowed("from", params.from),
+            narrowed("to", params.to),
+        ];
+        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let mut conn = self.services.store.read().await?;
+        let found = store::webhooks::events::list(&mut conn, cx.caller()?.org, &filter, &page).await?;
+        let items = found.items.iter().map(deliveries::event_model).collect::<Result<_>>()?;
+        Ok(models::RecordedWebhookEventList { items, next_cursor: list.next(found.next) })
+    }
+
+    async fn get_webhook_event(
+        &self,
+        cx: &Context,
+        params: GetWebhookEventParams,
+    ) -> Result<models::RecordedWebhookEventDetails> {
+        let mut conn = self.services.store.read().await?;
+        let caller = cx.caller()?;
+        let event = rules::event(&mut conn, (caller.org, &caller.principal), EventId(params.event_id)).await?;
+        deliveries::event_details(&event)
+    }
+}
+
+/// The types that a list shows: the one that is asked for, or all, as far as the caller may see them.
+fn visible(cx: &Context, asked: Option<EventName>) -> Result<Types> {
+    let principal = &cx.caller()?.principal;
+    Ok(match (asked, visibility::visible(principal)) {
+        (None, None) => Types::All,
+        (None, Some(visible)) => Types::Some(visible),
+        (Some(asked), _) if visibility::may_see(principal, asked) => Types::One(asked),
+        (Some(_), _) => Types::Some(Vec::new()),
+    })
+}
+
+impl Api {
+    fn guards(&self) -> Guards<'_> {
+        Guards { outbound: &self.services.outbound, ring: &self.services.ring }
+    }
+
+    async fn resend(
+        &self,
+        cx: &Context,
+        endpoint: uuid::Uuid,
+        resent: Resent,
+        body: &models::WebhookResendRequest,
+    ) -> Result<models::WebhookResend> {
+        let (endpoint, since) = (WebhookEndpointId(endpoint), convert::moment(body.since));
+        self.change(cx, |unit| {
+            async move {
+                let since = convert::time(rules::resend(unit, endpoint, resent, since).await?)?;
+                Ok(models::WebhookResend { since })
+            }
+            .scope_boxed()
+        })
+        .await
+    }
+}

@@ -1,0 +1,122 @@
+//! Keeps payloads below 20 kB: longer texts and lists are cut, and the payload says so.
+
+use frontdesk_types::{Error, Result};
+use serde_json::Value;
+
+/// Every payload has fewer bytes.
+const LIMIT: usize = 20_000;
+
+/// How much may stay of a part of a payload: the next step where the previous one was not enough.
+#[derive(Debug, Clone, Copy)]
+struct Measure {
+    /// Bytes of a text. Ids of this API, times and names of states are shorter than any of these.
+    text: usize,
+    /// Items of a list.
+    items: usize,
+    /// Key-value pairs of a free object.
+    pairs: usize,
+}
+
+const STEPS: [Measure; 4] = [
+    Measure { text: 4_000, items: 100, pairs: 100 },
+    Measure { text: 1_000, items: 20, pairs: 50 },
+    Measure { text: 250, items: 10, pairs: 25 },
+    Measure { text: 64, items: 3, pairs: 10 },
+];
+
+/// Objects whose keys people choose.
+const FREE: [&str; 3] = ["metadata", "attributes", "fields"];
+
+/// Texts that programs compare: they stay whole, and are short enough for that.
+const WHOLE: [&str; 5] = ["externalId", "aliases", "email", "otherEmails", "url"];
+
+/// Ends a text that was cut.
+const ELLIPSIS: char = '…';
+
+/// The payload as text, cut where it is too long.
+///
+/// # Errors
+/// A fault when it cannot be made short enough.
+pub(super) fn fitted(mut payload: Value) -> Result<String> {
+    for measure in STEPS {
+        let text = payload.to_string();
+        if text.len() < LIMIT {
+            return Ok(text);
+        }
+        payload["data"]["isTruncated"] = true.into();
+        cut(&mut payload["data"], measure);
+    }
+    let text = payload.to_string();
+    if text.len() < LIMIT { Ok(text) } else { Err(Error::internal(format!("a payload has {} bytes", text.len()))) }
+}
+
+fn cut(value: &mut Value, measure: Measure) {
+    match value {
+        Value::String(text) => shorten(text, measure.text),
+        Value::Array(items) => {
+            items.truncate(measure.items);
+            items.iter_mut().for_each(|item| cut(item, measure));
+        }
+        Value::Object(fields) => {
+            for (key, field) in fields {
+                if let (true, Value::Object(pairs)) = (FREE.contains(&key.as_str()), &mut *field) {
+                    let beyond: Vec<String> = pairs.keys().skip(measure.pairs).cloned().collect();
+                    beyond.iter().for_each(|key| drop(pairs.remove(key)));
+                }
+                let is_whole = WHOLE.contains(&key.as_str());
+                cut(field, if is_whole { Measure { text: usize::MAX, ..measure } } else { measure });
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => (),
+    }
+}
+
+/// Cuts a text to so many bytes, the ellipsis included.
+fn shorten(text: &mut String, most: usize) {
+    if text.len() > most {
+        text.truncate(text.floor_char_boundary(most - ELLIPSIS.len_utf8()));
+        text.push(ELLIPSIS);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_is_short_stays_as_it_is() {
+        let payload =
+            json!({ "type": "message.created", "data": { "isTruncated": false, "message": { "text": "Nine to five." } } });
+        assert_eq!(fitted(payload.clone()).expect("short"), payload.to_string());
+    }
+
+    #[test]
+    fn a_long_text_is_cut_and_says_so() {
+        let payload = json!({ "type": "message.created", "data": { "isTruncated": false, "message": {
+            "id": "019a9f40-1111-7a2b-8c3d-4e5f60718293", "text": "ä".repeat(30_000), "metadata": { "page": "/prices" } } } });
+        let cut: Value = serde_json::from_str(&fitted(payload).expect("cut")).expect("JSON");
+        assert_eq!(cut["data"]["isTruncated"], true);
+        let text = cut["data"]["message"]["text"].as_str().expect("a text");
+        assert!(text.len() <= 4_000 && text.ends_with("ä…"), "{} bytes", text.len());
+        assert_eq!(cut["data"]["message"]["metadata"]["page"], "/prices");
+        assert_eq!(cut["data"]["message"]["id"], "019a9f40-1111-7a2b-8c3d-4e5f60718293");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn whatever_people_write_stays_below_the_limit(
+            texts in vec("\\PC{0,9000}", 0..6),
+            pairs in vec(("\\PC{1,40}", "\\PC{0,500}"), 0..100),
+            tags in vec("\\PC{1,50}", 0..100),
+        ) {
+            let pairs: serde_json::Map<String, Value> = pairs.into_iter().map(|(key, value)| (key, value.into())).collect();
+            let payload = json!({ "type": "conversation.created", "data": { "isTruncated": false, "conversation": {
+                "texts": texts, "metadata": pairs, "attributes": pairs, "tags": tags } } });
+            prop_assert!(fitted(payload).expect("it fits").len() < LIMIT);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Deliveries, their tries, and the log of events.
+
+use frontdesk_api::models;
+use frontdesk_types::{
+    Error, Result,
+    webhooks::{
+        deliveries::{Attempt, Delivery},
+        events::RecordedEvent,
+        statistics::Statistics,
+    },
+};
+
+use crate::convert;
+
+/// A delivery.
+pub(super) fn model(delivery: Delivery) -> Result<models::WebhookDelivery> {
+    let Delivery { org: _, endpoint, event, name, status, attempts, due_at, last_attempt, at, delivered_at } = delivery;
+    Ok(models::WebhookDelivery {
+        id: event.0,
+        endpoint_id: endpoint.0,
+        event_type: name,
+        status,
+        attempt_count: attempts,
+        next_attempt_at: due_at.map(convert::time).transpose()?,
+        last_attempt: last_attempt.map(attempt).transpose()?,
+        created_at: convert::time(at)?,
+        delivered_at: delivered_at.map(convert::time).transpose()?,
+    })
+}
+
+/// A delivery with its tries and its payload.
+pub(super) fn details(
+    delivery: Delivery,
+    attempts: Vec<Attempt>,
+    event: RecordedEvent,
+) -> Result<models::WebhookDeliveryDetails> {
+    let models::WebhookDelivery {
+        id,
+        endpoint_id,
+        event_type,
+        status,
+        attempt_count,
+        next_attempt_at,
+        last_attempt,
+        created_at,
+        delivered_at,
+    } = model(delivery)?;
+    Ok(models::WebhookDeliveryDetails {
+        id,
+        endpoint_id,
+        event_type,
+        status,
+        attempt_count,
+        next_attempt_at,
+        last_attempt,
+        created_at,
+        delivered_at,
+        attempts: attempts.into_iter().map(attempt).collect::<Result<_>>()?,
+        payload: payload(&event)?,
+    })
+}
+
+fn attempt(attempt: Attempt) -> Result<models::WebhookAttempt> {
+    let Attempt { at, outcome, reason, status_code, duration, body } = attempt;
+    Ok(models::WebhookAttempt {
+        at: convert::time(at)?,
+        outcome,
+        reason,
+        status_code: status_code.map(Into::into),
+        duration_ms: i64::try_from(duration.as_millis()).unwrap_or(i64::MAX),
+        response_body: body,
+    })
+}
+
+/// What receivers get; `None` once it was erased.
+fn payload(event: &RecordedEvent) -> Result<Option<models::WebhookEvent>> {
+    let read = |text: &String| {
+        serde_json::from_str(text)
+            .map_err(|error| Error::internal(format!("the payload of {} cannot be read: {error}", event.id)))
+    };
+    event.payload.as_ref().map(read).transpose()
+}
+
+/// An event, without its payload.
+pub(super) fn event_model(event: &RecordedEvent) -> Result<models::RecordedWebhookEvent> {
+    Ok(models::RecordedWebhookEvent {
+        id: event.id.0,
+        r#type: event.name,
+        agent_id: event.agent.map(|agent| agent.0),
+        sequence: event.sequence,
+        is_test: event.is_test,
+        is_erased: event.payload.is_none(),
+        created_at: convert::time(event.at)?,
+    })
+}
+
+/// An event with its payload.
+pub(super) fn event_details(event: &RecordedEvent) -> Result<models::RecordedWebhookEventDetails> {
+    let models::RecordedWebhookEvent { id, r#type, agent_id, sequence, is_test, is_erased, created_at } = event_model(event)?;
+    let payload = payload(event)?;
+    Ok(models::RecordedWebhookEventDetails { id, r#type, agent_id, sequence, is_test, is_erased, created_at, payload })
+}
+
+/// The figures of an endpoint.
+pub(super) fn statistics(found: Statistics) -> Result<models::WebhookStatistics> {
+    let Statistics { from, to, attempts, succeeded, p50, p95, waiting, oldest_waiting_at } = found;
+    let millis = |seconds: f64| (seconds * 10_000.0).round() / 10.0;
+    Ok(models::WebhookStatistics {
+        from: convert::time(from)?,
+        to: convert::time(to)?,
+        attempts,
+        succeeded,
+        success_rate: (attempts > 0).then(|| succeeded as f64 / attempts as f64),
+        latency_p50_ms: p50.map(millis),
+        latency_p95_ms: p95.map(millis),
+        waiting,
+        oldest_waiting_at: oldest_waiting_at.map(convert::time).transpose()?,
+    })
+}

@@ -1,0 +1,130 @@
+//! Where events are delivered to.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use frontdesk_api::models;
+use frontdesk_types::{
+    AgentId, Error, Result,
+    webhooks::endpoints::{CreatedEndpoint, EndpointChanges, WebhookEndpoint},
+};
+use secrecy::ExposeSecret;
+
+use crate::convert;
+
+/// The endpoint that a request describes.
+pub(super) fn created(body: models::WebhookEndpointCreate) -> EndpointChanges {
+    let models::WebhookEndpointCreate { url, description, event_types, agent_ids, is_enabled, headers, max_per_second, metadata } =
+        body;
+    EndpointChanges {
+        url: Some(url),
+        description: description.map(Some),
+        event_types: event_types.map(Some),
+        agents: agent_ids.map(|ids| Some(ids.into_iter().map(AgentId).collect())),
+        is_enabled,
+        headers: headers.map(|headers| headers.into_iter().map(|(name, value)| (name, Some(value))).collect()),
+        max_per_second: max_per_second.map(|most| Some(most.into())),
+        metadata: convert::Given::given(metadata),
+    }
+}
+
+/// The changes that a request asks for.
+///
+/// # Errors
+/// `VALIDATION_ERROR` for an id that is none.
+pub(super) fn changed(body: models::WebhookEndpointUpdate) -> Result<EndpointChanges> {
+    let models::WebhookEndpointUpdate { url, description, event_types, agent_ids, is_enabled, headers, max_per_second, metadata } =
+        body;
+    Ok(EndpointChanges {
+        url,
+        description,
+        event_types,
+        agents: agent_ids.map(|ids| ids.map(agents).transpose()).transpose()?,
+        is_enabled,
+        headers: headers.map(BTreeMap::from_iter),
+        max_per_second: max_per_second.map(|most| most.map(Into::into)),
+        metadata: convert::Given::given(metadata),
+    })
+}
+
+fn agents(ids: Vec<String>) -> Result<Vec<AgentId>> {
+    let parsed = |id: &String| id.parse().map_err(|_| Error::invalid("/agentIds", "Send ids of agents, or null for all."));
+    ids.iter().map(parsed).collect()
+}
+
+/// An endpoint, as its GET shows it.
+///
+/// # Errors
+/// Only faults.
+pub(crate) fn model(endpoint: WebhookEndpoint) -> Result<models::WebhookEndpoint> {
+    let WebhookEndpoint { id, org: _, url, description, event_types, agents, is_enabled, .. } = endpoint;
+    Ok(models::WebhookEndpoint {
+        id: id.0,
+        url,
+        description,
+        event_types,
+        agent_ids: agents.map(|agents| agents.into_iter().map(|agent| agent.0).collect()),
+        is_enabled,
+        disabled_reason: endpoint.disabled_reason,
+        disabled_at: endpoint.disabled_at.map(convert::time).transpose()?,
+        header_names: endpoint.header_names,
+        max_per_second: endpoint.max_per_second.and_then(|most| i32::try_from(most).ok()),
+        metadata: endpoint.metadata,
+        previous_secret_expires_at: endpoint.previous_secret_expires_at.map(convert::time).transpose()?,
+        failing_since: endpoint.failing_since.map(convert::time).transpose()?,
+        created_at: convert::time(endpoint.created_at)?,
+        updated_at: convert::time(endpoint.updated_at)?,
+    })
+}
+
+/// An endpoint with its secret.
+pub(super) fn created_model(created: CreatedEndpoint) -> Result<models::WebhookEndpointCreated> {
+    let secret = created.secret.expose_secret().to_owned();
+    let models::WebhookEndpoint {
+        id,
+        url,
+        description,
+        event_types,
+        agent_ids,
+        is_enabled,
+        disabled_reason,
+        disabled_at,
+        header_names,
+        max_per_second,
+        metadata,
+        previous_secret_expires_at,
+        failing_since,
+        created_at,
+        updated_at,
+    } = model(created.endpoint)?;
+    Ok(models::WebhookEndpointCreated {
+        id,
+        url,
+        description,
+        event_types,
+        agent_ids,
+        is_enabled,
+        disabled_reason,
+        disabled_at,
+        header_names,
+        max_per_second,
+        metadata,
+        previous_secret_expires_at,
+        failing_since,
+        created_at,
+        updated_at,
+        secret,
+    })
+}
+
+/// The secret of an endpoint.
+pub(super) fn secret_model(rotated: CreatedEndpoint) -> Result<models::WebhookSecret> {
+    Ok(models::WebhookSecret {
+        secret: rotated.secret.expose_secret().to_owned(),
+        previous_secret_expires_at: rotated.endpoint.previous_secret_expires_at.map(convert::time).transpose()?,
+    })
+}
+
+/// How long the previous secret remains valid.
+pub(super) fn grace(body: &models::WebhookSecretRotation) -> Duration {
+    Duration::from_hours(u64::try_from(body.grace_period_hours).unwrap_or_default())
+}

@@ -1,0 +1,127 @@
+//! The types of events, from the contract itself: each with the JSON Schema of its payload, complete in itself, and an example.
+
+use std::sync::OnceLock;
+
+use frontdesk_api::{contract::OPENAPI_JSON, models};
+use frontdesk_types::{Error, Result, events::EventName};
+use serde_json::{Map, Value, json};
+
+/// The version of the API that has had all types so far. A type that comes later names its own.
+const SINCE: &str = "1.0.0";
+
+/// Where the contract keeps its schemas, and where a schema that is complete in itself does.
+const COMPONENTS: &str = "#/components/schemas/";
+const DEFINITIONS: &str = "#/$defs/";
+
+/// All types, by name.
+///
+/// # Errors
+/// A fault in the contract.
+pub(super) fn all() -> Result<&'static [models::WebhookEventType]> {
+    static ALL: OnceLock<Vec<models::WebhookEventType>> = OnceLock::new();
+    if let Some(all) = ALL.get() {
+        return Ok(all);
+    }
+    let made = made()?;
+    Ok(ALL.get_or_init(|| made))
+}
+
+fn made() -> Result<Vec<models::WebhookEventType>> {
+    let contract: Value = serde_json::from_str(OPENAPI_JSON).map_err(|error| broken(&error.to_string()))?;
+    let schemas = contract["components"]["schemas"].as_object().ok_or_else(|| broken("it has no schemas"))?;
+    let mut names = EventName::ALL.to_vec();
+    names.sort_unstable_by_key(|name| name.as_str());
+    names.into_iter().map(|name| event_type(schemas, name)).collect()
+}
+
+fn event_type(schemas: &Map<String, Value>, name: EventName) -> Result<models::WebhookEventType> {
+    let at = schemas["WebhookEvent"]["discriminator"]["mapping"][name.as_str()].as_str().and_then(component);
+    let found = at.and_then(|at| schemas.get(at)).ok_or_else(|| broken(&format!("no payload for {name}")))?;
+    let example = serde_json::from_value(found["examples"][0].clone());
+    Ok(models::WebhookEventType {
+        name,
+        description: description(found, name),
+        group: group(name)?,
+        permission: name.permission(),
+        since: SINCE.to_owned(),
+        schema: complete(schemas, found)?,
+        example: example.map_err(|error| broken(&format!("no example of {name}: {error}")))?,
+    })
+}
+
+/// What happened, in a sentence: the contract's description without the name that it begins with.
+fn description(schema: &Value, name: EventName) -> String {
+    let said = schema["description"].as_str().unwrap_or_default();
+    let sentence = said.strip_prefix(&format!("`{name}`: ")).unwrap_or(said);
+    let mut letters = sentence.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Types are grouped by the noun that their names begin with; `ping` has none.
+fn group(name: EventName) -> Result<models::WebhookEventGroup> {
+    if name == EventName::Ping {
+        return Ok(models::WebhookEventGroup::Webhooks);
+    }
+    let noun = name.as_str().split('.').next().unwrap_or_default();
+    format!("{noun}s").parse().or_else(|_| noun.parse()).map_err(|_| broken(&format!("{name} is in no group")))
+}
+
+/// A schema with all that it refers to.
+fn complete(schemas: &Map<String, Value>, schema: &Value) -> Result<Map<String, Value>> {
+    let (mut found, mut definitions) = (Vec::new(), Map::new());
+    let own = standard(schema, &mut found);
+    while let Some(name) = found.pop() {
+        if !definitions.contains_key(&name) {
+            let schema = schemas.get(&name).ok_or_else(|| broken(&format!("there is no schema {name}")))?;
+            let definition = standard(schema, &mut found);
+            definitions.insert(name, definition);
+        }
+    }
+    let mut all = Map::from_iter([("$schema".to_owned(), json!("https://json-schema.org/draft/2020-12/schema"))]);
+    all.extend(own.as_object().cloned().unwrap_or_default());
+    if !definitions.is_empty() {
+        all.insert("$defs".to_owned(), definitions.into());
+    }
+    Ok(all)
+}
+
+/// A schema without the words that OpenAPI and this contract add. What it refers to is added to `found`.
+fn standard(schema: &Value, found: &mut Vec<String>) -> Value {
+    match schema {
+        Value::Object(words) => {
+            let known = words.iter().filter(|(word, _)| !is_added(word));
+            Value::Object(known.map(|(word, value)| (word.clone(), standard_word(word, value, found))).collect())
+        }
+        Value::Array(items) => items.iter().map(|item| standard(item, found)).collect(),
+        other => other.clone(),
+    }
+}
+
+fn is_added(word: &str) -> bool {
+    word.starts_with("x-") || ["discriminator", "examples"].contains(&word)
+}
+
+fn standard_word(word: &str, value: &Value, found: &mut Vec<String>) -> Value {
+    match (word, value) {
+        // Fields are called whatever they are called.
+        ("properties", Value::Object(fields)) => {
+            Value::Object(fields.iter().map(|(name, schema)| (name.clone(), standard(schema, found))).collect())
+        }
+        ("$ref", Value::String(reference)) => match component(reference) {
+            Some(name) => {
+                found.push(name.to_owned());
+                format!("{DEFINITIONS}{name}").into()
+            }
+            None => value.clone(),
+        },
+        _ => standard(value, found),
+    }
+}
+
+fn component(reference: &str) -> Option<&str> {
+    reference.strip_prefix(COMPONENTS)
+}
+
+fn broken(why: &str) -> Error {
+    Error::internal(format!("the contract does not describe its events: {why}"))
+}

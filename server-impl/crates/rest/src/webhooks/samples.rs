@@ -1,0 +1,26 @@
+//! Test events: the examples of the contract, for an organization and its endpoint.
+
+use frontdesk_types::{Error, OrgId, Result, Timestamp, WebhookEndpointId, events::EventName};
+use serde_json::Value;
+
+use super::event_types;
+use crate::convert;
+
+/// The payload of a test event.
+///
+/// # Errors
+/// A fault in the contract.
+pub(super) fn payload(org: OrgId, endpoint: WebhookEndpointId, name: EventName, at: Timestamp) -> Result<String> {
+    let fault = |error: &dyn std::fmt::Display| Error::internal(format!("the example of {name} cannot be sent: {error}"));
+    let all = event_types::all()?;
+    let known = all.iter().find(|known| known.name == name).ok_or_else(|| fault(&"there is none"))?;
+    let mut payload = serde_json::to_value(&known.example).map_err(|error| fault(&error))?;
+    payload["timestamp"] = serde_json::to_value(convert::time(at)?).map_err(|error| fault(&error))?;
+    let data = &mut payload["data"];
+    data["organizationId"] = Value::String(org.to_string());
+    data["sequence"] = at.millis().into();
+    if name == EventName::Ping {
+        data["endpointId"] = Value::String(endpoint.to_string());
+    }
+    Ok(payload.to_string())
+}

@@ -1,0 +1,171 @@
+//! What somebody who listens gets: each delivery to their temporary endpoint, for as long as they read.
+
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+use frontdesk_api::{
+    apis::webhooks::StreamWebhooksEvent,
+    models,
+    runtime::{Event, Events},
+};
+use frontdesk_core::auth::{principal::Principal, standings::Standing};
+use frontdesk_http::envelope;
+use frontdesk_platform::webhooks::{
+    listeners::{self, LEASE},
+    signing, visibility,
+};
+use frontdesk_services::Services;
+use frontdesk_store::{self as store, retried};
+use frontdesk_types::{
+    Error, EventId, Result,
+    events::EventName,
+    webhooks::{deliveries::DueDelivery, endpoints::Listener},
+};
+use futures::{StreamExt, future, stream};
+use http::HeaderMap;
+use scoped_futures::ScopedFutureExt;
+use tokio::{
+    sync::mpsc,
+    time::{Instant, sleep},
+};
+
+/// Deliveries that wait in memory until they are read.
+const AHEAD: usize = 16;
+
+/// An event of the stream, or what ended it.
+type Heard = Result<StreamWebhooksEvent>;
+
+/// Reads what is delivered to somebody who listens.
+pub(super) struct Reader {
+    pub(super) services: Arc<Services>,
+    pub(super) principal: Principal,
+    pub(super) standing: Arc<Standing>,
+    pub(super) listener: Listener,
+}
+
+impl Reader {
+    /// The events of the stream. Its endpoint is deleted once the stream ends, or nobody reads it any more.
+    pub(super) fn events(self, request_id: String) -> Events<StreamWebhooksEvent> {
+        let (sender, heard) = mpsc::channel(AHEAD);
+        let (standing, types) = (Arc::clone(&self.standing), self.listener.event_types.clone());
+        // A task of its own, since it has to end the endpoint when the client is gone.
+        tokio::spawn(async move {
+            if let Err(error) = self.read(&sender).await {
+                let _ = sender.send(Err(error)).await;
+            }
+            if let Err(error) = self.end().await {
+                tracing::warn!(%error, "a temporary webhook endpoint could not be deleted; a sweep does it");
+            }
+        });
+        let heard = stream::unfold(heard, |mut heard| async { heard.recv().await.map(|event: Heard| (event, heard)) });
+        // What waits in memory is not for a role that allows less by now.
+        let heard = heard.take_while(move |_| future::ready(may_see(&standing, types.as_deref())));
+        let events = heard.enumerate().map(move |(number, event)| {
+            let data = event.unwrap_or_else(|error| StreamWebhooksEvent::Error(envelope::error_of(&request_id, error)));
+            Event { id: number.to_string(), data }
+        });
+        Events { events: events.boxed(), replayed: false, is_over: false }
+    }
+
+    /// Sends what is due until the stream ends.
+    async fn read(&self, sender: &mpsc::Sender<Heard>) -> Result<()> {
+        let streams = self.services.watched.options();
+        let (until, mut renewed) = (Instant::now() + streams.lifetime, Instant::now());
+        let _ = sender.send(Ok(self.beginning())).await;
+        let types = self.listener.event_types.as_deref();
+        while Instant::now() < until && !sender.is_closed() && !self.services.watched.is_over() && may_see(&self.standing, types)
+        {
+            if renewed.elapsed() > LEASE / 3 {
+                if !self.renew().await? {
+                    break;
+                }
+                renewed = Instant::now();
+            }
+            if self.send(sender).await? == 0 {
+                self.wait(sender, streams.look).await;
+            }
+        }
+        Ok(())
+    }
+
+    fn beginning(&self) -> StreamWebhooksEvent {
+        let Listener { endpoint, secrets, .. } = &self.listener;
+        let secret = secrets.secret.clone();
+        StreamWebhooksEvent::Listening(models::WebhookListener { endpoint_id: endpoint.0, secret })
+    }
+
+    /// Sends as many deliveries as there is room for, and forgets them; returns how many.
+    async fn send(&self, sender: &mpsc::Sender<Heard>) -> Result<usize> {
+        let (services, org, endpoint) = (&self.services, self.listener.org, self.listener.endpoint);
+        let room = i64::try_from(sender.capacity()).unwrap_or_default();
+        let now = services.ports.clock.now();
+        let mut conn = services.store.read().await?;
+        let due = store::webhooks::deliveries::due(&mut conn, (org, endpoint), None, now, room).await?;
+        drop(conn);
+        let sent: Vec<EventId> = due.iter().map(|due| due.event).collect();
+        for due in due {
+            if let Some(event) = self.event(due)? {
+                let _ = sender.send(Ok(event)).await;
+            }
+        }
+        if sent.is_empty() {
+            return Ok(0);
+        }
+        let forget = || async {
+            let mut tx = services.store.begin().await?;
+            store::webhooks::listeners::sent(&mut tx, endpoint, &sent).await?;
+            tx.commit().await
+        };
+        retried(forget).await?;
+        Ok(sent.len())
+    }
+
+    /// A delivery as it is sent; `None` if it was erased meanwhile.
+    fn event(&self, due: DueDelivery) -> Result<Option<StreamWebhooksEvent>> {
+        let Some(body) = due.payload else { return Ok(None) };
+        let now = self.services.ports.clock.now();
+        let headers = written(&signing::headers(due.event, now, &body, &self.listener.secrets, false)?)?;
+        Ok(Some(StreamWebhooksEvent::Delivery(models::WebhookRequest {
+            id: due.event.0,
+            headers,
+            body: body.as_ref().to_owned(),
+        })))
+    }
+
+    async fn wait(&self, sender: &mpsc::Sender<Heard>, pause: Duration) {
+        tokio::select! {
+            () = sender.closed() => {}
+            () = sleep(pause) => {}
+        }
+    }
+
+    /// Keeps the endpoint; `false` when it is gone.
+    async fn renew(&self) -> Result<bool> {
+        let Listener { org, endpoint, .. } = self.listener;
+        retried(|| async {
+            let mut tx = self.services.store.begin().await?;
+            let renewed =
+                store::webhooks::listeners::renew(&mut tx, org, endpoint, self.services.ports.clock.now() + LEASE).await?;
+            tx.commit().await?;
+            Ok(renewed)
+        })
+        .await
+    }
+
+    async fn end(&self) -> Result<()> {
+        let Listener { org, endpoint, .. } = self.listener;
+        let end = self.services.change(org, &self.principal, None, |unit| listeners::end(unit, endpoint).scope_boxed());
+        end.await.map(|_| ())
+    }
+}
+
+/// Whether the role of whoever listens still allows these types; `None` means all. A key that is not valid any more ends the stream anyway.
+fn may_see(standing: &Standing, types: Option<&[EventName]>) -> bool {
+    standing.current().is_none_or(|principal| visibility::require(&principal, types).is_ok())
+}
+
+fn written(headers: &HeaderMap) -> Result<BTreeMap<String, String>> {
+    let text = |value: &http::HeaderValue| {
+        value.to_str().map(str::to_owned).map_err(|error| Error::internal(format!("a header is not text: {error}")))
+    };
+    headers.iter().map(|(name, value)| Ok((name.as_str().to_owned(), text(value)?))).collect()
+}

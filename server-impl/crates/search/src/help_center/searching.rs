@@ -1,0 +1,196 @@
+//! Which articles match a question, the best first.
+//!
+//! Every article is scored that contains the words, with BM25F: how often a word stands in each part of an article is weighed and then
+//! summed. A help center has some thousand articles, so nothing is skipped, and the numbers of what was found are exact. How rare a word
+//! is, is counted here, over the articles of the language, so nothing depends on how Tantivy has stored them.
+
+use std::cmp::Reverse;
+
+use frontdesk_types::ArticleId;
+use tantivy::{DocId, DocSet, SegmentReader, TERMINATED, Term, postings::Postings, schema::IndexRecordOption};
+use uuid::Uuid;
+
+use super::{schema::COLUMNS, terms, view::View};
+
+/// What each part of an article counts, in their order: title, headings, name of the collection, text.
+const WEIGHTS: [f64; 4] = [4.0, 2.0, 1.0, 1.0];
+
+/// How much the length of a part counts, and when a word has been said often enough (BM25).
+const LENGTH: f64 = 0.75;
+const OFTEN: f64 = 1.2;
+
+/// What a word counts that only begins as it was asked, or that is spelt almost so.
+const INEXACT: f64 = 0.6;
+
+/// Words of a question that are searched for.
+const WORDS: usize = 24;
+
+/// A word of a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word {
+    /// Its terms: its stem, and as it was written.
+    pub forms: Vec<String>,
+    /// Terms that count less; the index adds those that are spelt almost like it.
+    pub near: Vec<String>,
+    /// What longer terms begin with that count, too: somebody may still be typing.
+    pub prefix: Option<String>,
+    /// Whether an article may do without it.
+    pub is_optional: bool,
+}
+
+/// A question.
+#[derive(Debug, Clone)]
+pub struct Question {
+    /// The language of the articles that are searched.
+    pub locale: String,
+    /// What is searched for.
+    pub words: Vec<Word>,
+    /// How many are passed over, the best first.
+    pub offset: usize,
+    /// How many are returned.
+    pub limit: usize,
+}
+
+/// What was found.
+#[derive(Debug, Clone, Default)]
+pub struct Outcome {
+    /// How many articles match.
+    pub total: usize,
+    /// Those that were asked for, the best first.
+    pub articles: Vec<ArticleId>,
+    /// The words, as they were found.
+    pub words: Vec<Word>,
+}
+
+/// An article that matches.
+struct Match {
+    score: f64,
+    number: u64,
+    id: Uuid,
+}
+
+/// The articles with all words; else with all of them, of which some were misspelt; else with any of them.
+pub(super) fn search(view: &View, question: Question) -> tantivy::Result<Outcome> {
+    let Question { locale, mut words, offset, limit } = question;
+    words.truncate(WORDS);
+    if words.iter().all(|word| word.is_optional) {
+        words.iter_mut().for_each(|word| word.is_optional = false);
+    }
+    let mut found = matches(view, &locale, &words, true)?;
+    if found.is_empty() && corrected(view, &mut words)? {
+        found = matches(view, &locale, &words, true)?;
+    }
+    if found.is_empty() && words.len() > 1 {
+        found = matches(view, &locale, &words, false)?;
+    }
+    // Sums of the same numbers may differ in their last bits by the order in which they are made.
+    found.sort_unstable_by_key(|found| (Reverse((found.score * 1e6) as u64), found.number));
+    let articles = found.iter().skip(offset).take(limit).map(|found| ArticleId(found.id)).collect();
+    Ok(Outcome { total: found.len(), articles, words })
+}
+
+/// Adds to each word what is spelt almost like it; `false` when there is nothing.
+fn corrected(view: &View, words: &mut [Word]) -> tantivy::Result<bool> {
+    let mut is_any = false;
+    for word in words {
+        word.near.extend(terms::near(view, &word.forms)?);
+        is_any |= !word.near.is_empty();
+    }
+    Ok(is_any)
+}
+
+fn matches(view: &View, locale: &str, words: &[Word], all: bool) -> tantivy::Result<Vec<Match>> {
+    let mut segments = Vec::new();
+    for segment in view.searcher.segment_readers() {
+        segments.push(Scored::of(view, segment, locale, words)?);
+    }
+    let counts: Vec<u64> = (0..words.len()).map(|word| segments.iter().map(|segment| segment.count(word)).sum()).collect();
+    let rarity: Vec<f64> = counts.into_iter().map(|count| rarity(count, view.articles())).collect();
+    let mut found = Vec::new();
+    for (scored, segment) in segments.iter().zip(view.searcher.segment_readers()) {
+        let columns = [0, 1, 2].map(|column| segment.fast_fields().u64(COLUMNS[column]));
+        let [number, high, low] = columns;
+        let (number, high, low) = (number?, high?, low?);
+        for article in 0..segment.max_doc() {
+            if let Some(score) = scored.score(article, words, &rarity, all) {
+                let value = |column: &tantivy::columnar::Column<u64>| column.first(article).unwrap_or_default();
+                found.push(Match { score, number: value(&number), id: Uuid::from_u64_pair(value(&high), value(&low)) });
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// BM25's inverse document frequency.
+fn rarity(having: u64, articles: u64) -> f64 {
+    let (having, articles) = (having as f64, articles.max(having) as f64);
+    (1.0 + (articles - having + 0.5) / (having + 0.5)).ln()
+}
+
+/// How often each word stands in each article of a segment, weighed: by word, then by article.
+struct Scored(Vec<Vec<f64>>);
+
+impl Scored {
+    fn of(view: &View, segment: &SegmentReader, locale: &str, words: &[Word]) -> tantivy::Result<Self> {
+        let is_searched = view.in_locale(segment, locale)?;
+        let mut scored = Vec::new();
+        for word in words {
+            let mut weighed = vec![0.0; is_searched.len()];
+            weigh(view, segment, word, &mut weighed)?;
+            for (weighed, is_searched) in weighed.iter_mut().zip(&is_searched) {
+                if !is_searched {
+                    *weighed = 0.0;
+                }
+            }
+            scored.push(weighed);
+        }
+        Ok(Self(scored))
+    }
+
+    /// How many articles contain a word.
+    fn count(&self, word: usize) -> u64 {
+        self.0[word].iter().map(|weighed| u64::from(*weighed > 0.0)).sum()
+    }
+
+    /// The score of an article; `None` for one that does not match.
+    fn score(&self, article: DocId, words: &[Word], rarity: &[f64], all: bool) -> Option<f64> {
+        let mut score = 0.0;
+        let mut is_found = false;
+        for ((word, rarity), of_word) in words.iter().zip(rarity).zip(&self.0) {
+            let weighed = of_word[article as usize];
+            if weighed > 0.0 {
+                is_found |= !word.is_optional;
+                score += rarity * weighed / (OFTEN + weighed);
+            } else if all && !word.is_optional {
+                return None;
+            }
+        }
+        is_found.then_some(score)
+    }
+}
+
+/// Adds how often a word stands in each part of each article: of the terms that it stands for, the best counts.
+fn weigh(view: &View, segment: &SegmentReader, word: &Word, weighed: &mut [f64]) -> tantivy::Result<()> {
+    for ((part, weight), average) in view.fields.parts.into_iter().zip(WEIGHTS).zip(view.average) {
+        let mut best = vec![0.0_f64; weighed.len()];
+        let longer = word.prefix.as_deref().map_or(Ok(Vec::new()), |prefix| terms::beginning(segment, part, prefix))?;
+        let inexact = word.near.iter().chain(&longer).map(|term| (term, INEXACT));
+        let index = segment.inverted_index(part)?;
+        let lengths = segment.get_fieldnorms_reader(part)?;
+        for (term, share) in inexact.chain(word.forms.iter().map(|term| (term, 1.0))) {
+            let term = Term::from_field_text(part, term);
+            let Some(mut postings) = index.read_postings(&term, IndexRecordOption::WithFreqs)? else { continue };
+            while postings.doc() != TERMINATED {
+                let article = postings.doc();
+                let length = f64::from(lengths.fieldnorm(article)) / average;
+                let often = share * f64::from(postings.term_freq()) / (1.0 - LENGTH + LENGTH * length);
+                best[article as usize] = best[article as usize].max(often);
+                postings.advance();
+            }
+        }
+        for (weighed, best) in weighed.iter_mut().zip(best) {
+            *weighed += weight * best;
+        }
+    }
+    Ok(())
+}

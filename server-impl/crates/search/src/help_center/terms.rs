@@ -1,0 +1,66 @@
+//! The terms of an index that a word of a question stands for.
+
+use std::collections::BTreeSet;
+
+use tantivy::{SegmentReader, schema::Field};
+
+use super::view::View;
+use crate::spelling;
+
+/// Terms that begin as a word does, in each part of each segment: bounds the time that a single letter takes.
+const EXPANDED: usize = 500;
+
+/// Terms with the same first letter that are compared with a misspelt one, in each part of each segment.
+const VOCABULARY: usize = 50_000;
+
+/// The terms of a part that begin with a prefix.
+pub(super) fn beginning(segment: &SegmentReader, part: Field, prefix: &str) -> tantivy::Result<Vec<String>> {
+    let mut found = Vec::new();
+    each_from(segment, part, prefix, EXPANDED, |term| {
+        let begins = term.starts_with(prefix);
+        if begins {
+            found.push(term.to_owned());
+        }
+        begins
+    })?;
+    Ok(found)
+}
+
+/// The terms of an index that differ from one of these in one letter, but not in the first.
+pub(super) fn near(view: &View, forms: &[String]) -> tantivy::Result<BTreeSet<String>> {
+    let mut found = BTreeSet::new();
+    for form in forms.iter().filter(|form| spelling::may_be_misspelt(form)) {
+        let Some(first) = form.chars().next() else { continue };
+        let first = first.to_string();
+        for segment in view.searcher.segment_readers() {
+            for part in view.fields.parts {
+                each_from(segment, part, &first, VOCABULARY, |term| {
+                    if spelling::is_near(form, term) {
+                        found.insert(term.to_owned());
+                    }
+                    term.starts_with(&first)
+                })?;
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// Calls `each` with the terms of a part from one on, in order, until it says `false`, at most `limit` times.
+fn each_from(
+    segment: &SegmentReader,
+    part: Field,
+    from: &str,
+    limit: usize,
+    mut each: impl FnMut(&str) -> bool,
+) -> tantivy::Result<()> {
+    let index = segment.inverted_index(part)?;
+    let mut terms = index.terms().range().ge(from).into_stream()?;
+    for _ in 0..limit {
+        let Some((term, _)) = terms.next() else { break };
+        if std::str::from_utf8(term).is_ok_and(|term| !each(term)) {
+            break;
+        }
+    }
+    Ok(())
+}

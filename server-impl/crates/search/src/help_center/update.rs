@@ -1,0 +1,98 @@
+//! How changes update an index.
+
+use std::collections::HashMap;
+
+use anyhow::Context;
+use frontdesk_text::analysis::Analyser;
+use frontdesk_types::{ArticleId, CollectionId};
+use tantivy::{IndexWriter, TantivyDocument, Term};
+
+use super::{
+    log::Entry,
+    schema::{Articles, Fields},
+};
+use crate::{
+    folder::Folder,
+    schema::Position,
+    updates::{LITTLE, MUCH, commit, writer},
+};
+
+/// An index that is being changed. Nothing becomes visible before [`Self::commit`].
+pub(super) struct Update {
+    writer: IndexWriter,
+    fields: Fields,
+    analysers: HashMap<Option<&'static str>, Analyser>,
+}
+
+impl Update {
+    /// Begins to change an index; with `much`, more memory makes it faster.
+    pub(super) fn begin(folder: &Folder<Articles>, much: bool) -> anyhow::Result<Self> {
+        let writer = writer(&folder.index, if much { MUCH } else { LITTLE })?;
+        Ok(Self { writer, fields: folder.fields, analysers: HashMap::new() })
+    }
+
+    /// Removes an article.
+    pub(super) fn remove(&mut self, id: ArticleId) {
+        self.writer.delete_term(Term::from_field_bytes(self.fields.id, id.0.as_bytes()));
+    }
+
+    /// Removes all articles of a collection.
+    pub(super) fn remove_collection(&mut self, id: CollectionId) {
+        self.writer.delete_term(Term::from_field_bytes(self.fields.collection, id.0.as_bytes()));
+    }
+
+    /// Puts articles in place of what the index has of them.
+    pub(super) fn put(&mut self, entries: &[Entry]) -> anyhow::Result<()> {
+        for entry in entries {
+            self.remove(entry.id);
+            let (high, low) = entry.id.0.as_u64_pair();
+            let mut document = TantivyDocument::new();
+            document.add_bytes(self.fields.id, entry.id.0.as_bytes());
+            document.add_bytes(self.fields.collection, entry.collection.0.as_bytes());
+            document.add_text(self.fields.locale, &entry.locale);
+            for (column, value) in self.fields.columns.into_iter().zip([u64::try_from(entry.number)?, high, low]) {
+                document.add_u64(column, value);
+            }
+            for (field, text) in self.fields.parts.into_iter().zip(&entry.parts) {
+                document.add_text(field, self.terms(entry.language, text));
+            }
+            self.writer.add_document(document)?;
+        }
+        Ok(())
+    }
+
+    /// The terms of a text: each word by its stem, and as it was written where that differs, so that the beginning of a word finds it.
+    fn terms(&mut self, language: Option<&'static str>, text: &str) -> String {
+        let mut terms = String::with_capacity(2 * text.len());
+        let mut stems = Vec::new();
+        let mut add = |term: &str| {
+            terms.push_str(term);
+            terms.push(' ');
+        };
+        let analyser = |language: Option<&'static str>| move || Analyser::new(language);
+        self.analysers.entry(language).or_insert_with(analyser(language)).passage(text, |term| {
+            add(term);
+            stems.push(term.to_owned());
+        });
+        if language.is_some() {
+            let mut stems = stems.iter();
+            self.analysers.entry(None).or_insert_with(analyser(None)).passage(text, |term| {
+                // Both have the same pieces in the same order.
+                if stems.next().is_none_or(|stem| stem != term) {
+                    add(term);
+                }
+            });
+        }
+        terms
+    }
+
+    /// Commits all changes up to `position`, durably.
+    pub(super) fn commit(&mut self, position: Position) -> anyhow::Result<()> {
+        commit::<Articles>(&mut self.writer, position)
+    }
+
+    /// Ends the change: waits until segments are merged.
+    pub(super) fn end(self) -> anyhow::Result<()> {
+        self.writer.wait_merging_threads().context("segments cannot be merged")
+    }
+}

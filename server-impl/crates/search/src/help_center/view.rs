@@ -1,0 +1,65 @@
+//! An index as of one commit: what a question is answered from, while the index itself may change further.
+
+use tantivy::{
+    DocSet, Searcher, SegmentReader, TERMINATED, Term,
+    fieldnorm::FieldNormReader,
+    schema::{Field, IndexRecordOption},
+};
+
+use super::schema::Fields;
+use crate::schema::Position;
+
+/// A searchable state of an index.
+pub(super) struct View {
+    /// The last change that it contains.
+    pub(super) at: Position,
+    pub(super) searcher: Searcher,
+    pub(super) fields: Fields,
+    /// The average number of terms in each part of an article; never 0.
+    pub(super) average: [f64; 4],
+}
+
+impl View {
+    /// The state that `searcher` sees.
+    pub(super) fn new(searcher: Searcher, fields: Fields, at: Position) -> tantivy::Result<Self> {
+        let mut average = [1.0; 4];
+        for (average, field) in average.iter_mut().zip(fields.parts) {
+            let (mut tokens, mut articles) = (0_u64, 0_u64);
+            for segment in searcher.segment_readers() {
+                tokens += lengths(segment, field)?;
+                articles += u64::from(segment.num_docs());
+            }
+            *average = (tokens as f64 / articles.max(1) as f64).max(1.0);
+        }
+        Ok(Self { at, searcher, fields, average })
+    }
+
+    /// Number of articles.
+    pub(super) fn articles(&self) -> u64 {
+        self.searcher.num_docs()
+    }
+
+    /// Whether each article of a segment is in a locale, and was not deleted.
+    pub(super) fn in_locale(&self, segment: &SegmentReader, locale: &str) -> tantivy::Result<Vec<bool>> {
+        let mut found = vec![false; segment.max_doc() as usize];
+        let term = Term::from_field_text(self.fields.locale, locale);
+        let Some(mut postings) = segment.inverted_index(self.fields.locale)?.read_postings(&term, IndexRecordOption::Basic)?
+        else {
+            return Ok(found);
+        };
+        while postings.doc() != TERMINATED {
+            let article = postings.doc();
+            found[article as usize] = !segment.is_deleted(article);
+            postings.advance();
+        }
+        Ok(found)
+    }
+}
+
+/// Number of terms in a part of all articles of a segment, by the lengths that Tantivy stores, which are rounded: so that it depends on the
+/// articles alone, not on what was merged when.
+fn lengths(segment: &SegmentReader, field: Field) -> tantivy::Result<u64> {
+    let lengths = segment.get_fieldnorms_reader(field)?;
+    let of = |article| u64::from(FieldNormReader::id_to_fieldnorm(lengths.fieldnorm_id(article)));
+    Ok((0..segment.max_doc()).filter(|article| !segment.is_deleted(*article)).map(of).sum())
+}

@@ -1,0 +1,106 @@
+//! The indices of all agents, only a few of them open at a time.
+
+use std::{num::NonZeroUsize, path::PathBuf, sync::Arc, time::Duration};
+
+use frontdesk_fair_queue::{FairQueue, QueueLimits};
+use frontdesk_text::relevance::{SearchTerm, TermStatistics};
+use frontdesk_types::{AgentId, OrgId, Result};
+use tracing::warn;
+use uuid::Uuid;
+
+use super::{
+    damage,
+    log::ChunkLog,
+    ranking::{self, Hit},
+    schema::Position,
+    slot::{Slot, blocking},
+    slots::Slots,
+};
+
+/// Maximum indices that change at the same time. Each takes some megabytes while it does, and more of them would only share the
+/// processors. Those of one organization leave room for others: an index that is built anew may take minutes.
+const CHANGING: QueueLimits = QueueLimits { at_once: 4, per_owner: 2, waiting: usize::MAX };
+
+/// The indices below one folder: `<dir>/<organization>/<agent>/`.
+pub struct Indexes {
+    patience: Duration,
+    changing: FairQueue,
+    slots: Slots<Slot>,
+}
+
+impl Indexes {
+    /// Keeps up to `capacity` indices open, besides those in use. The folder is created when it is needed. A question waits at most
+    /// `patience` for an index that is behind, before it is answered from what the index has; one that is not open, or must be rebuilt,
+    /// is always waited for.
+    pub fn new(dir: impl Into<PathBuf>, capacity: NonZeroUsize, patience: Duration) -> Self {
+        Self { patience, changing: FairQueue::new(CHANGING), slots: Slots::new(dir.into(), capacity) }
+    }
+
+    /// The passages of an agent that match best what is asked, best first; none without one of its terms. With them, what `ask` made of the
+    /// index's statistics; `None` for an agent without an index.
+    ///
+    /// `latest` is the number and id of the last change, as the database has just returned them; the index catches up with the log first.
+    ///
+    /// # Errors
+    /// `DEADLINE_EXCEEDED` when the machine cannot read the index at the moment; else only faults.
+    pub async fn search<T: Send + 'static>(
+        &self,
+        log: Arc<dyn ChunkLog>,
+        (org, agent): (OrgId, AgentId),
+        latest: Option<(i64, Uuid)>,
+        ask: impl Fn(&dyn TermStatistics) -> (Vec<SearchTerm>, T) + Clone + Send + 'static,
+        limit: usize,
+    ) -> Result<(Vec<Hit>, Option<T>)> {
+        let Some((number, id)) = latest else { return Ok((Vec::new(), None)) };
+        let latest = Position { number, id };
+        let slot = self.slot(org, agent);
+        let hits = match self.attempt(&slot, Arc::clone(&log), latest, ask.clone(), limit).await {
+            Err(error) if damage::is_damage(&error) => {
+                // A file was damaged since it was checked: reopening checks the index, and rebuilds it if necessary.
+                warn!(%agent, %error, "a search failed, and is tried once more");
+                slot.close().await;
+                self.attempt(&slot, log, latest, ask, limit).await
+            }
+            hits => hits,
+        };
+        hits.map_err(damage::refusal)
+    }
+
+    /// Deletes the index of an agent.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn forget(&self, org: OrgId, agent: AgentId) -> Result<()> {
+        self.slot(org, agent).delete().await?;
+        self.slots.remove(org, agent).await;
+        Ok(())
+    }
+
+    /// The agents whose indices are in the folder, by their organizations.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn kept(&self) -> Result<Vec<(OrgId, Vec<AgentId>)>> {
+        self.slots.kept().await
+    }
+
+    async fn attempt<T: Send + 'static>(
+        &self,
+        slot: &Arc<Slot>,
+        log: Arc<dyn ChunkLog>,
+        latest: Position,
+        ask: impl FnOnce(&dyn TermStatistics) -> (Vec<SearchTerm>, T) + Send + 'static,
+        limit: usize,
+    ) -> Result<(Vec<Hit>, Option<T>)> {
+        let Some(view) = slot.view(log, latest, self.patience).await? else { return Ok((Vec::new(), None)) };
+        blocking(move || {
+            let (hits, asked) = ranking::search(&view, ask, limit)?;
+            Ok((hits, Some(asked)))
+        })
+        .await
+    }
+
+    fn slot(&self, org: OrgId, agent: AgentId) -> Arc<Slot> {
+        self.slots.get(org, agent, |folder| Slot::new(org, agent, folder, self.changing.clone()))
+    }
+}

@@ -1,0 +1,41 @@
+//! Full-text search over what agents were trained on. The only code that uses Tantivy.
+//!
+//! Chunks in the database are the source of truth; an index is derived from them and may be deleted at any time. Every agent has its own
+//! index, in its own folder, so that no tenant's words affect another's ranking and none can be found by another. An index records the
+//! last [`Change`](frontdesk_types::knowledge::chunks::Change) that it contains, and catches up with the [`ChunkLog`] before it answers.
+//!
+//! The ranking depends on nothing but the chunks: not on the order in which they were added, not on what was deleted since, not on how
+//! Tantivy split them into segments. So every process, on either database, ranks the same. `ranking` explains how.
+//!
+//! - [`Indexes`]: the open indices, few at a time. `slot`: one of them, and how it catches up.
+//! - [`help_center`]: the articles of sites, in indices of their own.
+//! - [`vectors`]: the meaning of passages, derived from the database in the same way.
+//! - `folder`: an index on disk. `current`: the same, open and searchable. `damage`: when it must be rebuilt.
+//! - `updates`: what a batch of changes does to it. `schema`: what it stores of a chunk.
+//!
+//! May use: `frontdesk-types`, `frontdesk-text`, `frontdesk-fair-queue`.
+//!
+//! A data folder belongs to one server at a time, which locks it, so nothing here guards against another process.
+mod current;
+mod damage;
+mod folder;
+pub mod help_center;
+mod indexes;
+mod log;
+mod mapped;
+mod ranking;
+mod schema;
+mod slot;
+mod slots;
+mod spelling;
+mod terms;
+mod updates;
+pub mod vectors;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+pub use indexes::Indexes;
+pub use log::{ChunkLog, Extent};
+pub use ranking::Hit;

@@ -1,0 +1,242 @@
+//! The best passages for a question, exactly.
+//!
+//! Tantivy finds them with block-max WAND, which skips whole blocks of passages. Some things in it depend on how the passages got into
+//! the index, and are corrected here, so that the ranking depends on the passages alone:
+//!
+//! - The bound of a block is the score of the passage that was best at the average length of its segment. At the average of the whole
+//!   index another passage of the block may be better, by at most the ratio of the two averages: the threshold of each segment is
+//!   lowered by that factor.
+//! - The scores of the terms are summed in `f32`, in an order that varies. So whatever comes within [`SLACK`] of the best is retained,
+//!   and scored again, in `f64` and in the order of the terms.
+//! - Of the forms of a term the best counts, while the sum that Tantivy makes may be larger: what is ranked is what that sum finds.
+//! - Tantivy breaks ties by the number of the passage in its segment: here they are broken by the id of the chunk.
+
+use std::collections::HashMap;
+
+use frontdesk_text::relevance::{SearchTerm, TermStatistics};
+use frontdesk_types::ChunkId;
+use tantivy::{
+    DocId, DocSet, Score, SegmentReader, Term,
+    postings::Postings,
+    query::{Bm25StatisticsProvider, Bm25Weight, BooleanQuery, BoostQuery, EnableScoring, Query, TermQuery},
+    schema::{Field, IndexRecordOption},
+};
+use uuid::Uuid;
+
+use super::{schema::CHUNK, terms::Counted, view::View};
+
+/// A passage that was found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Hit {
+    /// The passage.
+    pub chunk: ChunkId,
+    /// BM25 (k1 = 1.2, b = 0.75); comparable between hits of one search only.
+    pub score: f32,
+}
+
+/// Maximum terms of a question that are searched for: the rarest, which are the most informative. Bounds the time of a search.
+const TERMS: usize = 64;
+
+/// The relative difference that sums of the same scores in `f32` may have; 64 terms may err by 64 roundings of 2^-24.
+const SLACK: Score = 1e-5;
+
+/// The best `limit` passages for what is asked, best first, and what asking gave besides; no passage without one of the terms.
+pub(super) fn search<T>(
+    view: &View,
+    ask: impl FnOnce(&dyn TermStatistics) -> (Vec<SearchTerm>, T),
+    limit: usize,
+) -> tantivy::Result<(Vec<Hit>, T)> {
+    let statistics = Counted::new(view);
+    let (terms, asked) = ask(&statistics);
+    statistics.end()?;
+    let terms = known_terms(view, terms)?;
+    if terms.is_empty() || limit == 0 {
+        return Ok((Vec::new(), asked));
+    }
+    let candidates = candidates(view, &terms, limit)?;
+    let mut hits = rescored(view, &terms, candidates)?;
+    hits.sort_unstable_by(|left, right| right.score.total_cmp(&left.score).then(left.chunk.cmp(&right.chunk)));
+    hits.truncate(limit);
+    Ok((hits.into_iter().map(|hit| Hit { chunk: ChunkId(hit.chunk), score: hit.score as f32 }).collect(), asked))
+}
+
+/// A term that occurs in some passage.
+struct Known {
+    /// Its forms that occur.
+    forms: Vec<Term>,
+    /// Passages that contain one of them, at most.
+    passages: u64,
+    boost: Score,
+    weight: Bm25Weight,
+}
+
+/// The terms that occur in some passage, the rarest [`TERMS`] of them, in the order of their first forms.
+fn known_terms(view: &View, terms: Vec<SearchTerm>) -> tantivy::Result<Vec<Known>> {
+    let mut known = Vec::new();
+    for SearchTerm { forms, boost } in terms {
+        let mut found = Vec::new();
+        let mut passages = 0;
+        for form in forms {
+            let form = Term::from_field_text(view.fields.terms, &form);
+            let having = view.doc_freq(&form)?;
+            if having > 0 {
+                passages += having;
+                found.push(form);
+            }
+        }
+        if passages > 0 {
+            found.sort_unstable();
+            let passages = passages.min(view.chunks);
+            let weight = Bm25Weight::for_one_term_without_explain(passages, view.chunks, view.average_length()).boost_by(boost);
+            known.push(Known { forms: found, passages, boost, weight });
+        }
+    }
+    known.sort_unstable_by(|left, right| (left.passages, &left.forms).cmp(&(right.passages, &right.forms)));
+    known.truncate(TERMS);
+    known.sort_unstable_by(|left, right| left.forms.cmp(&right.forms));
+    Ok(known)
+}
+
+/// The statistics of an index in which all forms of a term are as rare as the term.
+struct Pooled<'v> {
+    view: &'v View,
+    passages: HashMap<&'v Term, u64>,
+}
+
+impl Bm25StatisticsProvider for Pooled<'_> {
+    fn total_num_tokens(&self, field: Field) -> tantivy::Result<u64> {
+        self.view.total_num_tokens(field)
+    }
+
+    fn total_num_docs(&self) -> tantivy::Result<u64> {
+        self.view.total_num_docs()
+    }
+
+    fn doc_freq(&self, term: &Term) -> tantivy::Result<u64> {
+        self.passages.get(term).map_or_else(|| self.view.doc_freq(term), |passages| Ok(*passages))
+    }
+}
+
+/// A passage that may be among the best.
+#[derive(Debug, Clone, Copy)]
+struct Candidate {
+    score: Score,
+    segment: usize,
+    passage: DocId,
+}
+
+/// The candidates so far, and the minimum score of a further one.
+struct Candidates {
+    limit: usize,
+    kept: Vec<Candidate>,
+    /// Slightly below the score of the worst of the best `limit`.
+    bar: Score,
+}
+
+impl Candidates {
+    fn push(&mut self, candidate: Candidate) {
+        if candidate.score < self.bar {
+            return;
+        }
+        self.kept.push(candidate);
+        // Selecting costs as much as there are candidates, so it is done only when they have doubled.
+        if self.kept.len() >= self.limit.saturating_mul(2).max(self.kept.capacity()) {
+            self.raise();
+        }
+    }
+
+    /// Raises the bar as far as the candidates so far allow, and drops those below.
+    fn raise(&mut self) {
+        if self.kept.len() <= self.limit {
+            return;
+        }
+        let (_, worst, _) = self.kept.select_nth_unstable_by(self.limit - 1, |left, right| right.score.total_cmp(&left.score));
+        self.bar = worst.score * (1.0 - SLACK);
+        let bar = self.bar;
+        self.kept.retain(|candidate| candidate.score >= bar);
+    }
+}
+
+/// The factor by which a block of a segment may contain better passages than its bound says: see the top of this file.
+fn doubt(view: &View, segment: &SegmentReader) -> tantivy::Result<Score> {
+    let tokens = segment.inverted_index(view.fields.terms)?.total_num_tokens();
+    let here = tokens as Score / segment.max_doc() as Score;
+    let all = view.average_length();
+    // Slightly more, for the rounding errors of this computation itself.
+    Ok((here / all).max(all / here) * (1.0 + SLACK))
+}
+
+/// Every passage whose score may be among the best `limit`.
+fn candidates(view: &View, terms: &[Known], limit: usize) -> tantivy::Result<Vec<Candidate>> {
+    let mut queries: Vec<Box<dyn Query>> = Vec::new();
+    let mut pooled = Pooled { view, passages: HashMap::new() };
+    for Known { forms, passages, boost, .. } in terms {
+        for form in forms {
+            pooled.passages.insert(form, *passages);
+            let query = Box::new(TermQuery::new(form.clone(), IndexRecordOption::WithFreqs));
+            queries.push(Box::new(BoostQuery::new(query, *boost)));
+        }
+    }
+    let scoring = EnableScoring::enabled_from_statistics_provider(&pooled, &view.searcher);
+    let weight = BooleanQuery::union(queries).weight(scoring)?;
+    let mut found = Candidates { limit, kept: Vec::new(), bar: 0.0 };
+    for (segment, reader) in view.searcher.segment_readers().iter().enumerate() {
+        let doubt = doubt(view, reader)?;
+        let threshold = |bar: Score| (bar / doubt).next_down();
+        weight.for_each_pruning(threshold(found.bar), reader, &mut |passage, score| {
+            if !reader.is_deleted(passage) {
+                found.push(Candidate { score, segment, passage });
+            }
+            threshold(found.bar)
+        })?;
+    }
+    found.raise();
+    Ok(found.kept)
+}
+
+/// A candidate with the score by which it is ranked.
+struct Rescored {
+    score: f64,
+    chunk: Uuid,
+}
+
+/// The candidates with their exact scores and their ids.
+fn rescored(view: &View, terms: &[Known], mut candidates: Vec<Candidate>) -> tantivy::Result<Vec<Rescored>> {
+    candidates.sort_unstable_by_key(|candidate| (candidate.segment, candidate.passage));
+    let mut rescored = Vec::with_capacity(candidates.len());
+    for of_segment in candidates.chunk_by(|left, right| left.segment == right.segment) {
+        let reader = view.searcher.segment_reader(u32::try_from(of_segment[0].segment).expect("a few segments"));
+        let passages: Vec<DocId> = of_segment.iter().map(|candidate| candidate.passage).collect();
+        let scores = scores(view, reader, terms, &passages)?;
+        let halves = [reader.fast_fields().u64(CHUNK[0])?, reader.fast_fields().u64(CHUNK[1])?];
+        for (passage, score) in passages.into_iter().zip(scores) {
+            let [high, low] = halves.each_ref().map(|half| half.first(passage).unwrap_or_default());
+            rescored.push(Rescored { score, chunk: Uuid::from_u64_pair(high, low) });
+        }
+    }
+    Ok(rescored)
+}
+
+/// The scores of passages of one segment, which ascend by number: sums over the terms, in their order.
+fn scores(view: &View, reader: &SegmentReader, terms: &[Known], passages: &[DocId]) -> tantivy::Result<Vec<f64>> {
+    let index = reader.inverted_index(view.fields.terms)?;
+    let lengths = reader.get_fieldnorms_reader(view.fields.terms)?;
+    let mut scores = vec![0.0; passages.len()];
+    let mut of_term = vec![0.0_f32; passages.len()];
+    for known in terms {
+        of_term.fill(0.0);
+        for form in &known.forms {
+            let Some(mut postings) = index.read_postings(form, IndexRecordOption::WithFreqs)? else { continue };
+            for (passage, score) in passages.iter().zip(&mut of_term) {
+                let at = if postings.doc() < *passage { postings.seek(*passage) } else { postings.doc() };
+                if at == *passage {
+                    *score = score.max(known.weight.score(lengths.fieldnorm_id(*passage), postings.term_freq()));
+                }
+            }
+        }
+        for (score, of_term) in scores.iter_mut().zip(&of_term) {
+            *score += f64::from(*of_term);
+        }
+    }
+    Ok(scores)
+}

@@ -1,0 +1,80 @@
+//! The slots of agents or sites, each with its own folder: `<dir>/<organization>/<agent>/`.
+
+use std::{
+    fmt::Display,
+    hash::Hash,
+    io,
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+    str::FromStr,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use frontdesk_types::{AgentId, OrgId, Result};
+use lru::LruCache;
+
+use super::slot::blocking;
+
+/// The slots that are in memory: those that were used recently, and those in use.
+pub(super) struct Slots<S, I = AgentId> {
+    dir: PathBuf,
+    capacity: NonZeroUsize,
+    slots: Mutex<LruCache<(OrgId, I), Arc<S>>>,
+}
+
+impl<S, I: Copy + Eq + Hash + Display + FromStr + Send + 'static> Slots<S, I> {
+    pub(super) fn new(dir: PathBuf, capacity: NonZeroUsize) -> Self {
+        Self { dir, capacity, slots: Mutex::new(LruCache::unbounded()) }
+    }
+
+    /// The slot of an agent or site; `new` creates it for its folder. Evicts the least recently used slots beyond the capacity, except
+    /// those in use: two slots of one folder would both write it.
+    pub(super) fn get(&self, org: OrgId, owner: I, new: impl FnOnce(PathBuf) -> S) -> Arc<S> {
+        let mut slots = self.lock();
+        let slot = Arc::clone(slots.get_or_insert((org, owner), || Arc::new(new(self.folder(org, owner)))));
+        while slots.len() > self.capacity.get() {
+            let idle = slots.iter().rev().find(|(_, slot)| Arc::strong_count(slot) == 1).map(|(key, _)| *key);
+            let Some(idle) = idle else { break };
+            slots.pop(&idle);
+        }
+        slot
+    }
+
+    /// Removes the slot of an agent or site whose folder is deleted.
+    pub(super) async fn remove(&self, org: OrgId, owner: I) {
+        self.lock().pop(&(org, owner));
+        // Succeeds only after the last one of an organization, which leaves an empty folder.
+        tokio::fs::remove_dir(self.dir.join(org.to_string())).await.ok();
+    }
+
+    /// The agents or sites that have folders, by organization.
+    pub(super) async fn kept(&self) -> Result<Vec<(OrgId, Vec<I>)>> {
+        let dir = self.dir.clone();
+        blocking(move || {
+            let orgs = named::<OrgId>(&dir)?.into_iter();
+            orgs.map(|org| Ok((org, named(&dir.join(org.to_string()))?))).collect()
+        })
+        .await
+    }
+
+    fn folder(&self, org: OrgId, owner: I) -> PathBuf {
+        self.dir.join(org.to_string()).join(owner.to_string())
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, LruCache<(OrgId, I), Arc<S>>> {
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The ids after which the entries of a folder are named; none when there is no such folder.
+fn named<T: FromStr>(dir: &Path) -> anyhow::Result<Vec<T>> {
+    let entries = match std::fs::read_dir(dir) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut ids = Vec::new();
+    for entry in entries {
+        ids.extend(entry?.file_name().to_str().and_then(|name| name.parse().ok()));
+    }
+    Ok(ids)
+}

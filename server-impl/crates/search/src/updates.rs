@@ -1,0 +1,184 @@
+//! How changes update an index.
+
+use std::{collections::HashMap, time::Duration};
+
+use anyhow::Context;
+use frontdesk_text::analysis::Analyser;
+use frontdesk_types::{
+    SourceId,
+    knowledge::chunks::{Change, ChangeKind, Passage},
+};
+use tantivy::{
+    Index, IndexWriter, TantivyDocument, TantivyError, Term, directory::error::LockError, indexer::IndexWriterOptions,
+    merge_policy::LogMergePolicy,
+};
+
+use super::{
+    folder::{Folder, Layout},
+    schema::{Fields, NO_LANGUAGE, Passages, Position},
+};
+
+/// Memory for terms that are not written yet, when little is added; the least that Tantivy accepts.
+pub(super) const LITTLE: usize = 15_000_000;
+/// The same when much is added: the more is written in one go, the less there is to merge.
+pub(super) const MUCH: usize = 50_000_000;
+
+/// How long a lock may linger in a child process that is being started.
+const LINGERS: Duration = Duration::from_secs(2);
+/// Between two attempts to take it.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// The net effect of a batch of changes: the last change of each source counts.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Batch {
+    /// Sources whose chunks are removed, if there are any: each that changed.
+    pub(super) changed: Vec<SourceId>,
+    /// Sources whose chunks are then added.
+    pub(super) added: Vec<SourceId>,
+    /// The last change.
+    pub(super) position: Position,
+}
+
+impl Batch {
+    /// `None` without changes.
+    pub(super) fn of(changes: &[Change]) -> Option<Self> {
+        let last = changes.last()?;
+        let mut kinds: HashMap<SourceId, ChangeKind> = HashMap::new();
+        let mut changed = Vec::new();
+        for change in changes {
+            if kinds.insert(change.source, change.kind).is_none() {
+                changed.push(change.source);
+            }
+        }
+        let added = changed.iter().copied().filter(|source| kinds[source] == ChangeKind::Added).collect();
+        Some(Self { changed, added, position: Position { number: last.number, id: last.id } })
+    }
+}
+
+/// An index that is being changed. Nothing becomes visible before [`Self::commit`].
+pub(super) struct Update {
+    writer: IndexWriter,
+    fields: Fields,
+    analysers: HashMap<Option<String>, Analyser>,
+    terms: String,
+}
+
+impl Update {
+    /// Begins to change an index; with `much`, more memory makes it faster.
+    pub(super) fn begin(folder: &Folder<Passages>, much: bool) -> anyhow::Result<Self> {
+        let writer = writer(&folder.index, if much { MUCH } else { LITTLE })?;
+        Ok(Self { writer, fields: folder.fields, analysers: HashMap::new(), terms: String::new() })
+    }
+
+    /// Removes all chunks of a source.
+    pub(super) fn remove(&mut self, source: SourceId) {
+        self.writer.delete_term(Term::from_field_bytes(self.fields.source, source.0.as_bytes()));
+    }
+
+    /// Adds chunks.
+    pub(super) fn add(&mut self, passages: &[Passage]) -> anyhow::Result<()> {
+        for passage in passages {
+            self.analyse(passage);
+            let chunk = &passage.chunk;
+            let (high, low) = chunk.id.0.as_u64_pair();
+            let mut document = TantivyDocument::new();
+            document.add_bytes(self.fields.source, chunk.source.0.as_bytes());
+            document.add_u64(self.fields.chunk[0], high);
+            document.add_u64(self.fields.chunk[1], low);
+            document.add_text(self.fields.language, chunk.language.as_deref().unwrap_or(NO_LANGUAGE));
+            document.add_text(self.fields.terms, &self.terms);
+            self.writer.add_document(document)?;
+        }
+        Ok(())
+    }
+
+    /// Puts the terms of a passage, of its title and of its heading into `self.terms`: these count as if every passage began with them.
+    fn analyse(&mut self, passage: &Passage) {
+        self.terms.clear();
+        let analyser = self
+            .analysers
+            .entry(passage.chunk.language.clone())
+            .or_insert_with(|| Analyser::new(passage.chunk.language.as_deref()));
+        let heading = passage.chunk.heading.as_deref().filter(|heading| *heading != passage.title);
+        for text in [Some(passage.title.as_str()), heading, Some(passage.chunk.text.as_str())].into_iter().flatten() {
+            analyser.passage(text, |term| {
+                self.terms.push_str(term);
+                self.terms.push(' ');
+            });
+        }
+    }
+
+    /// Commits all changes up to `position`, durably.
+    pub(super) fn commit(&mut self, position: Position) -> anyhow::Result<()> {
+        commit::<Passages>(&mut self.writer, position)
+    }
+
+    /// Ends the change: waits until segments are merged, so that none contains a removed passage.
+    pub(super) fn end(self) -> anyhow::Result<()> {
+        self.writer.wait_merging_threads().context("segments cannot be merged")
+    }
+}
+
+/// Commits all changes up to `position`, durably.
+pub(super) fn commit<L: Layout>(writer: &mut IndexWriter, position: Position) -> anyhow::Result<()> {
+    let mut commit = writer.prepare_commit()?;
+    commit.set_payload(&position.written(&L::made_by()));
+    commit.commit()?;
+    Ok(())
+}
+
+/// The writer of an index. Nobody else writes it, but Tantivy's lock is a file lock, and a child process that is being started has the
+/// locks of its parent until it runs its program: so a lock that was released may be busy for a moment.
+pub(super) fn writer(index: &Index, memory: usize) -> anyhow::Result<IndexWriter> {
+    let mut waited = Duration::ZERO;
+    loop {
+        let options =
+            IndexWriterOptions::builder().num_worker_threads(1).memory_budget_per_thread(memory).num_merge_threads(1).build();
+        match index.writer_with_options(options) {
+            Err(TantivyError::LockFailure(LockError::LockBusy, _)) if waited < LINGERS => {
+                std::thread::sleep(PAUSE);
+                waited += PAUSE;
+            }
+            done => {
+                let writer: IndexWriter = done?;
+                writer.set_merge_policy(Box::new(merge_policy()));
+                return Ok(writer);
+            }
+        }
+    }
+}
+
+/// Merges eight segments of about the same size, and any segment from which something was deleted: until then, Tantivy still counts
+/// deleted passages in its statistics, and the ranking would depend on what was there before.
+fn merge_policy() -> LogMergePolicy {
+    let mut policy = LogMergePolicy::default();
+    policy.set_min_num_segments(8);
+    policy.set_max_docs_before_merge(usize::MAX);
+    policy.set_del_docs_ratio_before_merge(f32::MIN_POSITIVE);
+    policy
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn of_what_was_added_and_removed_only_the_end_counts() {
+        let source = |number| SourceId(Uuid::from_u128(number));
+        let change = |number: i64, kind, of| Change { number, id: Uuid::from_u128(number as u128), kind, source: source(of) };
+        let changes = [
+            change(1, ChangeKind::Added, 1),
+            change(2, ChangeKind::Added, 2),
+            change(3, ChangeKind::Removed, 1),
+            change(4, ChangeKind::Removed, 3),
+            change(5, ChangeKind::Added, 3),
+        ];
+        let batch = Batch::of(&changes).unwrap();
+        assert_eq!(batch.changed, [source(1), source(2), source(3)]);
+        assert_eq!(batch.added, [source(2), source(3)]);
+        assert_eq!(batch.position, Position { number: 5, id: Uuid::from_u128(5) });
+        assert_eq!(Batch::of(&[]), None);
+    }
+}

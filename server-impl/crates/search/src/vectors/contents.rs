@@ -1,0 +1,224 @@
+//! The table of contents of a segment, at its end:
+//!
+//! ```text
+//! segment  = section* contents footer
+//! section  = record*
+//! record   = id of the passage (16 bytes), scale (f32), values (an i8 for each dimension)
+//! contents = length of the model's name (u32), the name, number (i64) and id (16 bytes) of a change, sections (u32),
+//!            for each: id of the source (16 bytes), version (i64), records (u64), dimensions (u32), CRC-32 of the section (u32)
+//! footer   = length of the contents (u64), their CRC-32 (u32), version of this format (u32), "fdvector"
+//! ```
+//!
+//! Numbers are little-endian. The change is one that was in the log before the segment was made: a log without it belongs to another
+//! database. The footer comes last, so that a truncated file has none.
+
+use std::ops::Range;
+
+use frontdesk_types::SourceId;
+use uuid::Uuid;
+
+use crate::schema::Position;
+
+const MAGIC: [u8; 8] = *b"fdvector";
+
+/// Version of the format; a segment of another version is rebuilt.
+const VERSION: u32 = 1;
+
+/// Bytes of a footer.
+const FOOTER: usize = 24;
+
+/// Bytes of a record apart from its values.
+const RECORD: usize = 20;
+
+/// The contents of a segment.
+#[derive(Debug, PartialEq)]
+pub(super) struct Contents {
+    /// The model that made the vectors.
+    pub(super) model: String,
+    /// A change that existed when the segment was made, as did all sections.
+    pub(super) at: Position,
+    /// One after the other.
+    pub(super) sections: Vec<Section>,
+}
+
+/// The vectors of one version of a source.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Section {
+    pub(super) source: SourceId,
+    pub(super) version: i64,
+    /// Number of vectors.
+    pub(super) records: usize,
+    /// Values per vector.
+    pub(super) dimensions: usize,
+    /// CRC-32 of its bytes.
+    pub(super) checksum: u32,
+    /// Its first byte in the segment.
+    pub(super) start: usize,
+}
+
+impl Section {
+    /// The key of its vectors.
+    pub(super) fn key(&self) -> (SourceId, i64) {
+        (self.source, self.version)
+    }
+
+    /// Bytes of a record.
+    pub(super) fn record(&self) -> usize {
+        RECORD + self.dimensions
+    }
+
+    /// Its bytes in the segment.
+    pub(super) fn range(&self) -> Range<usize> {
+        self.start..self.start + self.records * self.record()
+    }
+
+    /// The cost of copying it.
+    pub(super) fn weight(&self) -> u64 {
+        (self.range().len() + RECORD) as u64
+    }
+}
+
+impl Contents {
+    /// Contents and footer of a segment.
+    pub(super) fn to_bytes(&self) -> Vec<u8> {
+        let Self { model, at, sections } = self;
+        let mut bytes = Vec::new();
+        bytes.extend(length(model.len()).to_le_bytes());
+        bytes.extend(model.as_bytes());
+        bytes.extend(at.number.to_le_bytes());
+        bytes.extend(at.id.as_bytes());
+        bytes.extend(length(sections.len()).to_le_bytes());
+        for Section { source, version, records, dimensions, checksum, start: _ } in sections {
+            bytes.extend(source.0.as_bytes());
+            bytes.extend(version.to_le_bytes());
+            bytes.extend((*records as u64).to_le_bytes());
+            bytes.extend(length(*dimensions).to_le_bytes());
+            bytes.extend(checksum.to_le_bytes());
+        }
+        let checksum = crc32fast::hash(&bytes);
+        bytes.extend((bytes.len() as u64).to_le_bytes());
+        bytes.extend(checksum.to_le_bytes());
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(MAGIC);
+        bytes
+    }
+
+    /// The contents of a segment; `None` when these are not the bytes of a complete one. Does not examine the sections.
+    pub(super) fn of(segment: &[u8]) -> Option<Self> {
+        let (rest, footer) = segment.split_last_chunk::<FOOTER>()?;
+        let mut footer = Bytes(footer);
+        let (size, checksum) = (usize::try_from(footer.u64()?).ok()?, footer.u32()?);
+        if footer.u32()? != VERSION || footer.array()? != MAGIC {
+            return None;
+        }
+        let (sections, contents) = rest.split_at_checked(rest.len().checked_sub(size)?)?;
+        if crc32fast::hash(contents) != checksum {
+            return None;
+        }
+        let found = Self::parse(Bytes(contents))?;
+        let end = found.sections.last().map_or(0, |section| section.range().end);
+        (end == sections.len()).then_some(found)
+    }
+
+    fn parse(mut bytes: Bytes<'_>) -> Option<Self> {
+        let model = bytes.u32()? as usize;
+        let model = String::from_utf8(bytes.take(model)?.to_vec()).ok()?;
+        let at = Position { number: i64::from_le_bytes(bytes.array()?), id: bytes.uuid()? };
+        let (count, mut sections, mut start) = (bytes.u32()?, Vec::new(), 0_usize);
+        for _ in 0..count {
+            let (source, version) = (SourceId(bytes.uuid()?), i64::from_le_bytes(bytes.array()?));
+            let (records, dimensions) = (usize::try_from(bytes.u64()?).ok()?, bytes.u32()? as usize);
+            let section = Section { source, version, records, dimensions, checksum: bytes.u32()?, start };
+            start = dimensions.checked_add(RECORD)?.checked_mul(records)?.checked_add(start)?;
+            sections.push(section);
+        }
+        bytes.0.is_empty().then_some(Self { model, at, sections })
+    }
+}
+
+/// Lengths fit 32 bits: no name of a model, number of sources or vector is longer.
+fn length(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+/// Bytes that are still to be read.
+struct Bytes<'b>(&'b [u8]);
+
+impl<'b> Bytes<'b> {
+    fn take(&mut self, length: usize) -> Option<&'b [u8]> {
+        let (taken, rest) = self.0.split_at_checked(length)?;
+        self.0 = rest;
+        Some(taken)
+    }
+
+    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+        self.take(N)?.try_into().ok()
+    }
+
+    fn u32(&mut self) -> Option<u32> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    fn u64(&mut self) -> Option<u64> {
+        self.array().map(u64::from_le_bytes)
+    }
+
+    fn uuid(&mut self) -> Option<Uuid> {
+        self.array().map(Uuid::from_bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::{collection::vec, prelude::*};
+
+    use super::*;
+
+    fn contents() -> impl Strategy<Value = Contents> {
+        let section = (any::<u128>(), any::<i64>(), 0_usize..5, 0_usize..5, any::<u32>());
+        (".{0,20}", any::<i64>(), any::<u128>(), vec(section, 0..8)).prop_map(|(model, number, id, sections)| {
+            let mut start = 0;
+            let sections = sections.into_iter().map(|(source, version, records, dimensions, checksum)| {
+                let source = SourceId(Uuid::from_u128(source));
+                let section = Section { source, version, records, dimensions, checksum, start };
+                start = section.range().end;
+                section
+            });
+            Contents { model, at: Position { number, id: Uuid::from_u128(id) }, sections: sections.collect() }
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn contents_survive_being_written(contents in contents()) {
+            let mut segment = vec![7; contents.sections.last().map_or(0, |section| section.range().end)];
+            segment.extend(contents.to_bytes());
+            prop_assert_eq!(Contents::of(&segment), Some(contents));
+        }
+
+        #[test]
+        fn a_segment_that_is_cut_off_or_damaged_is_noticed(contents in contents(), at: prop::sample::Index, bit in 0_u32..8) {
+            let mut segment = vec![7; contents.sections.last().map_or(0, |section| section.range().end)];
+            let vectors = segment.len();
+            segment.extend(contents.to_bytes());
+            let at = at.index(segment.len());
+            prop_assert_eq!(Contents::of(&segment[..at]), None);
+            prop_assert_eq!(Contents::of(&segment[1..]), None);
+            segment[at] ^= 1_u8 << bit;
+            prop_assert_eq!(Contents::of(&segment).is_none(), at >= vectors);
+        }
+
+        #[test]
+        fn no_bytes_make_it_panic(bytes: Vec<u8>, sections: u32) {
+            prop_assert_eq!(Contents::of(&bytes), None);
+            // As if written by somebody who can compute a checksum.
+            let mut forged = [&[0; 28][..], &sections.to_le_bytes(), &bytes].concat();
+            let (length, checksum) = (forged.len() as u64, crc32fast::hash(&forged));
+            forged.extend(length.to_le_bytes());
+            forged.extend(checksum.to_le_bytes());
+            forged.extend(VERSION.to_le_bytes());
+            forged.extend(MAGIC);
+            let _read = Contents::of(&forged);
+        }
+    }
+}

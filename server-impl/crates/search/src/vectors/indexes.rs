@@ -1,0 +1,143 @@
+//! The vectors of all agents.
+
+use std::{
+    num::NonZeroUsize,
+    path::PathBuf,
+    sync::{Arc, RwLock},
+    thread,
+    time::Duration,
+};
+
+use frontdesk_fair_queue::{FairQueue, QueueLimits};
+use frontdesk_types::{AgentId, ChunkId, OrgId, Result};
+use tokio::{
+    sync::Mutex,
+    time::{Instant, timeout_at},
+};
+use uuid::Uuid;
+
+use super::{log::VectorLog, slot::Slot, vector::Vector, view::View};
+use crate::{folder, schema::Position, slot::blocking, slots::Slots};
+
+/// Maximum segments that are written at the same time, in all and of one organization. More of them would only share the disk.
+const WRITING: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: usize::MAX };
+
+/// Settings that tests change.
+#[derive(Debug, Clone, Copy)]
+pub struct Options {
+    /// Agents whose segments stay mapped, besides those in use.
+    pub capacity: NonZeroUsize,
+    /// How long after a failure the vectors of an agent are not read again.
+    pub pause: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { capacity: NonZeroUsize::new(64).unwrap_or(NonZeroUsize::MIN), pause: Duration::from_secs(10) }
+    }
+}
+
+/// The vectors below one folder: `<dir>/<organization>/<agent>/`.
+pub struct VectorIndexes {
+    dir: PathBuf,
+    options: Options,
+    writing: FairQueue,
+    pub(super) scanning: FairQueue,
+    slots: Slots<Slot>,
+}
+
+impl VectorIndexes {
+    /// The folder is created when it is needed.
+    pub fn new(dir: impl Into<PathBuf>, options: Options) -> Self {
+        let dir = dir.into();
+        let processors = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        Self {
+            options,
+            writing: FairQueue::new(WRITING),
+            // A scan keeps a processor busy: with more of them at a time all would take longer, and block threads that others need.
+            scanning: FairQueue::new(QueueLimits { at_once: processors, per_owner: processors, waiting: usize::MAX }),
+            slots: Slots::new(dir.clone(), options.capacity),
+            dir,
+        }
+    }
+
+    /// The vectors of an agent as of the change `latest`, whose number and id the database has just returned, or a later one. `None` when
+    /// some passage has no vector yet, or they could not be read by the deadline; reading continues nevertheless.
+    pub async fn view(
+        &self,
+        log: Arc<dyn VectorLog>,
+        org: OrgId,
+        agent: AgentId,
+        latest: Option<(i64, Uuid)>,
+        deadline: Instant,
+    ) -> Option<Arc<View>> {
+        let (number, id) = latest?;
+        self.slot(org, agent).view(log, Position { number, id }, deadline).await
+    }
+
+    /// The passages that are nearest to a question, nearest first. `None` when other scans did not leave it a turn by the deadline.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn nearest(
+        &self,
+        org: OrgId,
+        view: Arc<View>,
+        question: Vector,
+        limit: usize,
+        deadline: Instant,
+    ) -> Result<Option<Vec<ChunkId>>> {
+        let Ok(turn) = timeout_at(deadline, self.scanning.enter(org)).await else { return Ok(None) };
+        let turn = turn?;
+        blocking(move || {
+            // Taken until the scan ends, even if its caller has left.
+            let _turn = turn;
+            Ok(Some(view.nearest(&question, limit)))
+        })
+        .await
+    }
+
+    /// Reads the vectors of an agent that are not read yet, so that the next question finds them.
+    pub async fn prepare(&self, log: Arc<dyn VectorLog>, org: OrgId, agent: AgentId) {
+        self.slot(org, agent).prepare(log).await;
+    }
+
+    /// Deletes the vectors of an agent.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn forget(&self, org: OrgId, agent: AgentId) -> Result<()> {
+        self.slot(org, agent).delete().await?;
+        self.slots.remove(org, agent).await;
+        Ok(())
+    }
+
+    /// Deletes the vectors of all agents.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn clear(&self) -> Result<()> {
+        let dir = self.dir.clone();
+        blocking(move || folder::delete(&dir)).await
+    }
+
+    /// The agents that have vectors in the folder, by organization.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn kept(&self) -> Result<Vec<(OrgId, Vec<AgentId>)>> {
+        self.slots.kept().await
+    }
+
+    pub(super) fn slot(&self, org: OrgId, agent: AgentId) -> Arc<Slot> {
+        self.slots.get(org, agent, |folder| Slot {
+            org,
+            agent,
+            folder,
+            writing: self.writing.clone(),
+            pause: self.options.pause,
+            set: Arc::new(Mutex::default()),
+            view: RwLock::default(),
+        })
+    }
+}

@@ -1,0 +1,186 @@
+//! The parts that requests, pages and background work share, made once and wired by the server.
+//!
+//! May use: all crates of rules. To add a service: a field of [`Services`], set in `server/app.rs`.
+
+use std::{
+    net::SocketAddr,
+    sync::{Arc, OnceLock},
+    time::Duration,
+};
+
+use frontdesk_agents::{chat::ChatService, conversations::changes::Watched, knowledge::retrieval::Knowledge};
+use frontdesk_core::{
+    agents::catalogue::Catalogue,
+    auth::{key_ring::KeyRing, principal::Principal, rate::KeyRate, standings::Standings, uses::Uses},
+    billing::plans::Plans,
+    sealed_table::SealedTable,
+    setbacks::Setbacks,
+    unit::{Done, FollowUp, Unit, Units},
+    wake::{Progress, Wake},
+};
+use frontdesk_help_center::{access::secrets::SiteSecrets, addresses::Addresses, searching::HelpSearch, visits::Visits};
+use frontdesk_platform::{
+    certificates::{Certification, keys::TlsKeys},
+    custom_domains::checking::Checker,
+    limits::Limits,
+    mail::MailService,
+    webhooks::{self, handover::Handover, secrets::WebhookSecrets},
+};
+use frontdesk_ports::{Ports, countries::CountryDatabase, extractor::Extractor, outbound::client::GuardedClient};
+use frontdesk_store::Store;
+use frontdesk_types::{OrgId, Result};
+
+/// Every table with sealed secrets.
+pub const SEALED_TABLES: &[&dyn SealedTable] = &[&WebhookSecrets, &TlsKeys, &SiteSecrets];
+
+/// The services of a running server. Made once, and shared by everything in it.
+pub struct Services {
+    /// The database.
+    pub store: Store,
+    /// Time, randomness and ids.
+    pub ports: Arc<Ports>,
+    /// Opens units of work.
+    pub units: Units,
+    /// The models that agents may use.
+    pub catalogue: Arc<Catalogue>,
+    /// What the agents know.
+    pub knowledge: Arc<Knowledge>,
+    /// Answers questions.
+    pub chat: Arc<ChatService>,
+    /// The conversations that somebody reads as they change.
+    pub watched: Watched,
+    /// What each plan allows.
+    pub plans: Plans,
+    /// The secrets that codes and addresses are derived from, and that others are encrypted under.
+    pub ring: Arc<KeyRing>,
+    /// The general rate limit of each key.
+    pub rate: KeyRate,
+    /// What the callers of streams may still do.
+    pub standings: Standings,
+    /// When keys were last used.
+    pub uses: Uses,
+    /// The limits on what may be done without a key.
+    pub limits: Limits,
+    /// Sends mail.
+    pub mail: MailService,
+    /// Sends requests to addresses that users gave.
+    pub outbound: Arc<GuardedClient>,
+    /// Checks custom domains, and knows what the operator has decided about hostnames.
+    pub checker: Checker,
+    /// How hostnames get certificates.
+    pub certification: Certification,
+    /// Reads files of formats that may be malicious.
+    pub extractor: Extractor,
+    /// Rows that background work could not process.
+    pub setbacks: Setbacks,
+    /// Wakes the job runner.
+    pub wake: Wake,
+    /// Tells those who deliver webhooks what is to be delivered.
+    pub handover: Arc<Handover>,
+    /// How webhooks are delivered.
+    pub webhooks: webhooks::Policy,
+    /// Wakes those who wait for a job.
+    pub progress: Progress,
+    /// The address under which people reach the server.
+    pub site: Arc<Site>,
+    /// Where the pages of help centers are, once the address of the server is known.
+    pub addresses: OnceLock<Arc<Addresses>>,
+    /// Searches the articles of help centers.
+    pub help_search: HelpSearch,
+    /// Counts what visitors of help centers do.
+    pub visits: Visits,
+    /// Where the networks of visitors are.
+    pub countries: Arc<CountryDatabase>,
+    /// Words that the operator keeps from the slugs of help centers.
+    pub reserved_slugs: Vec<String>,
+    /// How long the activity is kept; `None` for ever.
+    pub activity_retention: Option<Duration>,
+}
+
+impl Services {
+    /// Runs a rule that changes something of an organization whose plan is not known yet, as [`Units::run`] does, and wakes what has to
+    /// follow. `None` when there is no such organization.
+    ///
+    /// # Errors
+    /// Those of the rule.
+    pub async fn change<'a, T: Send + 'a>(
+        &self,
+        org: OrgId,
+        principal: &Principal,
+        request_id: Option<&str>,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+    ) -> Result<Option<T>> {
+        let Some((done, follow_up)) = self.units.run(org, principal, request_id, rule).await? else { return Ok(None) };
+        self.follow_up(org, follow_up);
+        Ok(Some(done))
+    }
+
+    /// Wakes the job runner, if there is something to do for it.
+    pub fn wake(&self, has_queued: bool) {
+        if has_queued {
+            self.wake.call();
+        }
+    }
+
+    /// Where the pages of help centers are.
+    pub fn help_addresses(&self) -> Arc<Addresses> {
+        let made = || Arc::new(Addresses::new(&self.site.url(), self.checker.platform.help_domain.as_ref()));
+        if self.site.is_known() { Arc::clone(self.addresses.get_or_init(made)) } else { made() }
+    }
+
+    /// Wakes what has to follow a committed change.
+    pub fn follow_up(&self, org: OrgId, follow_up: FollowUp) {
+        let FollowUp { has_queued, announcements, has_changed_rights, changed } = follow_up;
+        self.handover.announce(announcements);
+        self.wake(has_queued);
+        if has_changed_rights {
+            self.standings.look_soon();
+        }
+        for agent in changed {
+            self.knowledge.refresh(org, agent);
+        }
+    }
+}
+
+/// The address of the server as people write it: the one that the operator set, or the one it listens on.
+#[derive(Debug)]
+pub struct Site {
+    public: Option<String>,
+    bound: OnceLock<SocketAddr>,
+    listen: SocketAddr,
+}
+
+impl Site {
+    /// The address set by the operator, if any, and the one to listen on.
+    pub fn new(public: Option<String>, listen: SocketAddr) -> Self {
+        Self { public, bound: OnceLock::new(), listen }
+    }
+
+    /// Records where the server listens: on another port than configured, if that was 0.
+    pub fn listens_on(&self, address: SocketAddr) {
+        self.bound.get_or_init(|| address);
+    }
+
+    /// Whether [`Self::url`] stays as it is.
+    pub fn is_known(&self) -> bool {
+        self.public.is_some() || self.bound.get().is_some()
+    }
+
+    /// Scheme and host, without a slash at the end.
+    pub fn url(&self) -> String {
+        self.url_at(self.bound.get().copied().unwrap_or(self.listen))
+    }
+
+    /// The same for a server that listens on `bound`.
+    pub fn url_at(&self, bound: SocketAddr) -> String {
+        self.public.clone().unwrap_or_else(|| format!("http://{}", reachable(bound)))
+    }
+}
+
+/// An address to connect to, for one that may mean "all interfaces of this machine".
+fn reachable(mut bound: SocketAddr) -> SocketAddr {
+    if bound.ip().is_unspecified() {
+        bound.set_ip(if bound.is_ipv4() { std::net::Ipv4Addr::LOCALHOST.into() } else { std::net::Ipv6Addr::LOCALHOST.into() });
+    }
+    bound
+}

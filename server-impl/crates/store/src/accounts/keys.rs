@@ -1,0 +1,194 @@
+//! API keys.
+
+use frontdesk_types::{
+    AccountId, Error, OrgId, Result, RoleId, Timestamp,
+    accounts::{
+        keys::{Key, KeyHolder, KeyUse, Scope},
+        orgs::{self, SubscriptionStatus},
+    },
+};
+use sqlx::types::{Json, Text};
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+record! {
+    KeyRow of "api_keys" as "k." => Key {
+        keys { org_id as org: OrgId, id as id: String, role_id as role: Option<RoleId> }
+        managed {
+            name: String,
+            scope: Scope,
+            secret_hash: [u8; 32],
+            created_at: Timestamp,
+            expires_at: Option<Timestamp>,
+            revoked_at: Option<Timestamp>,
+            created_by: Option<AccountId>,
+            last_used_at: Option<Timestamp>,
+        }
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct HolderRow {
+    #[sqlx(flatten)]
+    key: KeyRow,
+    plan: String,
+    subscription: Option<String>,
+    permissions: Option<Json<Vec<String>>>,
+    creator: Option<String>,
+}
+
+impl TryFrom<HolderRow> for KeyHolder {
+    type Error = Error;
+
+    fn try_from(row: HolderRow) -> Result<Self> {
+        let HolderRow { key, plan, subscription, permissions, creator } = row;
+        let cells = Cells { table: "orgs", id: &key.org_id };
+        let subscription: Option<SubscriptionStatus> = cells.parse_some("subscription", subscription.as_deref())?;
+        let plan = orgs::effective(cells.parse("plan", &plan)?, subscription);
+        let canceled = subscription == Some(SubscriptionStatus::Canceled);
+        let cells = Cells { table: "members", id: &key.id };
+        let creator = cells.parse_some("role", creator.as_deref())?;
+        let key: Key = key.try_into()?;
+        // A role that is gone allows nothing.
+        let permissions = key.role.map(|role| {
+            let role = role.to_string();
+            let cells = Cells { table: "roles", id: &role };
+            let Json(permissions) = permissions.unwrap_or_default();
+            permissions.iter().map(|text| cells.parse("permissions", text)).collect::<Result<Vec<_>>>()
+        });
+        Ok(Self { key, plan, canceled, permissions: permissions.transpose()?, creator })
+    }
+}
+
+/// Adds a key.
+pub async fn insert(tx: &mut Tx, key: &Key) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO api_keys \
+          (id, org_id, name, scope, secret_hash, created_at, expires_at, revoked_at, created_by, role_id, last_used_at) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)"],
+        key.id.as_str(),
+        Text(key.org),
+        key.name.as_str(),
+        key.scope.as_str(),
+        key.secret_hash.as_slice(),
+        key.created_at.0,
+        key.expires_at.map(|end| end.0),
+        key.revoked_at.map(|end| end.0),
+        key.created_by.map(Text),
+        key.role.map(Text),
+        key.last_used_at.map(|at| at.0)
+    )?;
+    Ok(())
+}
+
+/// The key with this public part, also one that is revoked or expired, with the plan of its organization. The only query that does not
+/// know the organization yet: it looks it up.
+pub async fn find_holder(conn: &mut Conn, key_id: &str) -> Result<Option<KeyHolder>> {
+    let holder = fetch_optional!(
+        conn,
+        HolderRow,
+        ["SELECT " (columns) ", o.plan, o.subscription, r.permissions, m.role AS creator \
+          FROM api_keys k JOIN orgs o ON o.id = k.org_id \
+          LEFT JOIN roles r ON r.org_id = k.org_id AND r.id = k.role_id \
+          LEFT JOIN members m ON m.org_id = k.org_id AND m.account_id = k.created_by WHERE k.id = $1"],
+        key_id
+    )?;
+    row::one(holder)
+}
+
+/// The same for several keys; those that do not exist are left out.
+pub async fn holders(conn: &mut Conn, key_ids: &[String]) -> Result<Vec<KeyHolder>> {
+    let holders = fetch_all!(
+        conn,
+        HolderRow,
+        ["SELECT " (columns) ", o.plan, o.subscription, r.permissions, m.role AS creator \
+          FROM " EACH_TEXT "($1) i CROSS JOIN api_keys k JOIN orgs o ON o.id = k.org_id \
+          LEFT JOIN roles r ON r.org_id = k.org_id AND r.id = k.role_id \
+          LEFT JOIN members m ON m.org_id = k.org_id AND m.account_id = k.created_by WHERE k.id = i.value"],
+        Json(key_ids)
+    )?;
+    row::all(holders)
+}
+
+/// The keys of an organization, newest first: at most `limit`, after the key `after`.
+pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option<&str>) -> Result<Vec<Key>> {
+    let rows = fetch_all!(
+        conn,
+        KeyRow,
+        ["SELECT " (columns) " FROM api_keys k WHERE org_id = $1 \
+          AND (CAST($2 AS TEXT) IS NULL OR (created_at, id) < (SELECT created_at, id FROM api_keys WHERE org_id = $1 AND id = $2)) \
+          ORDER BY created_at DESC, id DESC LIMIT $3"],
+        Text(org),
+        after,
+        i64::from(limit)
+    )?;
+    row::all(rows)
+}
+
+/// Revokes a key, effective immediately; `false` when there is no such key, or it was already revoked.
+pub async fn revoke(tx: &mut Tx, org: OrgId, id: &str, now: Timestamp) -> Result<bool> {
+    let revoked = execute!(
+        tx,
+        ["UPDATE api_keys SET revoked_at = $3 WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL"],
+        Text(org),
+        id,
+        now.0
+    )?;
+    Ok(revoked == 1)
+}
+
+/// Removes the expiry of an organization's keys that would expire at this moment.
+pub async fn never_expire(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE api_keys SET expires_at = NULL WHERE org_id = $1 AND expires_at = $2 AND revoked_at IS NULL"],
+        Text(org),
+        end.0
+    )?;
+    Ok(())
+}
+
+/// Records when keys were last used; returns how many keys were updated.
+pub async fn set_used(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
+    // Locked in the same order everywhere, so that two processes that write the same keys never deadlock.
+    execute!(
+        tx,
+        ["UPDATE api_keys SET last_used_at = noted.used_at FROM (SELECT k.id, CAST(n.value->>'at' AS BIGINT) AS used_at FROM " EACH_OBJECT
+         "($1) n JOIN api_keys k ON k.id = n.value->>'key' ORDER BY k.id" FOR_UPDATE ") noted \
+          WHERE api_keys.id = noted.id AND (last_used_at IS NULL OR last_used_at < noted.used_at)"],
+        Json(uses)
+    )
+}
+
+/// Whether an organization has this key, neither revoked nor expired.
+pub async fn is_live(conn: &mut Conn, org: OrgId, id: &str, now: Timestamp) -> Result<bool> {
+    let (keys,) = fetch_one!(
+        conn,
+        (i64,),
+        [
+            "SELECT COUNT(*) FROM api_keys WHERE org_id = $1 AND id = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)"
+        ],
+        Text(org),
+        id,
+        now.0
+    )?;
+    Ok(keys > 0)
+}
+
+/// Whether a role is bound to a key that is neither revoked nor expired.
+pub async fn is_role_bound(conn: &mut Conn, org: OrgId, role: RoleId, now: Timestamp) -> Result<bool> {
+    let (bound,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM api_keys \
+          WHERE org_id = $1 AND role_id = $2 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)"],
+        Text(org),
+        Text(role),
+        now.0
+    )?;
+    Ok(bound > 0)
+}

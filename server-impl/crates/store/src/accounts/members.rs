@@ -1,0 +1,126 @@
+//! Memberships of people in organizations.
+
+use frontdesk_types::{
+    AccountId, Error, OrgId, Page, PageRequest, Result, Timestamp,
+    accounts::{Member, MemberRole},
+};
+use sqlx::types::Text;
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+macro_rules! columns {
+    () => {
+        "m.id, m.org_id, m.account_id, a.email, m.role, m.joined_at FROM members m JOIN accounts a ON a.id = m.account_id"
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct MemberRow {
+    id: String,
+    org_id: String,
+    account_id: String,
+    email: String,
+    role: String,
+    joined_at: i64,
+}
+
+impl TryFrom<MemberRow> for Member {
+    type Error = Error;
+
+    fn try_from(row: MemberRow) -> Result<Self> {
+        let MemberRow { id, org_id, account_id, email, role, joined_at } = row;
+        let cells = Cells { table: "members", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            org: cells.parse("org_id", &org_id)?,
+            account: cells.parse("account_id", &account_id)?,
+            email,
+            role: cells.parse("role", &role)?,
+            joined_at: Timestamp(joined_at),
+        })
+    }
+}
+
+/// Adds a member, or changes the role of an existing one.
+pub async fn put(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO members (org_id, id, account_id, role, joined_at) VALUES ($1, $2, $3, $4, $5) \
+          ON CONFLICT (org_id, account_id) DO UPDATE SET role = excluded.role"],
+        Text(org),
+        Text(member.id),
+        Text(member.account),
+        member.role.as_str(),
+        member.joined_at.0
+    )?;
+    Ok(())
+}
+
+/// A person's membership.
+pub async fn find(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Option<Member>> {
+    row::one(fetch_optional!(
+        conn,
+        MemberRow,
+        ["SELECT " (columns) " WHERE m.org_id = $1 AND m.account_id = $2"],
+        Text(org),
+        Text(account)
+    )?)
+}
+
+/// Whether somebody with an address, in lower case, is a member of an organization.
+pub async fn is_member(conn: &mut Conn, org: OrgId, email_key: &str) -> Result<bool> {
+    let found = fetch_optional!(
+        conn,
+        (i64,),
+        [
+            "SELECT CAST(1 AS BIGINT) FROM accounts a CROSS JOIN members m WHERE a.email_key = $2 AND m.org_id = $1 AND m.account_id = a.id"
+        ],
+        Text(org),
+        email_key
+    )?;
+    Ok(found.is_some())
+}
+
+/// The members of an organization by the time they joined, those with this role if there is one.
+pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &PageRequest) -> Result<Page<Member>> {
+    let rows = fetch_page!(
+        conn,
+        MemberRow,
+        page.order,
+        ["SELECT " (columns) " WHERE m.org_id = $1 AND m.id" BEYOND "$2 AND (m.role = $4 OR $4 IS NULL) \
+          ORDER BY m.id" DIRECTION " LIMIT $3"],
+        Text(org),
+        row::start(page),
+        row::probe(page),
+        role.map(MemberRole::as_str)
+    )?;
+    row::page(rows, page, |member: &Member| member.id.0)
+}
+
+/// Removes a member; `false` when there was none.
+pub async fn remove(tx: &mut Tx, org: OrgId, account: AccountId) -> Result<bool> {
+    let removed = execute!(tx, ["DELETE FROM members WHERE org_id = $1 AND account_id = $2"], Text(org), Text(account))?;
+    Ok(removed == 1)
+}
+
+/// The people with a role.
+pub async fn accounts(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<Vec<AccountId>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT account_id FROM members WHERE org_id = $1 AND role = $2 ORDER BY id"],
+        Text(org),
+        role.as_str()
+    )?;
+    rows.into_iter().map(|(id,)| row::Cells { table: "members", id: &id }.parse("account_id", &id)).collect()
+}
+
+/// How many members have this role.
+pub async fn count(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<i64> {
+    let (count,) =
+        fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM members WHERE org_id = $1 AND role = $2"], Text(org), role.as_str())?;
+    Ok(count)
+}

@@ -1,0 +1,151 @@
+//! Signing in: the attempts, and the sessions that they open.
+
+use frontdesk_types::{
+    AccountId, Error, OrgId, Result, SignInId, Timestamp,
+    accounts::sessions::{Session, SignIn},
+};
+use sqlx::types::Text;
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+#[derive(sqlx::FromRow)]
+struct SignInRow {
+    id: String,
+    pepper: String,
+    visitor: Vec<u8>,
+    email: String,
+    attempts: i32,
+    expires_at: i64,
+}
+
+impl TryFrom<SignInRow> for SignIn {
+    type Error = Error;
+
+    fn try_from(row: SignInRow) -> Result<Self> {
+        let SignInRow { id, pepper, visitor, email, attempts, expires_at } = row;
+        let cells = Cells { table: "sign_ins", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            pepper: cells.parse("pepper", &pepper)?,
+            visitor: cells.bytes("visitor", &visitor)?,
+            email,
+            attempts,
+            expires_at: Timestamp(expires_at),
+        })
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct SessionRow {
+    account_id: String,
+    email: String,
+    proven_org: Option<String>,
+    expires_at: i64,
+}
+
+impl TryFrom<SessionRow> for Session {
+    type Error = Error;
+
+    fn try_from(row: SessionRow) -> Result<Self> {
+        let SessionRow { account_id, email, proven_org, expires_at } = row;
+        let cells = Cells { table: "sessions", id: &account_id };
+        Ok(Self {
+            account: cells.parse("account_id", &account_id)?,
+            email,
+            proven: cells.parse_some("proven_org", proven_org.as_deref())?,
+            expires_at: Timestamp(expires_at),
+        })
+    }
+}
+
+/// Adds an attempt to sign in.
+pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SignIn) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO sign_ins (id, pepper, visitor, email, expires_at) VALUES ($1, $2, $3, $4, $5)"],
+        Text(sign_in.id),
+        sign_in.pepper.as_str(),
+        sign_in.visitor.as_slice(),
+        sign_in.email.as_str(),
+        sign_in.expires_at.0
+    )?;
+    Ok(())
+}
+
+/// An attempt to sign in.
+pub async fn find_sign_in(conn: &mut Conn, id: SignInId) -> Result<Option<SignIn>> {
+    row::one(fetch_optional!(
+        conn,
+        SignInRow,
+        ["SELECT id, pepper, visitor, email, attempts, expires_at FROM sign_ins WHERE id = $1"],
+        Text(id)
+    )?)
+}
+
+/// The same, locked until the transaction ends: codes are tried one after the other.
+pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SignIn>> {
+    row::one(fetch_optional!(
+        tx,
+        SignInRow,
+        ["SELECT id, pepper, visitor, email, attempts, expires_at FROM sign_ins WHERE id = $1" FOR_UPDATE],
+        Text(id)
+    )?)
+}
+
+/// Counts one more wrong code.
+pub async fn count_wrong(tx: &mut Tx, id: SignInId) -> Result<()> {
+    execute!(tx, ["UPDATE sign_ins SET attempts = attempts + 1 WHERE id = $1"], Text(id))?;
+    Ok(())
+}
+
+/// Removes an attempt whose code was used.
+pub async fn delete_sign_in(tx: &mut Tx, id: SignInId) -> Result<()> {
+    execute!(tx, ["DELETE FROM sign_ins WHERE id = $1"], Text(id))?;
+    Ok(())
+}
+
+/// Adds a session.
+pub async fn insert(tx: &mut Tx, token_hash: &[u8; 32], account: AccountId, expires_at: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO sessions (token_hash, account_id, expires_at) VALUES ($1, $2, $3)"],
+        token_hash.as_slice(),
+        Text(account),
+        expires_at.0
+    )?;
+    Ok(())
+}
+
+/// A session that has not expired.
+pub async fn find(conn: &mut Conn, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<Session>> {
+    row::one(fetch_optional!(
+        conn,
+        SessionRow,
+        ["SELECT s.account_id, a.email, s.proven_org, s.expires_at FROM sessions s JOIN accounts a ON a.id = s.account_id \
+          WHERE s.token_hash = $1 AND s.expires_at > $2"],
+        token_hash.as_slice(),
+        now.0
+    )?)
+}
+
+/// Records that the claim code of a workspace was entered in this session.
+pub async fn set_proven(tx: &mut Tx, token_hash: &[u8; 32], org: OrgId) -> Result<()> {
+    execute!(tx, ["UPDATE sessions SET proven_org = $2 WHERE token_hash = $1"], token_hash.as_slice(), Text(org))?;
+    Ok(())
+}
+
+/// Ends a session.
+pub async fn delete(tx: &mut Tx, token_hash: &[u8; 32]) -> Result<()> {
+    execute!(tx, ["DELETE FROM sessions WHERE token_hash = $1"], token_hash.as_slice())?;
+    Ok(())
+}
+
+/// Removes what has expired.
+pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<()> {
+    execute!(tx, ["DELETE FROM sign_ins WHERE expires_at <= $1"], now.0)?;
+    execute!(tx, ["DELETE FROM sessions WHERE expires_at <= $1"], now.0)?;
+    Ok(())
+}

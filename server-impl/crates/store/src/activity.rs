@@ -1,0 +1,230 @@
+//! Activity: who changed what.
+
+use frontdesk_types::{
+    Error, OrgId, Page, PageRequest, Result, Timestamp,
+    activity::{Activity, ActivityFilter, ActorKind, FieldChanges, NamedActor, Resource, ResourceKind, Verb},
+    jobs::overdue::Overdue,
+};
+use serde_json::Value;
+use sqlx::types::{Json, Text};
+
+use super::{
+    Conn, Tx,
+    period::{Period, first_id},
+    row::{self, Cells, OverdueRow},
+};
+
+macro_rules! columns {
+    () => {
+        "a.id, a.at, a.actor_kind, a.actor_id, COALESCE(k.name, p.email) AS actor_name, a.verb, a.resource_kind, a.resource_id, \
+         a.request_id, a.changes"
+    };
+}
+
+/// All entries of the period. The names of actors are two lookups by primary key for each of them.
+macro_rules! all {
+    () => {
+        " FROM activity a LEFT JOIN api_keys k ON a.actor_kind = 'key' AND k.id = a.actor_id AND k.org_id = a.org_id \
+         LEFT JOIN accounts p ON a.actor_kind = 'member' AND p.id = a.actor_id \
+         WHERE a.org_id = $1 AND a.id >= $4 AND a.id < $5 AND "
+    };
+}
+
+/// Those that an index finds by itself: SQLite, which has no statistics, would rather go through the primary key.
+macro_rules! found {
+    () => {
+        " FROM activity f JOIN activity a ON a.org_id = f.org_id AND a.id = f.id \
+         LEFT JOIN api_keys k ON a.actor_kind = 'key' AND k.id = a.actor_id AND k.org_id = a.org_id \
+         LEFT JOIN accounts p ON a.actor_kind = 'member' AND p.id = a.actor_id \
+         WHERE f.org_id = $1 AND f.id >= $4 AND f.id < $5 AND "
+    };
+}
+
+/// The exact period, and each filter that was given.
+macro_rules! filters {
+    () => {
+        " AND a.at >= $6 AND a.at < $7 AND (a.actor_kind = $8 OR $8 IS NULL) AND (a.actor_id = $9 OR $9 IS NULL) \
+         AND (a.verb = $10 OR $10 IS NULL) AND (a.resource_kind = $11 OR $11 IS NULL) \
+         AND (a.resource_id = $12 OR $12 IS NULL) AND (a.request_id = $13 OR $13 IS NULL)"
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct ActivityRow {
+    id: String,
+    at: i64,
+    actor_kind: String,
+    actor_id: Option<String>,
+    actor_name: Option<String>,
+    verb: String,
+    resource_kind: String,
+    resource_id: String,
+    request_id: Option<String>,
+    changes: Option<Json<Value>>,
+}
+
+impl TryFrom<ActivityRow> for Activity<NamedActor> {
+    type Error = Error;
+
+    fn try_from(row: ActivityRow) -> Result<Self> {
+        let ActivityRow { id, at, actor_kind, actor_id, actor_name, verb, resource_kind, resource_id, request_id, changes } = row;
+        let cells = Cells { table: "activity", id: &id };
+        let changes = changes.map(|Json(stored)| FieldChanges::from_json(stored)).transpose();
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            at: Timestamp(at),
+            actor: cells.named_actor(&actor_kind, actor_id, actor_name)?,
+            verb: cells.parse("verb", &verb)?,
+            resource: Resource { kind: cells.parse("resource_kind", &resource_kind)?, id: resource_id },
+            request_id,
+            changes: changes.map_err(|error| cells.corrupt("changes", error))?.unwrap_or_default(),
+        })
+    }
+}
+
+/// Adds an entry. Answers whether anybody in the organization receives events, so that a change without receivers costs no further
+/// statement.
+pub async fn insert(tx: &mut Tx, org: OrgId, line: &Activity) -> Result<bool> {
+    let (is_received,) = fetch_one!(
+        tx,
+        (bool,),
+        ["INSERT INTO activity (org_id, id, at, actor_kind, actor_id, verb, resource_kind, resource_id, request_id, changes) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) \
+          RETURNING (SELECT r.type FROM event_receivers r WHERE r.org_id = activity.org_id ORDER BY r.type LIMIT 1) IS NOT NULL"],
+        Text(org),
+        Text(line.id),
+        line.at.0,
+        line.actor.kind().as_str(),
+        line.actor.id(),
+        line.verb.as_str(),
+        line.resource.kind.as_str(),
+        line.resource.id.as_str(),
+        line.request_id.as_deref(),
+        (!line.changes.is_empty()).then(|| Json(line.changes.to_json()))
+    )?;
+    Ok(is_received)
+}
+
+/// The index that finds entries; their other filters are compared one by one.
+enum Lookup {
+    Request,
+    Resource,
+    ResourceKind,
+    Verb,
+    Actor,
+    ActorKind,
+    All,
+}
+
+impl Lookup {
+    /// The index that finds the fewest entries. Most entries are messages that keys have created, one for each question of a visitor:
+    /// indices that leave these out come before the one that may not, and there is no other one for them.
+    fn of(filter: &ActivityFilter) -> Self {
+        let ActivityFilter { actor_kind, actor, verb, resource_kind, resource, request, from: _, to: _ } = filter;
+        if request.is_some() {
+            Self::Request
+        } else if resource.is_some() {
+            Self::Resource
+        } else if resource_kind.is_some_and(|kind| kind != ResourceKind::Message) {
+            Self::ResourceKind
+        } else if verb.is_some_and(|verb| verb != Verb::Created) {
+            Self::Verb
+        } else if actor.is_some() {
+            Self::Actor
+        } else if actor_kind.is_some_and(|kind| kind != ActorKind::Key) {
+            Self::ActorKind
+        } else {
+            Self::All
+        }
+    }
+}
+
+/// The entries of an organization in the order in which they were written.
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    filter: &ActivityFilter,
+    page: &PageRequest,
+) -> Result<Page<Activity<NamedActor>>> {
+    let period = Period::new(filter.from, filter.to);
+    macro_rules! entries {
+        ($pieces:tt) => {
+            fetch_page!(
+                conn,
+                ActivityRow,
+                page.order,
+                $pieces,
+                Text(org),
+                row::start(page),
+                row::probe(page),
+                period.first.as_str(),
+                period.beyond.as_str(),
+                period.from,
+                period.to,
+                filter.actor_kind.map(ActorKind::as_str),
+                filter.actor.as_deref(),
+                filter.verb.map(Verb::as_str),
+                filter.resource_kind.map(ResourceKind::as_str),
+                filter.resource.as_deref(),
+                filter.request.as_deref(),
+            )
+        };
+    }
+    let rows = match Lookup::of(filter) {
+        Lookup::Request => entries!(
+            ["SELECT " (columns) (found) "f.request_id = $13 AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
+        ),
+        Lookup::Resource => entries!(
+            ["SELECT " (columns) (found) "f.resource_id = $12 AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
+        ),
+        Lookup::ResourceKind => entries!(
+            ["SELECT " (columns) (found) "f.resource_kind = $11 AND f.resource_kind <> 'message' AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
+        ),
+        Lookup::Verb => entries!(
+            ["SELECT " (columns) (found) "f.verb = $10 AND f.verb <> 'created' AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
+        ),
+        Lookup::Actor => entries!(
+            ["SELECT " (columns) (found) "f.actor_id = $9 AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
+        ),
+        Lookup::ActorKind => entries!(
+            ["SELECT " (columns) (found) "f.actor_kind = $8 AND f.actor_kind <> 'key' AND f.id" BEYOND "$2" (filters) " ORDER BY f.id" DIRECTION " LIMIT $3"]
+        ),
+        Lookup::All => entries!(
+            ["SELECT " (columns) (all) "a.id" BEYOND "$2" (filters) " ORDER BY a.id" DIRECTION " LIMIT $3"]
+        ),
+    }?;
+    row::page(rows, page, |entry: &Activity<NamedActor>| entry.id.0)
+}
+
+/// Organizations after `after` that have entries from before a moment, at most `limit`.
+pub async fn due_for_removal(conn: &mut Conn, before: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        ["SELECT created_at AS at, id AS org_id, id FROM orgs o WHERE id > $1 \
+          AND EXISTS (SELECT 1 FROM activity a WHERE a.org_id = o.id AND a.id < $2) ORDER BY id LIMIT $3"],
+        after.id.as_str(),
+        Text(first_id(before)),
+        limit
+    )?;
+    Ok(row::overdue(rows))
+}
+
+/// Removes entries from before a moment, at most `limit`, the oldest first; returns how many.
+pub async fn remove_old(tx: &mut Tx, org: OrgId, before: Timestamp, limit: i64) -> Result<u64> {
+    execute!(
+        tx,
+        ["DELETE FROM activity WHERE org_id = $1 AND id IN \
+          (SELECT id FROM activity WHERE org_id = $1 AND id < $2 ORDER BY id LIMIT $3" SKIP_LOCKED ")"],
+        Text(org),
+        Text(first_id(before)),
+        limit
+    )
+}
+
+/// How many entries an organization has.
+#[cfg(any(test, feature = "testing"))]
+pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (lines,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM activity WHERE org_id = $1"], Text(org))?;
+    Ok(lines)
+}

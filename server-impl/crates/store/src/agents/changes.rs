@@ -1,0 +1,152 @@
+//! The numbered changes to the chunks of agents.
+//!
+//! An index of an agent needs only the last change of each existing source, so superseded changes are removed in time: of the changes
+//! before the last [`TAIL`] only those last ones stay. An index that ends before them may have missed one, and is rebuilt.
+
+use frontdesk_types::{
+    AgentId, Error, OrgId, Result, SourceId,
+    knowledge::chunks::{Change, ChangeKind},
+};
+use sqlx::types::Text;
+use uuid::Uuid;
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+/// The latest changes of an agent, which stay whatever happened to their sources: an index that is behind by fewer can catch up.
+const TAIL: i64 = 4_096;
+
+macro_rules! columns {
+    () => {
+        "number, change_id, kind, source_id"
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct ChangeRow {
+    number: i64,
+    change_id: String,
+    kind: String,
+    source_id: String,
+}
+
+impl TryFrom<ChangeRow> for Change {
+    type Error = Error;
+
+    fn try_from(row: ChangeRow) -> Result<Self> {
+        let ChangeRow { number, change_id, kind, source_id } = row;
+        let cells = Cells { table: "changes", id: &change_id };
+        Ok(Self {
+            number,
+            id: cells.parse("change_id", &change_id)?,
+            kind: cells.parse("kind", &kind)?,
+            source: cells.parse("source_id", &source_id)?,
+        })
+    }
+}
+
+/// Numbers a change, in the transaction that makes it. The agent is locked until that ends, so no number becomes visible before the lower
+/// ones. Superseded changes before the last [`TAIL`] are removed.
+///
+/// # Errors
+/// A fault when there is no such agent.
+pub async fn record(tx: &mut Tx, org: OrgId, agent: AgentId, kind: ChangeKind, source: SourceId, change: Uuid) -> Result<i64> {
+    let number = append(tx, org, agent, kind, source, change).await?;
+    prune(tx, org, agent, source, floor(number)).await?;
+    Ok(number)
+}
+
+async fn append(tx: &mut Tx, org: OrgId, agent: AgentId, kind: ChangeKind, source: SourceId, change: Uuid) -> Result<i64> {
+    let (number,) = fetch_one!(
+        tx,
+        (i64,),
+        ["UPDATE agents SET change = change + 1 WHERE org_id = $1 AND id = $2 RETURNING change"],
+        Text(org),
+        Text(agent)
+    )?;
+    execute!(
+        tx,
+        ["INSERT INTO changes (org_id, agent_id, number, change_id, kind, source_id) VALUES ($1, $2, $3, $4, $5, $6)"],
+        Text(org),
+        Text(agent),
+        number,
+        Text(change),
+        kind.as_str(),
+        Text(source)
+    )?;
+    Ok(number)
+}
+
+/// Removes superseded changes up to the number `floor`, which rises by one with each change: the change with that number, and earlier
+/// ones of the source that has changed now. The others up to there were examined when the floor rose to them.
+pub(crate) async fn prune(tx: &mut Tx, org: OrgId, agent: AgentId, source: SourceId, floor: i64) -> Result<()> {
+    if floor < 1 {
+        return Ok(());
+    }
+    execute!(
+        tx,
+        ["DELETE FROM changes WHERE org_id = $1 AND agent_id = $2 AND source_id = $3 AND number <= $4"],
+        Text(org),
+        Text(agent),
+        Text(source),
+        floor
+    )?;
+    execute!(
+        tx,
+        ["DELETE FROM changes WHERE org_id = $1 AND agent_id = $2 AND number = $3 AND (kind = 'removed' OR EXISTS \
+          (SELECT 1 FROM changes later WHERE later.org_id = $1 AND later.agent_id = $2 AND later.source_id = changes.source_id \
+           AND later.number > $3))"],
+        Text(org),
+        Text(agent),
+        floor
+    )?;
+    Ok(())
+}
+
+/// Changes up to this number may have been removed when `last` is the number of the latest one; 0 while none was. An index that has all
+/// changes up to a higher number can continue from there.
+pub fn floor(last: i64) -> i64 {
+    (last - TAIL).max(0)
+}
+
+/// The changes above a number, in order, at most `limit`.
+pub async fn after(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64, limit: i64) -> Result<Vec<Change>> {
+    let rows = fetch_all!(
+        conn,
+        ChangeRow,
+        ["SELECT " (columns) " FROM changes WHERE org_id = $1 AND agent_id = $2 AND number > $3 ORDER BY number LIMIT $4"],
+        Text(org),
+        Text(agent),
+        number,
+        limit
+    )?;
+    row::all(rows)
+}
+
+/// The change with this number.
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64) -> Result<Option<Change>> {
+    let found = fetch_optional!(
+        conn,
+        ChangeRow,
+        ["SELECT " (columns) " FROM changes WHERE org_id = $1 AND agent_id = $2 AND number = $3"],
+        Text(org),
+        Text(agent),
+        number
+    )?;
+    row::one(found)
+}
+
+/// Number and id of the latest change; `None` before the first.
+pub async fn latest(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<(i64, Uuid)>> {
+    let found = fetch_optional!(
+        conn,
+        ChangeRow,
+        ["SELECT " (columns) " FROM changes WHERE org_id = $1 AND agent_id = $2 ORDER BY number DESC LIMIT 1"],
+        Text(org),
+        Text(agent)
+    )?;
+    let change: Option<Change> = row::one(found)?;
+    Ok(change.map(|change| (change.number, change.id)))
+}

@@ -1,0 +1,28 @@
+//! Sums over conversations, kept as they change, and what each conversation contributes to them.
+
+pub mod citations;
+pub mod contributions;
+pub mod models;
+pub mod people;
+pub(super) mod removal;
+pub mod sums;
+
+use frontdesk_types::analytics::{Figure, Figures};
+use sqlx::{ColumnIndex, Decode, FromRow, Row, Type};
+
+/// The columns that are named after figures.
+struct FiguresRow(Figures);
+
+impl<'r, R: Row> FromRow<'r, R> for FiguresRow
+where
+    &'static str: ColumnIndex<R>,
+    i64: Decode<'r, R::Database> + Type<R::Database>,
+{
+    fn from_row(row: &'r R) -> sqlx::Result<Self> {
+        let mut figures = Figures::default();
+        for figure in Figure::ALL {
+            figures[*figure] = row.try_get(figure.as_str())?;
+        }
+        Ok(Self(figures))
+    }
+}

@@ -1,0 +1,121 @@
+//! What answers cite, summed up like the figures.
+
+use frontdesk_types::{
+    AgentId, Error, OrgId, Result,
+    analytics::{Cited, CitedKey, Citings, Range, Slot, Span},
+};
+use serde_json::json;
+use sqlx::types::{Json, Text};
+
+use super::sums::unnumbered;
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+/// Adds to sums. They are written in the order of their keys.
+pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&CitedKey, &Citings)>) -> Result<()> {
+    let written = |(key, citings): (&CitedKey, &Citings)| {
+        let CitedKey { agent, span, slot, cited } = key;
+        json!({
+            "agent": agent, "page": i64::from(!cited.url.is_empty()), "span": span.0, "slot": slot.0, "source": cited.source,
+            "url": cited.url, "title": citings.title, "answers": citings.answers,
+        })
+    };
+    let rows: Vec<_> = added.into_iter().map(written).collect();
+    execute!(
+        tx,
+        ["INSERT INTO citation_sums (org_id, agent_id, is_page, span, slot, source_id, url, title, answers) \
+          SELECT $1, n.value->>'agent', CAST(n.value->>'page' AS INTEGER) = 1, CAST(n.value->>'span' AS BIGINT), \
+          CAST(n.value->>'slot' AS BIGINT), n.value->>'source', n.value->>'url', n.value->>'title', \
+          CAST(n.value->>'answers' AS BIGINT) FROM " EACH_OBJECT "($2) n WHERE TRUE \
+          ON CONFLICT (org_id, agent_id, is_page, span, slot, source_id, url) DO UPDATE SET \
+          answers = citation_sums.answers + excluded.answers, \
+          title = CASE WHEN excluded.answers > 0 THEN excluded.title ELSE citation_sums.title END"],
+        Text(org),
+        Json(rows)
+    )?;
+    Ok(())
+}
+
+#[derive(sqlx::FromRow)]
+struct MostRow {
+    source_id: String,
+    url: String,
+    latest: String,
+    answers: i64,
+}
+
+/// The digits before a title that tell when it was given.
+const DIGITS: usize = 10;
+
+/// What most answers cite: sources, or pages.
+pub async fn most(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: Option<AgentId>,
+    are_pages: bool,
+    within: &[Range],
+    limit: i64,
+) -> Result<Vec<(Cited, Citings)>> {
+    // The title of the latest slot: its number has as many digits as all others.
+    let rows = fetch_all!(
+        conn,
+        MostRow,
+        ["SELECT s.source_id, s.url, MAX(CAST(s.slot + 5000000000 AS TEXT) || s.title) AS latest, \
+          CAST(SUM(s.answers) AS BIGINT) AS answers \
+          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "citation_sums s" LOOKED_UP_BY
+          "s.org_id = $1 AND s.agent_id = a.id AND s.is_page = $4 AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE
+          " WHERE a.org_id = $1 AND a.deleted_at IS NULL AND (CAST($3 AS TEXT) IS NULL OR a.id = $3) \
+          GROUP BY s.source_id, s.url HAVING SUM(s.answers) > 0 ORDER BY 4 DESC, s.source_id, s.url LIMIT $5"],
+        Text(org),
+        unnumbered(within),
+        agent.map(Text),
+        are_pages,
+        limit
+    )?;
+    let read = |MostRow { source_id, url, latest, answers }: MostRow| {
+        let source = Cells { table: "citation_sums", id: &source_id }.parse("source_id", &source_id)?;
+        let title = latest.get(DIGITS..).unwrap_or_default().to_owned();
+        Ok((Cited { source, url }, Citings { answers, title }))
+    };
+    rows.into_iter().map(read).collect()
+}
+
+#[derive(sqlx::FromRow)]
+struct SumRow {
+    agent_id: String,
+    span: i64,
+    slot: i64,
+    source_id: String,
+    url: String,
+    title: String,
+    answers: i64,
+}
+
+impl TryFrom<SumRow> for (CitedKey, Citings) {
+    type Error = Error;
+
+    fn try_from(row: SumRow) -> Result<Self> {
+        let SumRow { agent_id, span, slot, source_id, url, title, answers } = row;
+        let cells = Cells { table: "citation_sums", id: &source_id };
+        let cited = Cited { source: cells.parse("source_id", &source_id)?, url };
+        let agent = cells.parse("agent_id", &agent_id)?;
+        Ok((CitedKey { agent, span: Span(span), slot: Slot(slot), cited }, Citings { answers, title }))
+    }
+}
+
+/// All sums of these ranges.
+pub async fn in_ranges(conn: &mut Conn, org: OrgId, within: &[Range]) -> Result<Vec<(CitedKey, Citings)>> {
+    let rows = fetch_all!(
+        conn,
+        SumRow,
+        ["SELECT s.agent_id, s.span, s.slot, s.source_id, s.url, s.title, s.answers \
+          FROM " EACH_OBJECT "($2) r CROSS JOIN agents a" LOOK_UP "citation_sums s" LOOKED_UP_BY
+          "s.org_id = $1 AND s.agent_id = a.id AND s.is_page IN (TRUE, FALSE) \
+          AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE " WHERE a.org_id = $1"],
+        Text(org),
+        unnumbered(within)
+    )?;
+    row::all(rows)
+}

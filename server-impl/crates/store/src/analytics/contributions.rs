@@ -1,0 +1,227 @@
+//! What conversations contribute to the sums, and what that follows from.
+
+use std::collections::{BTreeMap, HashMap};
+
+use frontdesk_types::{
+    ConversationId, Error, OrgId, Result, Timestamp,
+    analytics::{Cited, Citings, Contribution, Entry, Figures, ModelCost, Origin, Slot},
+    chat::Citation,
+};
+use serde_json::{Value, json};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+macro_rules! entries {
+    () => {
+        "SELECT m.conversation_id, m.id, m.seq, m.role, m.created_at, m.finish, m.model, m.credits_used, m.duration, m.rating, m.status, m.citations "
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct EntryRow {
+    conversation_id: String,
+    id: String,
+    seq: i64,
+    role: String,
+    created_at: i64,
+    finish: Option<String>,
+    model: Option<String>,
+    credits_used: Option<i64>,
+    duration: Option<i64>,
+    rating: Option<String>,
+    status: Option<String>,
+    citations: Option<Json<Value>>,
+}
+
+impl TryFrom<EntryRow> for (ConversationId, Entry) {
+    type Error = Error;
+
+    fn try_from(row: EntryRow) -> Result<Self> {
+        let cells = Cells { table: "messages", id: &row.id };
+        let citations = row.citations.map(|Json(value)| cells.json::<Vec<Citation>>("citations", value)).transpose()?;
+        let entry = Entry {
+            id: cells.parse("id", &row.id)?,
+            seq: row.seq,
+            role: cells.parse("role", &row.role)?,
+            created_at: Timestamp(row.created_at),
+            finish: cells.parse_some("finish", row.finish.as_deref())?,
+            model: row.model,
+            credits_used: row.credits_used.unwrap_or_default(),
+            duration: row.duration,
+            rating: cells.parse_some("rating", row.rating.as_deref())?,
+            status: cells.parse_some("status", row.status.as_deref())?,
+            citations: citations.unwrap_or_default(),
+        };
+        Ok((cells.parse("conversation_id", &row.conversation_id)?, entry))
+    }
+}
+
+/// All messages of some conversations, each in order.
+pub async fn entries_of_all(conn: &mut Conn, org: OrgId, ids: &[ConversationId]) -> Result<Vec<(ConversationId, Entry)>> {
+    // `CROSS JOIN` keeps SQLite from going through the messages of all conversations instead.
+    let rows = fetch_all!(
+        conn,
+        EntryRow,
+        [(entries) "FROM " EACH_TEXT "($2) AS wanted CROSS JOIN messages m \
+          WHERE m.org_id = $1 AND m.conversation_id = wanted.value ORDER BY m.conversation_id, m.seq"],
+        Text(org),
+        Json(ids)
+    )?;
+    row::all(rows)
+}
+
+/// Messages of a conversation after number `after`, in order, at most `limit`.
+pub async fn entries(conn: &mut Conn, org: OrgId, id: ConversationId, after: i64, limit: i64) -> Result<Vec<Entry>> {
+    let rows = fetch_all!(
+        conn,
+        EntryRow,
+        [(entries) "FROM messages m WHERE m.org_id = $1 AND m.conversation_id = $2 AND m.seq > $3 ORDER BY m.seq LIMIT $4"],
+        Text(org),
+        Text(id),
+        after,
+        limit
+    )?;
+    rows.into_iter().map(|row| <(ConversationId, Entry)>::try_from(row).map(|(_, entry)| entry)).collect()
+}
+
+/// What a conversation contributes to one slot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Stored {
+    /// The conversation.
+    pub conversation: ConversationId,
+    /// The quarter of an hour.
+    pub slot: Slot,
+    /// To whose figures.
+    pub origin: Origin,
+    /// How much.
+    pub contribution: Contribution,
+}
+
+#[derive(sqlx::FromRow)]
+struct StoredRow {
+    conversation_id: String,
+    slot: i64,
+    agent_id: String,
+    channel: String,
+    country: String,
+    figures: Json<BTreeMap<String, i64>>,
+    citations: Json<Vec<(Cited, Citings)>>,
+    models: Json<BTreeMap<String, ModelCost>>,
+}
+
+impl TryFrom<StoredRow> for Stored {
+    type Error = Error;
+
+    fn try_from(row: StoredRow) -> Result<Self> {
+        let StoredRow { conversation_id, slot, agent_id, channel, country, figures, citations, models } = row;
+        let cells = Cells { table: "conversation_sums", id: &conversation_id };
+        Ok(Self {
+            conversation: cells.parse("conversation_id", &conversation_id)?,
+            slot: Slot(slot),
+            origin: Origin { agent: cells.parse("agent_id", &agent_id)?, channel: cells.parse("channel", &channel)?, country },
+            contribution: Contribution {
+                figures: Figures::of_named(&figures),
+                citations: citations.0.into_iter().collect(),
+                models: models.0,
+            },
+        })
+    }
+}
+
+/// What these conversations contribute to the sums.
+pub async fn of_all(conn: &mut Conn, org: OrgId, ids: &[ConversationId]) -> Result<HashMap<(ConversationId, Slot), Stored>> {
+    let rows = fetch_all!(
+        conn,
+        StoredRow,
+        ["SELECT s.conversation_id, s.slot, s.agent_id, s.channel, s.country, s.figures, s.citations, s.models \
+          FROM " EACH_TEXT "($2) AS wanted CROSS JOIN conversation_sums s WHERE s.org_id = $1 AND s.conversation_id = wanted.value"],
+        Text(org),
+        Json(ids)
+    )?;
+    let stored: Vec<Stored> = row::all(rows)?;
+    Ok(stored.into_iter().map(|stored| ((stored.conversation, stored.slot), stored)).collect())
+}
+
+/// What conversations contribute to slots that are not frozen, from `from` to before `to`.
+pub async fn in_slots(conn: &mut Conn, org: OrgId, from: Slot, to: Slot) -> Result<Vec<Stored>> {
+    let rows = fetch_all!(
+        conn,
+        StoredRow,
+        [
+            "SELECT s.conversation_id, s.slot, s.agent_id, s.channel, s.country, s.figures, s.citations, s.models FROM conversation_sums s \
+          WHERE s.org_id = $1 AND s.slot >= $2 AND s.slot < $3 \
+          AND NOT EXISTS (SELECT 1 FROM frozen_slots f WHERE f.org_id = $1 AND f.slot = s.slot)"
+        ],
+        Text(org),
+        from.0,
+        to.0
+    )?;
+    row::all(rows)
+}
+
+/// Records what conversations contribute now.
+pub async fn store(tx: &mut Tx, org: OrgId, contributions: &[Stored]) -> Result<()> {
+    let rows: Vec<_> = contributions.iter().map(written).collect();
+    execute!(
+        tx,
+        ["INSERT INTO conversation_sums (org_id, conversation_id, slot, agent_id, channel, country, figures, citations, models) \
+          SELECT $1, n.value->>'conversation', CAST(n.value->>'slot' AS BIGINT), n.value->>'agent', n.value->>'channel', \
+          n.value->>'country', n.value->'figures', n.value->'citations', n.value->'models' FROM " EACH_OBJECT "($2) n WHERE TRUE \
+          ON CONFLICT (org_id, conversation_id, slot) DO UPDATE SET agent_id = excluded.agent_id, channel = excluded.channel, \
+          country = excluded.country, figures = excluded.figures, citations = excluded.citations, models = excluded.models"],
+        Text(org),
+        Json(rows)
+    )?;
+    Ok(())
+}
+
+fn written(stored: &Stored) -> Value {
+    let Stored { conversation, slot, origin: Origin { agent, channel, country }, contribution } = stored;
+    let citations: Vec<_> = contribution.citations.iter().collect();
+    json!({
+        "conversation": conversation, "slot": slot.0, "agent": agent, "channel": channel.as_str(), "country": country,
+        "figures": contribution.figures.named(), "citations": citations, "models": contribution.models,
+    })
+}
+
+/// Forgets what a conversation contributed to a slot.
+pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId, slot: Slot) -> Result<()> {
+    execute!(
+        tx,
+        ["DELETE FROM conversation_sums WHERE org_id = $1 AND conversation_id = $2 AND slot = $3"],
+        Text(org),
+        Text(id),
+        slot.0
+    )?;
+    Ok(())
+}
+
+/// Freezes the slots to which these conversations contribute.
+pub async fn freeze(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO frozen_slots (org_id, slot) SELECT DISTINCT s.org_id, s.slot FROM " EACH_TEXT "($2) AS t \
+          CROSS JOIN conversation_sums s WHERE s.org_id = $1 AND s.conversation_id = t.value ON CONFLICT (org_id, slot) DO NOTHING"],
+        Text(org),
+        Json(ids)
+    )?;
+    Ok(())
+}
+
+/// The slots that are frozen, from `from` to before `to`.
+pub async fn frozen(conn: &mut Conn, org: OrgId, from: Slot, to: Slot) -> Result<Vec<Slot>> {
+    let rows = fetch_all!(
+        conn,
+        (i64,),
+        ["SELECT slot FROM frozen_slots WHERE org_id = $1 AND slot >= $2 AND slot < $3"],
+        Text(org),
+        from.0,
+        to.0
+    )?;
+    Ok(rows.into_iter().map(|(slot,)| Slot(slot)).collect())
+}

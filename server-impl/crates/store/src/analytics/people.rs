@@ -1,0 +1,154 @@
+//! How many people asked: in which slots they did, and after how long a break.
+
+use std::collections::BTreeMap;
+
+use frontdesk_types::{
+    AgentId, Error, OrgId, Result,
+    analytics::{Range, Slot, Span},
+    projection::Person,
+};
+use serde_json::{Value, json};
+use sqlx::types::{Json, Text};
+
+use super::sums::ranges;
+use crate::{Conn, Tx, row::Cells};
+
+/// An agent, or any of the organization.
+pub type Scope = Option<AgentId>;
+
+fn name(scope: Scope) -> String {
+    scope.map(|agent| agent.to_string()).unwrap_or_default()
+}
+
+/// The slots in which these people asked, from `from` to before `to`, as far as they are still known.
+pub async fn appearances(
+    conn: &mut Conn,
+    org: OrgId,
+    people: &[(Scope, Person)],
+    from: Slot,
+    to: Slot,
+) -> Result<Vec<(Scope, Person, Slot)>> {
+    let wanted: Vec<Value> = people.iter().map(|(scope, person)| json!({ "scope": name(*scope), "person": person.0 })).collect();
+    let rows = fetch_all!(
+        conn,
+        (String, i64, i64),
+        ["SELECT p.scope, p.person, p.slot FROM " EACH_OBJECT "($2) n CROSS JOIN analytics_people p \
+          WHERE p.org_id = $1 AND p.scope = n.value->>'scope' AND p.person = CAST(n.value->>'person' AS BIGINT) \
+          AND p.slot >= $3 AND p.slot < $4"],
+        Text(org),
+        Json(wanted),
+        from.0,
+        to.0
+    )?;
+    let read = |(scope, person, slot): (String, i64, i64)| {
+        let agent = Some(scope.as_str()).filter(|scope| !scope.is_empty());
+        let scope = Cells { table: "analytics_people", id: &scope }.parse_some("scope", agent)?;
+        Ok((scope, Person(person), Slot(slot)))
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// Records in which slots people asked.
+pub async fn insert(tx: &mut Tx, org: OrgId, appearances: &[(Scope, Person, Slot)]) -> Result<()> {
+    let rows: Vec<Value> = appearances
+        .iter()
+        .map(|(scope, person, slot)| json!({ "scope": name(*scope), "person": person.0, "slot": slot.0 }))
+        .collect();
+    execute!(
+        tx,
+        ["INSERT INTO analytics_people (org_id, scope, person, slot) SELECT $1, n.value->>'scope', \
+          CAST(n.value->>'person' AS BIGINT), CAST(n.value->>'slot' AS BIGINT) FROM " EACH_OBJECT "($2) n WHERE TRUE \
+          ON CONFLICT (org_id, scope, person, slot) DO NOTHING"],
+        Text(org),
+        Json(rows)
+    )?;
+    Ok(())
+}
+
+/// Adds to the numbers of people who asked in a slot after a break of so many slots.
+pub async fn add(tx: &mut Tx, org: OrgId, added: &BTreeMap<(Scope, Slot, i64), i64>) -> Result<()> {
+    let rows: Vec<Value> = added
+        .iter()
+        .map(|((scope, slot, gap), people)| json!({ "scope": name(*scope), "slot": slot.0, "gap": gap, "people": people }))
+        .collect();
+    execute!(
+        tx,
+        ["INSERT INTO people_sums (org_id, scope, slot, gap, people) SELECT $1, n.value->>'scope', \
+          CAST(n.value->>'slot' AS BIGINT), CAST(n.value->>'gap' AS BIGINT), CAST(n.value->>'people' AS BIGINT) \
+          FROM " EACH_OBJECT "($2) n WHERE TRUE \
+          ON CONFLICT (org_id, scope, slot, gap) DO UPDATE SET people = people_sums.people + excluded.people"],
+        Text(org),
+        Json(rows)
+    )?;
+    Ok(())
+}
+
+/// How many people asked on each of these days, by its number. `never` is the break that stands for all that are longer than a day.
+pub async fn of_days(
+    conn: &mut Conn,
+    org: OrgId,
+    scope: Scope,
+    days: &[(usize, Range)],
+    never: i64,
+) -> Result<Vec<(usize, i64)>> {
+    let rows = fetch_all!(
+        conn,
+        (i64, i64),
+        ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, CAST(SUM(s.people) AS BIGINT) \
+          FROM " EACH_OBJECT "($3) r" LOOK_UP "people_sums s" LOOKED_UP_BY "s.org_id = $1 AND s.scope = $2 \
+          AND (s.gap = $4 OR s.slot - s.gap < CAST(r.value->>'from' AS BIGINT))" WITHIN_RANGE " GROUP BY r.value->>'bucket'"],
+        Text(org),
+        name(scope),
+        ranges(days),
+        never
+    )?;
+    numbered(rows)
+}
+
+/// Adds to the changes of the number of people who ask in 24 hours.
+pub async fn add_changes(tx: &mut Tx, org: OrgId, added: &BTreeMap<(Scope, Span, Slot), i64>) -> Result<()> {
+    let rows: Vec<Value> = added
+        .iter()
+        .map(|((scope, span, slot), people)| json!({ "scope": name(*scope), "span": span.0, "slot": slot.0, "people": people }))
+        .collect();
+    execute!(
+        tx,
+        ["INSERT INTO people_changes (org_id, scope, span, slot, people) SELECT $1, n.value->>'scope', \
+          CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT), CAST(n.value->>'people' AS BIGINT) \
+          FROM " EACH_OBJECT "($2) n WHERE TRUE \
+          ON CONFLICT (org_id, scope, span, slot) DO UPDATE SET people = people_changes.people + excluded.people"],
+        Text(org),
+        Json(rows)
+    )?;
+    Ok(())
+}
+
+/// How the number of people who ask in 24 hours changes in each of these ranges, by its number.
+pub async fn changes(conn: &mut Conn, org: OrgId, scope: Scope, buckets: &[(usize, Range)]) -> Result<Vec<(usize, i64)>> {
+    let rows = fetch_all!(
+        conn,
+        (i64, i64),
+        ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS bucket, CAST(SUM(s.people) AS BIGINT) \
+          FROM " EACH_OBJECT "($3) r" LOOK_UP "people_changes s" LOOKED_UP_BY
+          "s.org_id = $1 AND s.scope = $2 AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE " GROUP BY r.value->>'bucket'"],
+        Text(org),
+        name(scope),
+        ranges(buckets)
+    )?;
+    numbered(rows)
+}
+
+fn numbered(rows: Vec<(i64, i64)>) -> Result<Vec<(usize, i64)>> {
+    rows.into_iter().map(|(bucket, people)| Ok((usize::try_from(bucket).map_err(Error::internal)?, people))).collect()
+}
+
+/// Forgets in which slots before this one people asked, at most `limit`; returns how many were forgotten.
+pub async fn forget(tx: &mut Tx, before: Slot, limit: i64) -> Result<u64> {
+    execute!(
+        tx,
+        ["DELETE FROM analytics_people WHERE (org_id, scope, person, slot) IN \
+          (SELECT org_id, scope, person, slot FROM analytics_people WHERE slot < $1 LIMIT $2)"],
+        before.0,
+        limit
+    )
+}

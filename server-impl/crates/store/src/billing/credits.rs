@@ -1,0 +1,302 @@
+//! Credits: the balance of an organization, and the ledger that it is the sum of.
+//!
+//! Every function here changes both in the caller's transaction. A reply's credits are reserved before the model is called; then they are
+//! settled or refunded, whichever comes first: the state of the reserved entry allows only one of the two, once.
+
+use frontdesk_types::{
+    Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
+    billing::credits::{CreditEntry, CreditKind, CreditState, EntryFilter},
+    jobs::overdue::Overdue,
+};
+use futures::Stream;
+use sqlx::types::Text;
+use uuid::Uuid;
+
+use crate::{
+    Conn, Store, Tx, export,
+    period::{Period, first_id},
+    row::{self, Cells, OverdueRow},
+};
+
+#[derive(sqlx::FromRow)]
+struct EntryRow {
+    id: String,
+    kind: String,
+    state: String,
+    amount: i64,
+    balance: i64,
+    message_id: Option<String>,
+    created_at: i64,
+}
+
+impl TryFrom<EntryRow> for CreditEntry {
+    type Error = Error;
+
+    fn try_from(row: EntryRow) -> Result<Self> {
+        let EntryRow { id, kind, state, amount, balance, message_id, created_at } = row;
+        let cells = Cells { table: "credit_entries", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            kind: cells.parse("kind", &kind)?,
+            state: cells.parse("state", &state)?,
+            amount,
+            balance,
+            message: cells.parse_some("message_id", message_id.as_deref())?,
+            created_at: Timestamp(created_at),
+        })
+    }
+}
+
+/// Gives credits; returns the new balance.
+///
+/// # Errors
+/// A fault when there is no such organization.
+pub async fn grant(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, now: Timestamp) -> Result<i64> {
+    give_as(tx, org, CreditKind::Grant, amount, entry, now).await
+}
+
+/// Tops up the balance to `full`; `None`, and no effect, when it is that or more. Lock the organization first, so that nothing is taken
+/// in between.
+///
+/// # Errors
+/// A fault when there is no such organization.
+pub async fn refill(tx: &mut Tx, org: OrgId, full: i64, entry: Uuid, now: Timestamp) -> Result<Option<i64>> {
+    let balance = balance(tx, org).await?;
+    if balance >= full {
+        return Ok(None);
+    }
+    give_as(tx, org, CreditKind::Refill, full - balance, entry, now).await.map(Some)
+}
+
+/// The balance of an organization.
+///
+/// # Errors
+/// A fault when there is no such organization.
+pub async fn balance(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (balance,) = fetch_one!(conn, (i64,), ["SELECT credits FROM orgs WHERE id = $1"], Text(org))?;
+    Ok(balance)
+}
+
+/// What receivers of events were told about the credits of a month: bits of a set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    /// That few are left.
+    Low = 1,
+    /// That none are left.
+    Exhausted = 2,
+}
+
+/// Begins a month, in which nothing was told yet.
+pub async fn begin_month(tx: &mut Tx, org: OrgId) -> Result<()> {
+    execute!(tx, ["UPDATE orgs SET credits_told = 0 WHERE id = $1 AND credits_told <> 0"], Text(org))?;
+    Ok(())
+}
+
+/// Notes what is told this month; `false` when it was told already.
+pub async fn note_told(tx: &mut Tx, org: OrgId, told: Told) -> Result<bool> {
+    let noted = execute!(
+        tx,
+        ["UPDATE orgs SET credits_told = credits_told | $2 WHERE id = $1 AND credits_told & $2 = 0"],
+        Text(org),
+        told as i64
+    )?;
+    Ok(noted == 1)
+}
+
+async fn give_as(tx: &mut Tx, org: OrgId, kind: CreditKind, amount: i64, id: Uuid, now: Timestamp) -> Result<i64> {
+    let balance = give(tx, org, amount).await?;
+    let given = CreditEntry { id, kind, state: CreditState::Settled, amount, balance, message: None, created_at: now };
+    record(tx, org, &given, None).await?;
+    Ok(balance)
+}
+
+/// Reserves credits for a reply that is yet to be made, until `expires`; returns the new balance. `None`, and no effect, when fewer are
+/// left.
+pub async fn reserve(
+    tx: &mut Tx,
+    org: OrgId,
+    amount: i64,
+    message: MessageId,
+    entry: Uuid,
+    now: Timestamp,
+    expires: Timestamp,
+) -> Result<Option<i64>> {
+    let taken = fetch_optional!(
+        tx,
+        (i64,),
+        ["UPDATE orgs SET credits = credits - $2 WHERE id = $1 AND credits >= $2 RETURNING credits"],
+        Text(org),
+        amount
+    )?;
+    let Some((balance,)) = taken else { return Ok(None) };
+    let reserved = CreditEntry {
+        id: entry,
+        kind: CreditKind::Reply,
+        state: CreditState::Reserved,
+        amount: -amount,
+        balance,
+        message: Some(message),
+        created_at: now,
+    };
+    record(tx, org, &reserved, Some(expires)).await?;
+    Ok(Some(balance))
+}
+
+/// Spends the credits of a reply that was made. `false` when they are no longer reserved.
+pub async fn settle(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<bool> {
+    Ok(end_reservation(tx, org, message).await?.is_some())
+}
+
+/// Refunds the credits of a reply that was not made. `false`, and no effect, when they are no longer reserved.
+pub async fn refund(tx: &mut Tx, org: OrgId, message: MessageId, entry: Uuid, now: Timestamp) -> Result<bool> {
+    let Some(taken) = end_reservation(tx, org, message).await? else { return Ok(false) };
+    let balance = give(tx, org, -taken).await?;
+    let refunded = CreditEntry {
+        id: entry,
+        kind: CreditKind::Refund,
+        state: CreditState::Settled,
+        amount: -taken,
+        balance,
+        message: Some(message),
+        created_at: now,
+    };
+    record(tx, org, &refunded, None).await?;
+    Ok(true)
+}
+
+/// Makes every reservation expire now.
+pub async fn end_reservations(tx: &mut Tx, now: Timestamp) -> Result<u64> {
+    execute!(tx, ["UPDATE credit_entries SET expires_at = $1 WHERE state = 'reserved'"], now.0)
+}
+
+/// Reservations of all organizations that have lapsed, the longest overdue first, after `after`, at most `limit`. Each is named by its
+/// message.
+pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        ["SELECT expires_at AS at, org_id, COALESCE(message_id, '') AS id FROM credit_entries WHERE state = 'reserved' \
+          AND expires_at <= $1 AND (expires_at, COALESCE(message_id, '')) > ($2, $3) \
+          ORDER BY expires_at, COALESCE(message_id, '') LIMIT $4"],
+        now.0,
+        after.at.0,
+        after.id.as_str(),
+        limit
+    )?;
+    Ok(row::overdue(rows))
+}
+
+/// The ledger of an organization in the order in which it was written.
+pub async fn entries(conn: &mut Conn, org: OrgId, filter: &EntryFilter, page: &PageRequest) -> Result<Page<CreditEntry>> {
+    let period = Period::new(filter.from, filter.to);
+    let rows = fetch_page!(
+        conn,
+        EntryRow,
+        page.order,
+        ["SELECT id, kind, state, amount, balance, message_id, created_at FROM credit_entries \
+          WHERE org_id = $1 AND id" BEYOND "$2 AND id >= $6 AND id < $7 AND created_at >= $4 AND created_at < $5 \
+          AND (kind = $8 OR $8 IS NULL) ORDER BY id" DIRECTION " LIMIT $3"],
+        Text(org),
+        row::start(page),
+        row::probe(page),
+        period.from,
+        period.to,
+        period.first.as_str(),
+        period.beyond.as_str(),
+        filter.kind.map(CreditKind::as_str)
+    )?;
+    row::page(rows, page, |entry: &CreditEntry| entry.id)
+}
+
+/// The whole ledger of an organization, oldest first: as a stream, however long it is.
+pub fn export(store: &Store, org: OrgId) -> impl Stream<Item = Result<CreditEntry>> + Send + use<> {
+    export::rows(store, Ledger { org, after: String::new() })
+}
+
+/// The pages of a ledger.
+struct Ledger {
+    org: OrgId,
+    after: String,
+}
+
+impl export::Pages for Ledger {
+    type Row = CreditEntry;
+
+    async fn next(&mut self, conn: &mut Conn) -> Result<Vec<CreditEntry>> {
+        let rows = fetch_all!(
+            conn,
+            EntryRow,
+            ["SELECT id, kind, state, amount, balance, message_id, created_at FROM credit_entries \
+              WHERE org_id = $1 AND id > $2 ORDER BY id LIMIT $3"],
+            Text(self.org),
+            self.after.as_str(),
+            export::PAGE
+        )?;
+        if let Some(last) = rows.last() {
+            self.after.clone_from(&last.id);
+        }
+        row::all(rows)
+    }
+}
+
+/// What replies cost since this time, minus refunds.
+pub async fn used_since(conn: &mut Conn, org: OrgId, since: Timestamp) -> Result<i64> {
+    let (sum,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT CAST(COALESCE(-SUM(amount), 0) AS BIGINT) FROM credit_entries \
+          WHERE org_id = $1 AND id >= $2 AND kind IN ('reply', 'refund')"],
+        Text(org),
+        Text(first_id(since))
+    )?;
+    Ok(sum.max(0))
+}
+
+/// The sum of the ledger: always equal to the balance.
+pub async fn sum(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (sum,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM credit_entries WHERE org_id = $1"],
+        Text(org)
+    )?;
+    Ok(sum)
+}
+
+async fn give(tx: &mut Tx, org: OrgId, amount: i64) -> Result<i64> {
+    let (balance,) =
+        fetch_one!(tx, (i64,), ["UPDATE orgs SET credits = credits + $2 WHERE id = $1 RETURNING credits"], Text(org), amount)?;
+    Ok(balance)
+}
+
+/// Ends a reservation, once only; returns its amount, which is negative.
+async fn end_reservation(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<Option<i64>> {
+    let ended = fetch_optional!(
+        tx,
+        (i64,),
+        ["UPDATE credit_entries SET state = 'settled', expires_at = NULL \
+          WHERE org_id = $1 AND message_id = $2 AND kind = 'reply' AND state = 'reserved' RETURNING amount"],
+        Text(org),
+        Text(message)
+    )?;
+    Ok(ended.map(|(amount,)| amount))
+}
+
+async fn record(tx: &mut Tx, org: OrgId, entry: &CreditEntry, expires: Option<Timestamp>) -> Result<()> {
+    let CreditEntry { id, kind, state, amount, balance, message, created_at } = entry;
+    execute!(
+        tx,
+        ["INSERT INTO credit_entries (org_id, id, kind, state, amount, balance, message_id, expires_at, created_at) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"],
+        Text(org),
+        Text(*id),
+        kind.as_str(),
+        state.as_str(),
+        *amount,
+        *balance,
+        message.map(Text),
+        expires.map(|at| at.0),
+        created_at.0
+    )?;
+    Ok(())
+}

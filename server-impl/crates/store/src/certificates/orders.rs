@@ -1,0 +1,135 @@
+//! What was ordered, for the limits of authorities.
+
+use frontdesk_types::{OrgId, Result, Timestamp, certificates::OrderedCertificate};
+use sqlx::types::Text;
+use uuid::Uuid;
+
+use crate::{Conn, Tx};
+
+/// Notes an order.
+pub async fn insert(tx: &mut Tx, id: Uuid, order: &OrderedCertificate<'_>) -> Result<()> {
+    let OrderedCertificate { directory, registered_domain, hostname, org, is_renewal, at } = *order;
+    execute!(
+        tx,
+        ["INSERT INTO acme_orders (id, directory, registered_domain, hostname, org_id, is_renewal, is_issued, at) \
+          VALUES ($1, $2, $3, $4, $5, $6, FALSE, $7)"],
+        Text(id),
+        directory,
+        registered_domain,
+        hostname,
+        org.map(|org| org.to_string()).unwrap_or_default(),
+        is_renewal,
+        at.0
+    )?;
+    Ok(())
+}
+
+/// Notes that the last order for a hostname has led to a certificate.
+pub async fn issued(tx: &mut Tx, directory: &str, hostname: &str) -> Result<()> {
+    execute!(
+        tx,
+        [
+            "UPDATE acme_orders SET is_issued = TRUE WHERE id = (SELECT id FROM acme_orders WHERE directory = $1 AND hostname = $2 \
+          ORDER BY at DESC, id DESC LIMIT 1)"
+        ],
+        directory,
+        hostname
+    )?;
+    Ok(())
+}
+
+/// How many orders there were since a moment, and when the first of them was.
+type Count = (i64, Option<Timestamp>);
+
+fn count((count, first): (i64, Option<i64>)) -> Count {
+    (count, first.map(Timestamp))
+}
+
+/// All orders at an authority after a moment.
+pub async fn in_all(conn: &mut Conn, directory: &str, after: Timestamp) -> Result<Count> {
+    let found = fetch_one!(
+        conn,
+        (i64, Option<i64>),
+        ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND at > $2"],
+        directory,
+        after.0
+    )?;
+    Ok(count(found))
+}
+
+/// Those for new certificates of an organization.
+pub async fn of_org(conn: &mut Conn, directory: &str, org: OrgId, after: Timestamp) -> Result<Count> {
+    let found = fetch_one!(
+        conn,
+        (i64, Option<i64>),
+        ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND org_id = $2 AND at > $3 AND NOT is_renewal"],
+        directory,
+        Text(org),
+        after.0
+    )?;
+    Ok(count(found))
+}
+
+/// Those of an organization, renewals included, that have not led to a certificate.
+pub async fn of_org_without_certificate(conn: &mut Conn, directory: &str, org: OrgId, after: Timestamp) -> Result<Count> {
+    let found = fetch_one!(
+        conn,
+        (i64, Option<i64>),
+        ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND org_id = $2 AND at > $3 AND NOT is_issued"],
+        directory,
+        Text(org),
+        after.0
+    )?;
+    Ok(count(found))
+}
+
+/// Those for new certificates of an organization below a registered domain.
+pub async fn of_org_below(conn: &mut Conn, directory: &str, org: OrgId, domain: &str, after: Timestamp) -> Result<Count> {
+    let found = fetch_one!(
+        conn,
+        (i64, Option<i64>),
+        ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND org_id = $2 AND at > $3 AND NOT is_renewal \
+          AND registered_domain = $4"],
+        directory,
+        Text(org),
+        after.0,
+        domain
+    )?;
+    Ok(count(found))
+}
+
+/// Those for new certificates below a registered domain: certificates, and orders after `failed_after` whatever has become of them.
+pub async fn below(conn: &mut Conn, directory: &str, domain: &str, after: Timestamp, failed_after: Timestamp) -> Result<Count> {
+    let found = fetch_one!(
+        conn,
+        (i64, Option<i64>),
+        [
+            "SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND registered_domain = $2 AND at > $3 AND NOT is_renewal \
+          AND (is_issued OR at > $4)"
+        ],
+        directory,
+        domain,
+        after.0,
+        failed_after.0
+    )?;
+    Ok(count(found))
+}
+
+/// Certificates that were issued for a hostname.
+pub async fn of_hostname(conn: &mut Conn, directory: &str, hostname: &str, after: Timestamp) -> Result<Count> {
+    let found = fetch_one!(
+        conn,
+        (i64, Option<i64>),
+        ["SELECT COUNT(*), MIN(at) FROM acme_orders WHERE directory = $1 AND hostname = $2 AND at > $3 AND is_issued"],
+        directory,
+        hostname,
+        after.0
+    )?;
+    Ok(count(found))
+}
+
+/// Forgets what no limit counts any more.
+pub async fn forget(tx: &mut Tx, before: Timestamp) -> Result<()> {
+    execute!(tx, ["DELETE FROM acme_orders WHERE at < $1"], before.0)?;
+    Ok(())
+}

@@ -1,0 +1,126 @@
+//! A connection of either database, inside a transaction or not.
+
+use std::ops::{Deref, DerefMut};
+
+use frontdesk_types::{Result, webhooks::announcements::Announcements};
+use sqlx::{PgConnection, Postgres, SqliteConnection, Transaction, pool::PoolConnection};
+
+use super::{held::Held, query::fault, readers::Reader, writer::SqliteTx};
+
+/// Runs queries: from [`Store::read`](super::Store::read), each query on its own; or as part of a [`Tx`].
+pub struct Conn {
+    kind: Kind,
+    _held: Held,
+}
+
+/// The kind of a connection.
+pub(super) enum Kind {
+    Sqlite(Reader),
+    SqliteTx(SqliteTx),
+    Postgres(PoolConnection<Postgres>),
+    PostgresTx(Transaction<'static, Postgres>),
+}
+
+/// The connection as its driver needs it.
+pub(super) enum Driver<'c> {
+    Sqlite(&'c mut SqliteConnection),
+    Postgres(&'c mut PgConnection),
+}
+
+impl Conn {
+    pub(super) fn new(kind: Kind, held: Held) -> Self {
+        Self { kind, _held: held }
+    }
+
+    /// For the macros of `query.rs`.
+    pub(super) fn driver(&mut self) -> Driver<'_> {
+        match &mut self.kind {
+            Kind::Sqlite(conn) => Driver::Sqlite(conn),
+            Kind::SqliteTx(tx) => Driver::Sqlite(tx.connection()),
+            Kind::Postgres(conn) => Driver::Postgres(conn),
+            Kind::PostgresTx(tx) => Driver::Postgres(tx),
+        }
+    }
+}
+
+/// A transaction that may write, from [`Store::begin`](super::Store::begin). Dropped without a commit, it is rolled back.
+///
+/// Await nothing remote while it is open: on SQLite it is the only one.
+pub struct Tx {
+    conn: Conn,
+    has_queued: bool,
+    announcements: Announcements,
+    #[cfg(any(test, feature = "testing"))]
+    is_doomed: bool,
+}
+
+impl Tx {
+    pub(super) fn sqlite(tx: SqliteTx, held: Held) -> Self {
+        Self::of(Kind::SqliteTx(tx), held)
+    }
+
+    pub(super) fn postgres(tx: Transaction<'static, Postgres>, held: Held) -> Self {
+        Self::of(Kind::PostgresTx(tx), held)
+    }
+
+    fn of(kind: Kind, held: Held) -> Self {
+        Self {
+            conn: Conn::new(kind, held),
+            has_queued: false,
+            announcements: Announcements::default(),
+            #[cfg(any(test, feature = "testing"))]
+            is_doomed: false,
+        }
+    }
+
+    /// The same, marked for PostgreSQL to abort, or not.
+    #[cfg(any(test, feature = "testing"))]
+    pub(super) fn doomed(self, is_doomed: bool) -> Self {
+        Self { is_doomed, ..self }
+    }
+
+    /// Whether jobs were queued in it: if so, the runner should be woken once it is committed.
+    pub fn has_queued(&self) -> bool {
+        self.has_queued
+    }
+
+    /// Notes that a job was queued in it.
+    pub(super) fn note_queued(&mut self) {
+        self.has_queued = true;
+    }
+
+    /// What those who deliver webhooks are to hear once it is committed.
+    pub fn announcements(&mut self) -> &mut Announcements {
+        &mut self.announcements
+    }
+
+    /// Makes it durable.
+    ///
+    /// # Errors
+    /// A fault. The outcome is unknown only if the connection to PostgreSQL broke during the commit; otherwise nothing was written.
+    pub async fn commit(self) -> Result<()> {
+        let done = match self.conn.kind {
+            Kind::SqliteTx(tx) => tx.commit().await,
+            #[cfg(any(test, feature = "testing"))]
+            Kind::PostgresTx(mut tx) if self.is_doomed => super::faults::break_off(&mut tx).await,
+            Kind::PostgresTx(tx) => tx.commit().await,
+            // Statements outside a transaction are durable already.
+            Kind::Sqlite(_) | Kind::Postgres(_) => Ok(()),
+        };
+        done.map_err(|error| fault(here!(), error))
+    }
+}
+
+impl Deref for Tx {
+    type Target = Conn;
+
+    fn deref(&self) -> &Conn {
+        &self.conn
+    }
+}
+
+impl DerefMut for Tx {
+    fn deref_mut(&mut self) -> &mut Conn {
+        &mut self.conn
+    }
+}

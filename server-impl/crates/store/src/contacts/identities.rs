@@ -1,0 +1,108 @@
+//! What leads to contacts: external ids, and email addresses.
+
+use std::collections::HashMap;
+
+use frontdesk_types::{ContactId, OrgId, Result, contacts::Identity};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use crate::{Conn, Tx, row::Cells};
+
+/// The contact that an identity leads to.
+pub async fn find(conn: &mut Conn, org: OrgId, identity: Identity<'_>) -> Result<Option<ContactId>> {
+    let found: Option<(String,)> = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT contact_id FROM contact_identities WHERE org_id = $1 AND kind = $2 AND key = $3"],
+        Text(org),
+        identity.kind(),
+        identity.key()
+    )?;
+    found.map(|(id,)| parsed(&id)).transpose()
+}
+
+/// Lets an identity lead to a contact, unless it leads to one already: then `false`.
+pub async fn insert(tx: &mut Tx, org: OrgId, identity: Identity<'_>, contact: ContactId) -> Result<bool> {
+    let added = execute!(
+        tx,
+        ["INSERT INTO contact_identities (org_id, kind, key, contact_id) VALUES ($1, $2, $3, $4) \
+          ON CONFLICT (org_id, kind, key) DO NOTHING"],
+        Text(org),
+        identity.kind(),
+        identity.key(),
+        Text(contact)
+    )?;
+    Ok(added == 1)
+}
+
+/// An identity no longer leads to this contact.
+pub async fn remove(tx: &mut Tx, org: OrgId, identity: Identity<'_>, contact: ContactId) -> Result<()> {
+    execute!(
+        tx,
+        ["DELETE FROM contact_identities WHERE org_id = $1 AND kind = $2 AND key = $3 AND contact_id = $4"],
+        Text(org),
+        identity.kind(),
+        identity.key(),
+        Text(contact)
+    )?;
+    Ok(())
+}
+
+/// What led to one contact leads to another one.
+pub async fn move_all(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE contact_identities SET contact_id = $3 WHERE org_id = $1 AND contact_id = $2"],
+        Text(org),
+        Text(from),
+        Text(into)
+    )?;
+    Ok(())
+}
+
+/// Nothing leads to a contact any more.
+pub async fn remove_all(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<()> {
+    execute!(tx, ["DELETE FROM contact_identities WHERE org_id = $1 AND contact_id = $2"], Text(org), Text(contact))?;
+    Ok(())
+}
+
+/// What leads to a contact, in ascending order.
+#[derive(Debug, Default)]
+pub(super) struct Identities {
+    pub(super) external_ids: Vec<String>,
+    pub(super) emails: Vec<String>,
+}
+
+/// What leads to these contacts.
+pub(super) async fn of_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<ContactId, Identities>> {
+    let rows = fetch_all!(
+        conn,
+        (String, String, String),
+        ["SELECT contact_id, kind, key FROM contact_identities WHERE org_id = $1 \
+          AND contact_id " AMONG "$2" END_AMONG " ORDER BY key"],
+        Text(org),
+        Json(ids)
+    )?;
+    let mut found: HashMap<ContactId, Identities> = HashMap::new();
+    for (id, kind, key) in rows {
+        let of_contact = found.entry(parsed(&id)?).or_default();
+        if kind == "email" { &mut of_contact.emails } else { &mut of_contact.external_ids }.push(key);
+    }
+    Ok(found)
+}
+
+fn parsed(id: &str) -> Result<ContactId> {
+    Cells { table: "contact_identities", id }.parse("contact_id", id)
+}
+
+/// How many external ids and email addresses lead to one of these contacts.
+pub async fn count(conn: &mut Conn, org: OrgId, contacts: &[ContactId]) -> Result<i64> {
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM " EACH_TEXT "($2) AS t CROSS JOIN contact_identities i WHERE i.org_id = $1 AND i.contact_id = t.value"],
+        Text(org),
+        Json(contacts)
+    )?;
+    Ok(count)
+}

@@ -1,0 +1,197 @@
+//! Contact details that visitors leave with agents.
+
+use frontdesk_types::{
+    AgentId, ContactId, ConversationId, Cursor, Error, LeadId, Metadata, OrgId, Page, PageRequest, Result, Timestamp,
+    contacts::leads::{Lead, LeadDetails, LeadFilter},
+};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use crate::{
+    Conn, Tx,
+    cell::Cell,
+    conversations::lists::{self, Bounds},
+    row::{self, Cells},
+};
+
+/// Leads as they are read: those of a contact that was merged are its successor's already.
+macro_rules! all {
+    () => {
+        "SELECT l.org_id, l.id, l.agent_id, COALESCE(c.merged_into, l.contact_id) AS contact_id, l.conversation_id, l.name, l.email, \
+         l.phone, l.company, l.message, l.fields, l.created_at FROM leads l \
+         JOIN contacts c ON c.org_id = l.org_id AND c.id = l.contact_id AND (c.retired IS NULL OR c.retired = 'merged') \
+         WHERE l.org_id = $1 AND "
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct LeadRow {
+    org_id: String,
+    id: String,
+    agent_id: String,
+    contact_id: String,
+    conversation_id: Option<String>,
+    name: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+    company: Option<String>,
+    message: Option<String>,
+    fields: <Metadata as Cell>::Stored,
+    created_at: i64,
+}
+
+impl TryFrom<LeadRow> for Lead {
+    type Error = Error;
+
+    fn try_from(row: LeadRow) -> Result<Self> {
+        let id = row.id;
+        let cells = Cells { table: "leads", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            org: cells.parse("org_id", &row.org_id)?,
+            agent: cells.parse("agent_id", &row.agent_id)?,
+            contact: cells.parse("contact_id", &row.contact_id)?,
+            conversation: row.conversation_id.map(|id| cells.parse("conversation_id", &id)).transpose()?,
+            details: LeadDetails {
+                name: row.name,
+                email: row.email,
+                phone: row.phone,
+                company: row.company,
+                message: row.message,
+                fields: Metadata::read(row.fields, &cells, "fields")?,
+            },
+            created_at: Timestamp(row.created_at),
+        })
+    }
+}
+
+/// Records a lead.
+pub async fn insert(tx: &mut Tx, org: OrgId, lead: &Lead) -> Result<()> {
+    let details = &lead.details;
+    execute!(
+        tx,
+        ["INSERT INTO leads (org_id, id, agent_id, contact_id, conversation_id, name, email, phone, company, message, fields, \
+          created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"],
+        Text(org),
+        Text(lead.id),
+        Text(lead.agent),
+        Text(lead.contact),
+        lead.conversation.map(Text),
+        details.name.as_deref(),
+        details.email.as_deref(),
+        details.phone.as_deref(),
+        details.company.as_deref(),
+        details.message.as_deref(),
+        details.fields.store(),
+        lead.created_at.0
+    )?;
+    Ok(())
+}
+
+/// A lead of an agent.
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: LeadId) -> Result<Option<Lead>> {
+    let found = fetch_optional!(conn, LeadRow, [(all) "l.agent_id = $2 AND l.id = $3"], Text(org), Text(agent), Text(id))?;
+    row::one(found)
+}
+
+/// The leads of an agent by the time at which they were recorded.
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    filter: &LeadFilter,
+    page: &PageRequest<Timestamp>,
+) -> Result<Page<Lead, Timestamp>> {
+    let Bounds { start: (at, id), end } = Bounds::of(filter.from, filter.to, page);
+    macro_rules! entries {
+        ($pieces:tt $(, $of:expr)*) => {
+            fetch_page!(
+                conn,
+                LeadRow,
+                page.order,
+                $pieces,
+                Text(org),
+                Text(agent),
+                at,
+                id.as_str(),
+                row::probe(page),
+                end
+                $(, $of)*
+            )
+        };
+    }
+    let rows = match (filter.conversation, filter.contact) {
+        (Some(conversation), contact) => entries!(
+            [(all) "l.conversation_id = $7 AND l.agent_id = $2 AND (CAST($8 AS TEXT) IS NULL OR l.contact_id = $8) \
+              AND (l.created_at, l.id)" BEYOND "($3, $4) AND l.created_at" BEFORE "$6 \
+              ORDER BY l.created_at" DIRECTION ", l.id" DIRECTION " LIMIT $5"],
+            Text(conversation),
+            contact.map(Text)
+        ),
+        (None, Some(contact)) => entries!(
+            [(all) "l.contact_id = $7 AND l.agent_id = $2 \
+              AND (l.created_at, l.id)" BEYOND "($3, $4) AND l.created_at" BEFORE "$6 \
+              ORDER BY l.created_at" DIRECTION ", l.id" DIRECTION " LIMIT $5"],
+            Text(contact)
+        ),
+        (None, None) => entries!(
+            [(all) "l.agent_id = $2 \
+              AND (l.created_at, l.id)" BEYOND "($3, $4) AND l.created_at" BEFORE "$6 \
+              ORDER BY l.created_at" DIRECTION ", l.id" DIRECTION " LIMIT $5"]
+        ),
+    }?;
+    let by_time = |lead: &Lead| Cursor { key: lead.created_at, id: lead.id.0 };
+    Ok(Page::from_probe(row::all(rows)?, page.limit, by_time))
+}
+
+/// Leads of a contact, with all agents, from this one on; the oldest first.
+pub async fn of_contact(
+    conn: &mut Conn,
+    org: OrgId,
+    contact: ContactId,
+    after: Option<Cursor<Timestamp>>,
+    limit: i64,
+) -> Result<Vec<Lead>> {
+    let rows = fetch_all!(
+        conn,
+        LeadRow,
+        [(all) "l.contact_id = $2 AND (l.created_at, l.id) > ($3, $4) ORDER BY l.created_at, l.id LIMIT $5"],
+        Text(org),
+        Text(contact),
+        after.map_or(i64::MIN, |after| after.key.0),
+        after.map_or_else(String::new, |after| after.id.to_string()),
+        limit
+    )?;
+    row::all(rows)
+}
+
+/// Removes some leads of an agent, at most `limit`, and returns them.
+pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) -> Result<Vec<Uuid>> {
+    let removed = fetch_all!(
+        tx,
+        (String,),
+        ["DELETE FROM leads WHERE org_id = $1 AND id IN (SELECT id FROM leads WHERE org_id = $1 AND agent_id = $2 LIMIT $3) \
+          RETURNING id"],
+        Text(org),
+        Text(agent),
+        limit
+    )?;
+    lists::ids(removed)
+}
+
+/// Removes a lead. `false` when it is gone already.
+pub async fn delete(tx: &mut Tx, org: OrgId, id: LeadId) -> Result<bool> {
+    let deleted = execute!(tx, ["DELETE FROM leads WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    Ok(deleted == 1)
+}
+
+/// The leads of conversations that are deleted stay.
+pub async fn leave(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE leads SET conversation_id = NULL WHERE org_id = $1 AND conversation_id " AMONG "$2" END_AMONG],
+        Text(org),
+        Json(conversations)
+    )?;
+    Ok(())
+}

@@ -1,0 +1,163 @@
+//! Lists of contacts, the newest first or last.
+
+use frontdesk_types::{ContactId, Cursor, OrgId, PageRequest, Result, Timestamp, contacts::ContactFilter};
+use serde_json::{Value, json};
+use sqlx::types::{Json, Text};
+
+use crate::{
+    Conn,
+    conversations::lists::{self, PositionRow},
+    row,
+};
+
+/// After all words that begin with the same text.
+const BEYOND_WORDS: char = '\u{10FFFF}';
+
+macro_rules! contacts {
+    () => {
+        "SELECT c.created_at AS at, c.id FROM contacts c WHERE c.org_id = $1 AND c.retired IS NULL "
+    };
+}
+
+/// Contacts of which each word begins one of theirs.
+macro_rules! with_words {
+    () => {
+        " AND NOT EXISTS (SELECT 1 FROM "
+    };
+}
+
+macro_rules! begin_one {
+    () => {
+        "($5) AS w WHERE NOT EXISTS (SELECT 1 FROM contact_words cw WHERE cw.org_id = $1 AND cw.contact_id = c.id \
+         AND cw.word >= w.value->>'first' AND cw.word < w.value->>'beyond')) "
+    };
+}
+
+/// Up to this many contacts with a word are looked up and sorted; more are found soon enough in the order of the list.
+const FEW: i64 = 2_000;
+
+/// Words, as `begin_one` compares them.
+fn compared<'w>(words: impl IntoIterator<Item = &'w String>) -> Vec<Value> {
+    words.into_iter().map(|word| json!({ "first": word, "beyond": beyond(word) })).collect()
+}
+
+macro_rules! entries {
+    ($conn:expr, $org:expr, $page:expr, $words:expr, $pieces:tt $(, $more:expr)*) => {
+        fetch_page!(
+            $conn,
+            PositionRow,
+            $page.order,
+            $pieces,
+            Text($org),
+            row::start_key($page, Timestamp(i64::MIN), Timestamp(i64::MAX)).0,
+            row::start($page),
+            row::probe($page),
+            Json(&$words)
+            $(, $more)*
+        )
+    };
+}
+
+/// Where the contacts are that match a filter, whose external id is compared elsewhere.
+pub async fn positions(
+    conn: &mut Conn,
+    org: OrgId,
+    filter: &ContactFilter<'_>,
+    page: &PageRequest<Timestamp>,
+) -> Result<Vec<Cursor<Timestamp>>> {
+    let (words, email) = (compared(&filter.words), filter.email_key.as_deref());
+    if let (None, Some(word)) = (email, filter.words.iter().max_by_key(|word| word.len()))
+        && are_few(conn, org, word).await?
+    {
+        return with_word(conn, org, word, filter, page).await;
+    }
+    lists::read(match (&filter.value, email) {
+        (Some((attribute, value)), _) => entries!(
+            conn, org, page, words,
+            ["SELECT v.contact_created_at AS at, v.contact_id AS id FROM contact_values v \
+              JOIN contacts c ON c.org_id = v.org_id AND c.id = v.contact_id \
+              WHERE v.org_id = $1 AND v.attribute_id = $6 AND v.value = $7 AND (CAST($8 AS TEXT) IS NULL OR c.email_key = $8)"
+              (with_words) EACH_OBJECT (begin_one) "AND (v.contact_created_at, v.contact_id)" BEYOND "($2, $3) \
+              ORDER BY v.contact_created_at" DIRECTION ", v.contact_id" DIRECTION " LIMIT $4"],
+            Text(*attribute),
+            value.as_str(),
+            email
+        ),
+        (None, Some(email)) => entries!(
+            conn, org, page, words,
+            [(contacts) "AND c.email_key = $6" (with_words) EACH_OBJECT (begin_one) "AND (c.created_at, c.id)" BEYOND "($2, $3) \
+              ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"],
+            email
+        ),
+        (None, None) => entries!(
+            conn, org, page, words,
+            [(contacts) (with_words) EACH_OBJECT (begin_one) "AND (c.created_at, c.id)" BEYOND "($2, $3) \
+              ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"]
+        ),
+    })
+}
+
+/// Whether few contacts have a word that begins with this one.
+async fn are_few(conn: &mut Conn, org: OrgId, word: &str) -> Result<bool> {
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        [
+            "SELECT COUNT(*) FROM (SELECT 1 FROM contact_words WHERE org_id = $1 AND word >= $2 AND word < $3 LIMIT $4 + 1) AS found"
+        ],
+        Text(org),
+        word,
+        beyond(word),
+        FEW
+    )?;
+    Ok(count <= FEW)
+}
+
+/// Where the contacts are that match a filter by words and perhaps an attribute, of which few have this word.
+async fn with_word(
+    conn: &mut Conn,
+    org: OrgId,
+    word: &str,
+    filter: &ContactFilter<'_>,
+    page: &PageRequest<Timestamp>,
+) -> Result<Vec<Cursor<Timestamp>>> {
+    let others = compared(filter.words.iter().filter(|other| *other != word));
+    let (attribute, value) = filter.value.as_ref().map(|(attribute, value)| (Text(*attribute), value.as_str())).unzip();
+    lists::read(entries!(
+        conn, org, page, others,
+        ["SELECT c.created_at AS at, c.id FROM (SELECT DISTINCT contact_created_at AS created_at, contact_id AS id \
+          FROM contact_words WHERE org_id = $1 AND word >= $6 AND word < $7) AS c \
+          WHERE (CAST($8 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM contact_values v WHERE v.org_id = $1 AND v.contact_id = c.id \
+          AND v.attribute_id = $8 AND v.value = $9))"
+          (with_words) EACH_OBJECT (begin_one) "AND (c.created_at, c.id)" BEYOND "($2, $3) \
+          ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $4"],
+        word,
+        beyond(word),
+        attribute,
+        value
+    ))
+}
+
+fn beyond(word: &str) -> String {
+    format!("{word}{BEYOND_WORDS}")
+}
+
+/// Whether a contact matches a filter, whatever its external id.
+pub async fn matches(conn: &mut Conn, org: OrgId, filter: &ContactFilter<'_>, contact: ContactId) -> Result<bool> {
+    let words = compared(&filter.words);
+    let (attribute, value) = filter.value.as_ref().map(|(attribute, value)| (Text(*attribute), value.as_str())).unzip();
+    let found: Option<(String,)> = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT c.id FROM contacts c WHERE c.org_id = $1 AND c.id = $2 AND (CAST($3 AS TEXT) IS NULL OR c.email_key = $3) \
+          AND (CAST($4 AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM contact_values v WHERE v.org_id = $1 AND v.contact_id = c.id \
+          AND v.attribute_id = $4 AND v.value = $6))" (with_words) EACH_OBJECT (begin_one)],
+        Text(org),
+        Text(contact),
+        filter.email_key.as_deref(),
+        attribute,
+        Json(&words),
+        value
+    )?;
+    Ok(found.is_some())
+}

@@ -1,0 +1,164 @@
+//! Contacts that were merged or erased, until nothing refers to them any more.
+
+use frontdesk_types::{
+    AgentId, ContactId, ConversationId, OrgId, Result, Timestamp,
+    contacts::{ErasedConversations, Fate},
+    jobs::overdue::Overdue,
+};
+use sqlx::types::{Json, Text};
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells, OverdueRow},
+};
+
+/// As `retired` has it.
+const MERGED: &str = "merged";
+
+/// A contact is no more: its data is removed at once. Those that were merged into it share its fate. Lock it first.
+pub async fn retire(tx: &mut Tx, org: OrgId, contact: ContactId, fate: Fate, now: Timestamp) -> Result<()> {
+    let (retired, into) = match fate {
+        Fate::Merged(into) => (MERGED, Some(Text(into))),
+        Fate::Erased(conversations) => (conversations.as_str(), None),
+    };
+    execute!(
+        tx,
+        ["UPDATE contacts SET retired = $3, merged_into = $4, external_id = NULL, name = NULL, email = NULL, email_key = NULL, \
+          phone = NULL, country = NULL, language = NULL, updated_at = $5 WHERE org_id = $1 AND (id = $2 OR merged_into = $2)"],
+        Text(org),
+        Text(contact),
+        retired,
+        into,
+        now.0
+    )?;
+    Ok(())
+}
+
+macro_rules! fate {
+    () => {
+        "SELECT retired, merged_into FROM contacts WHERE org_id = $1 AND id = $2 AND retired IS NOT NULL"
+    };
+}
+
+/// What becomes of what a retired contact leaves. `None` when it is gone, or not retired.
+pub async fn fate(conn: &mut Conn, org: OrgId, contact: ContactId) -> Result<Option<Fate>> {
+    let found = fetch_optional!(conn, (String, Option<String>), [(fate)], Text(org), Text(contact))?;
+    read(contact, found)
+}
+
+/// The same, locked until the transaction ends.
+pub async fn lock(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<Option<Fate>> {
+    let found = fetch_optional!(tx, (String, Option<String>), [(fate) FOR_REMOVAL], Text(org), Text(contact))?;
+    read(contact, found)
+}
+
+fn read(contact: ContactId, found: Option<(String, Option<String>)>) -> Result<Option<Fate>> {
+    let Some((retired, into)) = found else { return Ok(None) };
+    let name = contact.to_string();
+    let cells = Cells { table: "contacts", id: &name };
+    Ok(Some(match (retired.as_str(), into) {
+        (MERGED, into) => Fate::Merged(cells.parse("merged_into", &cells.present("merged_into", into)?)?),
+        (retired, _) => Fate::Erased(cells.parse::<ErasedConversations>("retired", retired)?),
+    }))
+}
+
+/// Retired contacts that no job settles, after `after`, at most `limit`: their job was dropped, or died long ago.
+pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        ["SELECT updated_at AS at, org_id, id FROM contacts c WHERE retired IS NOT NULL AND (updated_at, id) > ($1, $2) \
+          AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = c.org_id AND kind = 'retire_contact' AND task ->> 'contact' = c.id) \
+          ORDER BY updated_at, id LIMIT $3"],
+        after.at.0,
+        after.id.as_str(),
+        limit
+    )?;
+    Ok(row::overdue(rows))
+}
+
+/// Some conversations of a contact, each with its number of messages; locked until the transaction ends.
+pub async fn lock_conversations(tx: &mut Tx, org: OrgId, contact: ContactId, limit: i64) -> Result<Vec<(ConversationId, i64)>> {
+    let rows = fetch_all!(
+        tx,
+        (String, i64),
+        ["SELECT id, messages FROM conversations WHERE org_id = $1 AND contact_id = $2 ORDER BY last_message_at, id LIMIT $3" FOR_REMOVAL],
+        Text(org),
+        Text(contact),
+        limit
+    )?;
+    rows.iter().map(|(id, messages)| Ok((Cells { table: "conversations", id }.parse("id", id)?, *messages))).collect()
+}
+
+/// The agents that a contact has conversations with.
+pub async fn agents(conn: &mut Conn, org: OrgId, contact: ContactId) -> Result<Vec<AgentId>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT DISTINCT agent_id FROM conversations WHERE org_id = $1 AND contact_id = $2 ORDER BY agent_id"],
+        Text(org),
+        Text(contact)
+    )?;
+    rows.iter().map(|(id,)| Cells { table: "conversations", id }.parse("agent_id", id)).collect()
+}
+
+/// Conversations move to another contact.
+pub async fn move_conversations(
+    tx: &mut Tx,
+    org: OrgId,
+    conversations: &[ConversationId],
+    into: ContactId,
+    now: Timestamp,
+) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE conversations SET contact_id = $3, seq = seq + 1, updated_at = $4 \
+          WHERE org_id = $1 AND id " AMONG "$2" END_AMONG],
+        Text(org),
+        Json(conversations),
+        Text(into),
+        now.0
+    )?;
+    Ok(())
+}
+
+/// Conversations lose whose they are, and what was said about the person; each counts for a person of its own from now on.
+pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId], now: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE conversations SET contact_id = NULL, visitor_external_id = NULL, visitor_name = NULL, visitor_email = NULL, \
+          visitor_country = NULL, visitor_language = NULL, person = NULL, metadata = $3, status_reason = NULL, seq = seq + 1, updated_at = $4 \
+          WHERE org_id = $1 AND id " AMONG "$2" END_AMONG],
+        Text(org),
+        Json(conversations),
+        Json(serde_json::json!({})),
+        now.0
+    )?;
+    Ok(())
+}
+
+/// Moves some leads of a contact; `false` when none was left.
+pub async fn move_leads(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId, limit: i64) -> Result<bool> {
+    let moved = execute!(
+        tx,
+        ["UPDATE leads SET contact_id = $3 WHERE org_id = $1 AND id IN \
+          (SELECT id FROM leads WHERE org_id = $1 AND contact_id = $2 LIMIT $4)"],
+        Text(org),
+        Text(from),
+        Text(into),
+        limit
+    )?;
+    Ok(moved > 0)
+}
+
+/// Removes some leads of a contact; `false` when none was left.
+pub async fn remove_leads(tx: &mut Tx, org: OrgId, contact: ContactId, limit: i64) -> Result<bool> {
+    let removed = execute!(
+        tx,
+        ["DELETE FROM leads WHERE org_id = $1 AND id IN (SELECT id FROM leads WHERE org_id = $1 AND contact_id = $2 LIMIT $3)"],
+        Text(org),
+        Text(contact),
+        limit
+    )?;
+    Ok(removed > 0)
+}

@@ -1,0 +1,43 @@
+//! Who conversations are assigned to.
+
+use frontdesk_types::{AgentId, OrgId, Result, inbox::AssigneeFilter};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use crate::{Conn, conversations::lists};
+
+/// Those of these conversations that are assigned like this.
+pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], assignee: AssigneeFilter<'_>) -> Result<Vec<Uuid>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT c.id FROM " EACH_TEXT "($2) AS t CROSS JOIN conversations c \
+          WHERE c.org_id = $1 AND c.id = t.value AND COALESCE(c.assignee_id, 'none') = $3"],
+        Text(org),
+        Json(ids),
+        assignee.name()
+    )?;
+    lists::ids(rows)
+}
+
+/// All conversations of an agent that are assigned like this.
+pub async fn all(conn: &mut Conn, org: OrgId, agent: AgentId, assignee: AssigneeFilter<'_>) -> Result<Vec<Uuid>> {
+    let rows = match assignee {
+        AssigneeFilter::Nobody => fetch_all!(
+            conn,
+            (String,),
+            ["SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND assignee_id IS NULL"],
+            Text(org),
+            Text(agent)
+        ),
+        AssigneeFilter::Actor(id) => fetch_all!(
+            conn,
+            (String,),
+            ["SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND assignee_id = $3"],
+            Text(org),
+            Text(agent),
+            id
+        ),
+    }?;
+    lists::ids(rows)
+}

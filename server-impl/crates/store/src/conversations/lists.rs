@@ -1,0 +1,246 @@
+//! Where the conversations of an agent are in a list: their sort keys and ids, read from one index.
+//!
+//! Each index is in the order of the list, and holds the columns that the other filters compare: what one of them leaves out costs a step
+//! in the index, not a visit to the table.
+
+use frontdesk_types::{
+    AgentId, Cursor, OrgId, PageRequest, Result, SortOrder, Timestamp,
+    conversations::{Channel, ConversationFilter, ConversationSort, ConversationStatus, Rating},
+};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use crate::{Conn, row::Cells};
+
+/// The index that finds conversations; their other filters are compared one by one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lookup {
+    /// All conversations of the agent.
+    All,
+    /// Those with a status.
+    Status,
+    /// Those with a question that was not answered.
+    Unanswered,
+    /// Those with an answer that is rated up.
+    Upvoted,
+    /// Those with an answer that is rated down.
+    Downvoted,
+}
+
+impl Lookup {
+    /// The index in the order of the list that finds the fewest conversations.
+    pub fn of(filter: &ConversationFilter<'_>) -> Self {
+        match filter {
+            ConversationFilter { rating: Some(Rating::Down), .. } => Self::Downvoted,
+            ConversationFilter { rating: Some(Rating::Up), .. } => Self::Upvoted,
+            ConversationFilter { unanswered: Some(true), .. } => Self::Unanswered,
+            ConversationFilter { status: Some(_), .. } => Self::Status,
+            _ => Self::All,
+        }
+    }
+}
+
+#[derive(sqlx::FromRow)]
+pub(crate) struct PositionRow {
+    at: i64,
+    id: String,
+}
+
+/// Where a page starts and where its list ends. Both are excluded.
+pub(crate) struct Bounds {
+    pub(crate) start: (i64, String),
+    pub(crate) end: i64,
+}
+
+impl Bounds {
+    /// Those of a page of a list from one time on and before another.
+    pub(crate) fn of(from: Option<Timestamp>, to: Option<Timestamp>, page: &PageRequest<Timestamp>) -> Self {
+        let below = from.map_or(i64::MIN, |from| from.0 - 1);
+        let above = to.map_or(i64::MAX, |to| to.0);
+        // No id is greater than "g", or less than nothing.
+        let (first, end) = match page.order {
+            SortOrder::Asc => ((below, "g".to_owned()), above),
+            SortOrder::Desc => ((above, String::new()), below),
+        };
+        Self { start: page.after.map_or(first, |after| (after.key.0, after.id.to_string())), end }
+    }
+}
+
+macro_rules! by_message {
+    () => {
+        "SELECT c.last_message_at AS at, c.id FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND "
+    };
+}
+
+macro_rules! by_creation {
+    () => {
+        "SELECT c.created_at AS at, c.id FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND "
+    };
+}
+
+macro_rules! filters {
+    () => {
+        " AND (CAST($7 AS TEXT) IS NULL OR c.status = $7) AND (CAST($8 AS TEXT) IS NULL OR c.channel = $8) \
+         AND (CAST($9 AS BOOLEAN) IS NULL OR (c.unanswered > 0) = $9)"
+    };
+}
+
+/// The ratings, where no lookup compares them.
+macro_rules! ratings {
+    () => {
+        " AND (CASE WHEN $12 = 'up' THEN c.rated_up > 0 WHEN $12 = 'down' THEN c.rated_down > 0 ELSE TRUE END)"
+    };
+}
+
+/// The part of a list that a page asks for, with the filters that columns of the conversations decide.
+struct Part<'p> {
+    org: OrgId,
+    agent: AgentId,
+    filter: &'p ConversationFilter<'p>,
+    page: &'p PageRequest<Timestamp>,
+    bounds: Bounds,
+}
+
+macro_rules! entries {
+    ($conn:expr, $part:expr, $pieces:tt $(, $argument:expr)*) => {{
+        let Part { org, agent, filter, page, bounds } = $part;
+        fetch_page!(
+            $conn,
+            PositionRow,
+            page.order,
+            $pieces,
+            Text(*org),
+            Text(*agent),
+            bounds.start.0,
+            bounds.start.1.as_str(),
+            i64::from(page.limit),
+            bounds.end,
+            filter.status.map(ConversationStatus::as_str),
+            filter.channel.map(Channel::as_str),
+            filter.unanswered
+            $(, $argument)*
+        )
+    }};
+}
+
+/// The conversations of an agent that match the filters of columns, and the lookup.
+pub async fn positions(
+    conn: &mut Conn,
+    (org, agent): (OrgId, AgentId),
+    sort: ConversationSort,
+    lookup: Lookup,
+    filter: &ConversationFilter<'_>,
+    page: &PageRequest<Timestamp>,
+) -> Result<Vec<Cursor<Timestamp>>> {
+    let part = Part { org, agent, filter, page, bounds: Bounds::of(filter.from, filter.to, page) };
+    read(match sort {
+        ConversationSort::LastMessageAt => by_message(conn, &part, lookup).await,
+        ConversationSort::CreatedAt => by_creation(conn, &part, lookup).await,
+    })
+}
+
+/// Those of these conversations that match the filters of columns, sorted for this page.
+pub async fn positions_among(
+    conn: &mut Conn,
+    (org, agent): (OrgId, AgentId),
+    sort: ConversationSort,
+    ids: &[Uuid],
+    filter: &ConversationFilter<'_>,
+    page: &PageRequest<Timestamp>,
+) -> Result<Vec<Cursor<Timestamp>>> {
+    let part = Part { org, agent, filter, page, bounds: Bounds::of(filter.from, filter.to, page) };
+    read(entries!(
+        conn,
+        &part,
+        ["SELECT c.at, c.id FROM (SELECT CASE WHEN $10 = 'createdAt' THEN c.created_at ELSE c.last_message_at END AS at, c.id FROM "
+          EACH_TEXT "($11) AS t CROSS JOIN conversations c WHERE c.org_id = $1 AND c.id = t.value AND c.agent_id = $2" (filters) (ratings)
+          ") c WHERE (c.at, c.id)" BEYOND "($3, $4) AND c.at" BEFORE "$6 ORDER BY c.at" DIRECTION ", c.id" DIRECTION " LIMIT $5"],
+        sort.as_str(),
+        Json(ids),
+        filter.rating.map(Rating::as_str)
+    ))
+}
+
+/// The positions in rows.
+pub(crate) fn read(rows: Result<Vec<PositionRow>>) -> Result<Vec<Cursor<Timestamp>>> {
+    rows?.into_iter().map(|PositionRow { at, id }| Ok(Cursor { key: Timestamp(at), id: parsed(&id)? })).collect()
+}
+
+async fn by_message(conn: &mut Conn, part: &Part<'_>, lookup: Lookup) -> Result<Vec<PositionRow>> {
+    match lookup {
+        Lookup::Status => entries!(
+            conn,
+            part,
+            [(by_message) "c.status = $7 AND (c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
+              " ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+        ),
+        Lookup::Unanswered => entries!(
+            conn,
+            part,
+            [(by_message) "c.unanswered > 0 AND (c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
+              " ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+        ),
+        Lookup::Upvoted => entries!(
+            conn,
+            part,
+            [(by_message) "c.rated_up > 0 AND (c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
+              " ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+        ),
+        Lookup::Downvoted => entries!(
+            conn,
+            part,
+            [(by_message) "c.rated_down > 0 AND (c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
+              " ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+        ),
+        Lookup::All => entries!(
+            conn,
+            part,
+            [(by_message) "(c.last_message_at, c.id)" BEYOND "($3, $4) AND c.last_message_at" BEFORE "$6" (filters)
+              " ORDER BY c.last_message_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+        ),
+    }
+}
+
+async fn by_creation(conn: &mut Conn, part: &Part<'_>, lookup: Lookup) -> Result<Vec<PositionRow>> {
+    match lookup {
+        Lookup::Status => entries!(
+            conn,
+            part,
+            [(by_creation) "c.status = $7 AND (c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
+              " ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+        ),
+        Lookup::Unanswered => entries!(
+            conn,
+            part,
+            [(by_creation) "c.unanswered > 0 AND (c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
+              " ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+        ),
+        Lookup::Upvoted => entries!(
+            conn,
+            part,
+            [(by_creation) "c.rated_up > 0 AND (c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
+              " ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+        ),
+        Lookup::Downvoted => entries!(
+            conn,
+            part,
+            [(by_creation) "c.rated_down > 0 AND (c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
+              " ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+        ),
+        Lookup::All => entries!(
+            conn,
+            part,
+            [(by_creation) "(c.created_at, c.id)" BEYOND "($3, $4) AND c.created_at" BEFORE "$6" (filters)
+              " ORDER BY c.created_at" DIRECTION ", c.id" DIRECTION " LIMIT $5"]
+        ),
+    }
+}
+
+/// Ids that other statements found.
+pub(crate) fn ids(rows: Vec<(String,)>) -> Result<Vec<Uuid>> {
+    rows.iter().map(|(id,)| parsed(id)).collect()
+}
+
+fn parsed(id: &str) -> Result<Uuid> {
+    Cells { table: "conversations", id }.parse("id", id)
+}

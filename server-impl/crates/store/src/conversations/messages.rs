@@ -1,0 +1,250 @@
+//! Messages of conversations: questions, and the agent's replies with everything that the caller received.
+
+use frontdesk_types::{
+    AgentId, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
+    activity::Actor,
+    chat::{Answer, Reply, Retrieved, Turn},
+    conversations::{ConversationStatus, MessageRole},
+};
+use serde_json::Value;
+use sqlx::types::{Json, Text};
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+#[derive(sqlx::FromRow)]
+struct TurnRow {
+    id: String,
+    role: String,
+    text: String,
+}
+
+impl TryFrom<TurnRow> for Turn {
+    type Error = Error;
+
+    fn try_from(row: TurnRow) -> Result<Self> {
+        let TurnRow { id, role, text } = row;
+        Ok(Self { role: Cells { table: "messages", id: &id }.parse("role", &role)?, text })
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct ReplyRow {
+    id: String,
+    role: String,
+    conversation_id: String,
+    agent_id: String,
+    text: String,
+    citations: Option<Json<Value>>,
+    see_also: Option<Json<Value>>,
+    model: Option<String>,
+    credits_used: Option<i64>,
+    credits_remaining: Option<i64>,
+    finish: Option<String>,
+    pieces: Option<Json<Value>>,
+    created_at: i64,
+}
+
+impl TryFrom<ReplyRow> for Reply {
+    type Error = Error;
+
+    fn try_from(row: ReplyRow) -> Result<Self> {
+        let ReplyRow {
+            id,
+            role,
+            conversation_id,
+            agent_id,
+            text,
+            citations,
+            see_also,
+            model,
+            credits_used,
+            credits_remaining,
+            finish,
+            pieces,
+            created_at,
+        } = row;
+        let cells = Cells { table: "messages", id: &id };
+        let Json(citations) = cells.present("citations", citations)?;
+        let finish = cells.present("finish", finish)?;
+        let is_silent = cells.parse::<MessageRole>("role", &role)? == MessageRole::Visitor;
+        let answer = Answer {
+            text: if is_silent { String::new() } else { text },
+            citations: cells.json("citations", citations)?,
+            finish: cells.parse("finish", &finish)?,
+            see_also: see_also.map(|Json(value)| cells.json("see_also", value)).transpose()?.unwrap_or_default(),
+        };
+        Ok(Self {
+            message: cells.parse("id", &id)?,
+            conversation: cells.parse("conversation_id", &conversation_id)?,
+            agent: cells.parse("agent_id", &agent_id)?,
+            answer,
+            pieces: pieces.map(|Json(value)| cells.json("pieces", value)).transpose()?,
+            model: cells.present("model", model)?,
+            credits_used: cells.present("credits_used", credits_used)?,
+            credits_remaining: cells.present("credits_remaining", credits_remaining)?,
+            created_at: Timestamp(created_at),
+        })
+    }
+}
+
+/// Adds the user's question.
+pub async fn insert_question(
+    tx: &mut Tx,
+    org: OrgId,
+    conversation: ConversationId,
+    id: MessageId,
+    seq: i64,
+    text: &str,
+    now: Timestamp,
+) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq) VALUES ($1, $2, $3, $4, $5, $6, $7)"],
+        Text(org),
+        Text(id),
+        Text(conversation),
+        MessageRole::Visitor.as_str(),
+        text,
+        now.0,
+        seq
+    )?;
+    Ok(())
+}
+
+/// Adds the agent's reply to a question of this moment, with what was found for it.
+pub async fn insert_reply(
+    tx: &mut Tx,
+    org: OrgId,
+    seq: i64,
+    asked_at: Timestamp,
+    reply: &Reply,
+    retrieved: &[Retrieved],
+) -> Result<()> {
+    let Reply { message, conversation, agent: _, answer, pieces, model, credits_used, credits_remaining, created_at } = reply;
+    let Answer { text, citations, finish, see_also } = answer;
+    execute!(
+        tx,
+        [
+            "INSERT INTO messages (org_id, id, conversation_id, role, text, citations, see_also, model, credits_used, credits_remaining, \
+          finish, pieces, created_at, seq, duration, retrieved) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)"
+        ],
+        Text(org),
+        Text(*message),
+        Text(*conversation),
+        MessageRole::Agent.as_str(),
+        text.as_str(),
+        Json(citations),
+        (!see_also.is_empty()).then_some(Json(see_also)),
+        model.as_str(),
+        *credits_used,
+        *credits_remaining,
+        finish.as_str(),
+        pieces.as_ref().map(Json),
+        created_at.0,
+        seq,
+        (created_at.0 - asked_at.0).max(0),
+        Json(retrieved)
+    )?;
+    Ok(())
+}
+
+/// Adds a question that an operator is to answer, with the silence of the agent.
+pub async fn insert_question_to_operator(tx: &mut Tx, org: OrgId, seq: i64, text: &str, silence: &Reply) -> Result<()> {
+    let Reply { message, conversation, answer, model, credits_used, credits_remaining, created_at, .. } = silence;
+    execute!(
+        tx,
+        [
+            "INSERT INTO messages (org_id, id, conversation_id, role, text, citations, model, credits_used, credits_remaining, finish, \
+          created_at, seq) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
+        ],
+        Text(org),
+        Text(*message),
+        Text(*conversation),
+        MessageRole::Visitor.as_str(),
+        text,
+        Json(&answer.citations),
+        model.as_str(),
+        *credits_used,
+        *credits_remaining,
+        answer.finish.as_str(),
+        created_at.0,
+        seq
+    )?;
+    Ok(())
+}
+
+/// A message of the team: of an operator, or of the system about what somebody did.
+pub struct TeamMessage<'m> {
+    /// Its id.
+    pub id: MessageId,
+    /// The conversation it is part of.
+    pub conversation: ConversationId,
+    /// Its place there.
+    pub seq: i64,
+    /// `operator` or `system`.
+    pub role: MessageRole,
+    /// Who wrote or caused it.
+    pub author: &'m Actor,
+    /// What it says.
+    pub text: &'m str,
+    /// The status that the conversation got with it.
+    pub status: Option<ConversationStatus>,
+    /// When it was written.
+    pub created_at: Timestamp,
+}
+
+/// Adds a message of the team.
+pub async fn insert_of_team(tx: &mut Tx, org: OrgId, message: &TeamMessage<'_>) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO messages (org_id, id, conversation_id, role, text, created_at, seq, author_kind, author_id, status) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"],
+        Text(org),
+        Text(message.id),
+        Text(message.conversation),
+        message.role.as_str(),
+        message.text,
+        message.created_at.0,
+        message.seq,
+        message.author.kind().as_str(),
+        message.author.id(),
+        message.status.map(ConversationStatus::as_str)
+    )?;
+    Ok(())
+}
+
+/// The last turns of a conversation, at most `limit`, oldest first.
+pub async fn turns(conn: &mut Conn, org: OrgId, conversation: ConversationId, limit: i64) -> Result<Vec<Turn>> {
+    let mut rows = fetch_all!(
+        conn,
+        TurnRow,
+        ["SELECT id, role, text FROM messages WHERE org_id = $1 AND conversation_id = $2 AND role <> 'system' \
+          ORDER BY seq DESC LIMIT $3"],
+        Text(org),
+        Text(conversation),
+        limit
+    )?;
+    rows.reverse();
+    row::all(rows)
+}
+
+/// A reply of an agent, or a question to an operator with the silence that it got.
+pub async fn find_reply(conn: &mut Conn, org: OrgId, agent: AgentId, message: MessageId) -> Result<Option<Reply>> {
+    let found = fetch_optional!(
+        conn,
+        ReplyRow,
+        [
+            "SELECT m.id, m.role, m.conversation_id, c.agent_id, m.text, m.citations, m.see_also, m.model, m.credits_used, m.credits_remaining, \
+          m.finish, m.pieces, m.created_at FROM messages m JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id \
+          WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.finish IS NOT NULL"
+        ],
+        Text(org),
+        Text(agent),
+        Text(message)
+    )?;
+    row::one(found)
+}

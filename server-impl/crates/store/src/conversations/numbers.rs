@@ -1,0 +1,88 @@
+//! The numbers of conversations: each message raises that of its conversation and gets it, and who follows a conversation compares it.
+
+use std::collections::HashMap;
+
+use frontdesk_types::{ConversationId, OrgId, Result, Timestamp, conversations::ConversationStatus};
+use sqlx::types::{Json, Text};
+
+use crate::{Conn, Tx, row::Cells};
+
+/// A conversation to which messages are being added; it is locked.
+pub struct Raised {
+    /// The number of the last of them.
+    pub seq: i64,
+    /// How it stands.
+    pub status: ConversationStatus,
+    /// Questions without an answer since the status or the assignee last changed.
+    pub misses: i64,
+}
+
+#[derive(sqlx::FromRow)]
+struct RaisedRow {
+    seq: i64,
+    status: String,
+    misses: i64,
+}
+
+/// Counts messages of the visitor, the agent or an operator that are added now, of which `unanswered` are questions that the agent
+/// could not answer. `None` when the conversation is gone.
+pub async fn add_messages(
+    tx: &mut Tx,
+    org: OrgId,
+    id: ConversationId,
+    (messages, unanswered): (i64, i64),
+    now: Timestamp,
+) -> Result<Option<Raised>> {
+    let raised = fetch_optional!(
+        tx,
+        RaisedRow,
+        ["UPDATE conversations SET seq = seq + $3, messages = messages + $3, unanswered = unanswered + $4, misses = misses + $4, \
+          last_message_at = " GREATEST "(last_message_at, $5), updated_at = $5 WHERE org_id = $1 AND id = $2 \
+          RETURNING seq, status, misses"],
+        Text(org),
+        Text(id),
+        messages,
+        unanswered,
+        now.0
+    )?;
+    let Some(RaisedRow { seq, status, misses }) = raised else { return Ok(None) };
+    let name = id.to_string();
+    let status = Cells { table: "conversations", id: &name }.parse("status", &status)?;
+    Ok(Some(Raised { seq, status, misses }))
+}
+
+/// Counts a message of the system, and returns its number. Lock the conversation first.
+pub async fn add_system_message(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<i64> {
+    let (seq,) = fetch_one!(
+        tx,
+        (i64,),
+        ["UPDATE conversations SET seq = seq + 1, messages = messages + 1 WHERE org_id = $1 AND id = $2 RETURNING seq"],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(seq)
+}
+
+#[derive(sqlx::FromRow)]
+struct NumberRow {
+    org_id: String,
+    id: String,
+    seq: i64,
+}
+
+/// The latest numbers of conversations, those that are still there.
+pub async fn of(conn: &mut Conn, names: &[(OrgId, ConversationId)]) -> Result<HashMap<(OrgId, ConversationId), i64>> {
+    let names: Vec<_> = names.iter().map(|(org, id)| serde_json::json!({ "org": org, "id": id })).collect();
+    let rows = fetch_all!(
+        conn,
+        NumberRow,
+        ["SELECT c.org_id, c.id, c.seq FROM " EACH_OBJECT "($1) n \
+          JOIN conversations c ON c.org_id = n.value->>'org' AND c.id = n.value->>'id'"],
+        Json(names)
+    )?;
+    let numbers = rows.into_iter().map(|NumberRow { org_id, id, seq }| {
+        let cells = Cells { table: "conversations", id: &id };
+        Ok(((cells.parse("org_id", &org_id)?, cells.parse("id", &id)?), seq))
+    });
+    numbers.collect()
+}

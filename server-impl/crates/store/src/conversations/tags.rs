@@ -1,0 +1,50 @@
+//! Labels of conversations, by label: the same ones that each conversation lists.
+
+use frontdesk_types::{AgentId, ConversationId, OrgId, Result};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use crate::{Conn, Tx, conversations::lists};
+
+/// Replaces the labels of a conversation. Lock it first.
+pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId, tags: &[String]) -> Result<()> {
+    execute!(tx, ["DELETE FROM conversation_tags WHERE org_id = $1 AND conversation_id = $2"], Text(org), Text(id))?;
+    execute!(
+        tx,
+        ["INSERT INTO conversation_tags (org_id, agent_id, tag, conversation_id) \
+          SELECT $1, $2, t.value, $3 FROM " EACH_TEXT "($4) AS t"],
+        Text(org),
+        Text(agent),
+        Text(id),
+        Json(tags)
+    )?;
+    Ok(())
+}
+
+/// Those of these conversations that have a label.
+pub async fn among(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[Uuid], tag: &str) -> Result<Vec<Uuid>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT conversation_id FROM conversation_tags WHERE org_id = $1 AND agent_id = $2 AND tag = $3 \
+          AND conversation_id " AMONG "$4" END_AMONG],
+        Text(org),
+        Text(agent),
+        tag,
+        Json(ids)
+    )?;
+    lists::ids(rows)
+}
+
+/// All conversations with a label.
+pub async fn all(conn: &mut Conn, org: OrgId, agent: AgentId, tag: &str) -> Result<Vec<Uuid>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT conversation_id FROM conversation_tags WHERE org_id = $1 AND agent_id = $2 AND tag = $3"],
+        Text(org),
+        Text(agent),
+        tag
+    )?;
+    lists::ids(rows)
+}

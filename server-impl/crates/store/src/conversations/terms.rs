@@ -1,0 +1,102 @@
+//! The words of messages, and the messages that contain words.
+
+use frontdesk_types::{
+    AgentId, ConversationId, OrgId, Result,
+    conversations::search::{Sought, Terms},
+    jobs::overdue::Overdue,
+};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use crate::{
+    Conn, Tx,
+    conversations::lists,
+    row::{self, Cells, OverdueRow},
+};
+
+/// Records the words of a message. Does nothing when they are recorded, or the message is gone.
+pub async fn insert(tx: &mut Tx, org: OrgId, conversation: ConversationId, seq: i64, terms: &Terms) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO message_terms (org_id, conversation_id, seq, terms) SELECT m.org_id, m.conversation_id, m.seq, " LISTED_TERMS
+          " FROM (SELECT CAST($4 AS TEXT) AS listed) t CROSS JOIN messages m \
+          WHERE m.org_id = $1 AND m.conversation_id = $2 AND m.seq = $3 ON CONFLICT (org_id, conversation_id, seq) DO NOTHING"],
+        Text(org),
+        Text(conversation),
+        seq,
+        terms.as_str()
+    )?;
+    Ok(())
+}
+
+/// Those of these conversations in which a message contains what is sought.
+pub async fn among(conn: &mut Conn, org: OrgId, ids: &[Uuid], sought: &Sought) -> Result<Vec<Uuid>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["WITH q AS MATERIALIZED (SELECT " SOUGHT_TERMS " AS terms FROM " EACH_TEXT "($3)) SELECT e.value FROM " EACH_TEXT "($2) AS e \
+          WHERE EXISTS (SELECT 1 FROM message_terms t CROSS JOIN q \
+          WHERE t.org_id = $1 AND t.conversation_id = e.value AND " HAS_TERMS ")"],
+        Text(org),
+        Json(ids),
+        Json(sought)
+    )?;
+    lists::ids(rows)
+}
+
+/// All conversations in which a message contains what is sought.
+pub async fn all(conn: &mut Conn, org: OrgId, sought: &Sought) -> Result<Vec<Uuid>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT DISTINCT t.conversation_id FROM " EACH_TEXT "($2) AS q CROSS JOIN " FOUND_BY_TERMS " AND t.org_id = $1"],
+        Text(org),
+        Json(sought)
+    )?;
+    lists::ids(rows)
+}
+
+/// Conversations after `after` with messages whose words may not be recorded, at most `limit`.
+pub async fn incomplete(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        ["SELECT created_at AS at, org_id, id FROM conversations WHERE NOT is_searchable AND (created_at, id) > ($1, $2) \
+          ORDER BY created_at, id LIMIT $3"],
+        after.at.0,
+        after.id.as_str(),
+        limit
+    )?;
+    Ok(row::overdue(rows))
+}
+
+/// Messages of a conversation whose words are not recorded, at most `limit`: their agent, number and text.
+pub async fn missing(
+    conn: &mut Conn,
+    org: OrgId,
+    conversation: ConversationId,
+    limit: i64,
+) -> Result<Vec<(AgentId, i64, String)>> {
+    let rows = fetch_all!(
+        conn,
+        (String, i64, String),
+        [
+            "SELECT c.agent_id, m.seq, m.text FROM conversations c JOIN messages m ON m.org_id = c.org_id AND m.conversation_id = c.id \
+          WHERE c.org_id = $1 AND c.id = $2 AND m.role <> 'system' AND NOT EXISTS (SELECT 1 FROM message_terms t \
+          WHERE t.org_id = $1 AND t.conversation_id = $2 AND t.seq = m.seq) ORDER BY m.seq LIMIT $3"
+        ],
+        Text(org),
+        Text(conversation),
+        limit
+    )?;
+    let read = |(agent, seq, text): (String, i64, String)| {
+        Ok((Cells { table: "conversations", id: &conversation.to_string() }.parse("agent_id", &agent)?, seq, text))
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// Notes that the words of all messages of a conversation are recorded.
+pub async fn complete(tx: &mut Tx, org: OrgId, conversation: ConversationId) -> Result<()> {
+    execute!(tx, ["UPDATE conversations SET is_searchable = TRUE WHERE org_id = $1 AND id = $2"], Text(org), Text(conversation))?;
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! Messages as people read them, and what they think of the answers.
+
+use std::{collections::HashMap, time::Duration};
+
+use frontdesk_types::{
+    AgentId, ConversationId, Cursor, Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
+    activity::NamedActor,
+    chat::Retrieved,
+    conversations::{
+        MessageRole,
+        messages::{AnswerFacts, Feedback, Message},
+    },
+};
+use serde_json::Value;
+use sqlx::types::{Json, Text};
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+macro_rules! columns {
+    () => {
+        "m.id, m.conversation_id, m.seq, m.role, m.text, m.citations, m.see_also, m.model, m.credits_used, m.duration, m.finish, \
+         m.rating, m.rating_reason, m.rated_at, m.author_kind, m.author_id, COALESCE(k.name, p.email) AS author_name, m.created_at"
+    };
+}
+
+/// The names of authors: two lookups by primary key for each message `m`.
+macro_rules! named {
+    () => {
+        " LEFT JOIN api_keys k ON m.author_kind = 'key' AND k.id = m.author_id AND k.org_id = m.org_id \
+         LEFT JOIN accounts p ON m.author_kind = 'member' AND p.id = m.author_id"
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct MessageRow {
+    id: String,
+    conversation_id: String,
+    seq: i64,
+    role: String,
+    text: String,
+    citations: Option<Json<Value>>,
+    see_also: Option<Json<Value>>,
+    model: Option<String>,
+    credits_used: Option<i64>,
+    duration: Option<i64>,
+    finish: Option<String>,
+    rating: Option<String>,
+    rating_reason: Option<String>,
+    rated_at: Option<i64>,
+    author_kind: Option<String>,
+    author_id: Option<String>,
+    author_name: Option<String>,
+    created_at: i64,
+}
+
+impl MessageRow {
+    /// What only answers have.
+    fn answer(&mut self, role: MessageRole, cells: &Cells<'_>) -> Result<Option<AnswerFacts>> {
+        // A question to an operator keeps how the agent ended, too.
+        let Some(finish) = self.finish.take().filter(|_| role == MessageRole::Agent) else { return Ok(None) };
+        let Json(citations) = cells.present("citations", self.citations.take())?;
+        let see_also = self.see_also.take().map(|Json(value)| cells.json("see_also", value)).transpose()?;
+        Ok(Some(AnswerFacts {
+            citations: cells.json("citations", citations)?,
+            see_also: see_also.unwrap_or_default(),
+            model: cells.present("model", self.model.take())?,
+            credits_used: cells.present("credits_used", self.credits_used)?,
+            duration: self.duration.map(|duration| Duration::from_micros(duration.unsigned_abs())),
+            finish: cells.parse("finish", &finish)?,
+            feedback: self.feedback(cells)?,
+        }))
+    }
+
+    fn feedback(&mut self, cells: &Cells<'_>) -> Result<Option<Feedback>> {
+        let Some(rating) = self.rating.take() else { return Ok(None) };
+        let at = Timestamp(cells.present("rated_at", self.rated_at)?);
+        Ok(Some(Feedback { rating: cells.parse("rating", &rating)?, reason: self.rating_reason.take(), at }))
+    }
+
+    fn author(&mut self, cells: &Cells<'_>) -> Result<Option<NamedActor>> {
+        let Some(kind) = self.author_kind.take() else { return Ok(None) };
+        cells.named_actor(&kind, self.author_id.take(), self.author_name.take()).map(Some)
+    }
+}
+
+impl TryFrom<MessageRow> for Message {
+    type Error = Error;
+
+    fn try_from(mut row: MessageRow) -> Result<Self> {
+        let id = row.id.clone();
+        let cells = Cells { table: "messages", id: &id };
+        let role = cells.parse("role", &row.role)?;
+        Ok(Self {
+            id: cells.parse("id", &row.id)?,
+            conversation: cells.parse("conversation_id", &row.conversation_id)?,
+            seq: row.seq,
+            role,
+            author: row.author(&cells)?,
+            answer: row.answer(role, &cells)?,
+            text: row.text,
+            created_at: Timestamp(row.created_at),
+        })
+    }
+}
+
+/// The messages of a conversation after number `since`, in order.
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    conversation: ConversationId,
+    since: i64,
+    page: &PageRequest<i64>,
+) -> Result<Page<Message, i64>> {
+    let rows = fetch_page!(
+        conn,
+        MessageRow,
+        page.order,
+        ["SELECT " (columns) " FROM messages m" (named) " WHERE m.org_id = $1 AND m.conversation_id = $2 AND m.seq" BEYOND "$3 AND m.seq > $5 \
+          ORDER BY m.seq" DIRECTION " LIMIT $4"],
+        Text(org),
+        Text(conversation),
+        row::start_key(page, i64::MIN, i64::MAX),
+        row::probe(page),
+        since
+    )?;
+    Ok(Page::from_probe(row::all(rows)?, page.limit, |message: &Message| Cursor { key: message.seq, id: message.id.0 }))
+}
+
+/// What was found for these answers.
+pub async fn retrieved(conn: &mut Conn, org: OrgId, answers: &[MessageId]) -> Result<HashMap<MessageId, Vec<Retrieved>>> {
+    let rows = fetch_all!(
+        conn,
+        (String, Json<Value>),
+        ["SELECT m.id, m.retrieved FROM " EACH_TEXT "($2) AS t CROSS JOIN messages m \
+          WHERE m.org_id = $1 AND m.id = t.value AND m.retrieved IS NOT NULL"],
+        Text(org),
+        Json(answers)
+    )?;
+    let read = |(id, Json(retrieved)): (String, Json<Value>)| {
+        let cells = Cells { table: "messages", id: &id };
+        Ok((cells.parse("id", &id)?, cells.json("retrieved", retrieved)?))
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// All messages of some conversations, each in order.
+pub async fn of_all(conn: &mut Conn, org: OrgId, conversations: &[ConversationId]) -> Result<Vec<Message>> {
+    // `CROSS JOIN` keeps SQLite from going through the messages of all conversations instead.
+    let rows = fetch_all!(
+        conn,
+        MessageRow,
+        ["SELECT " (columns) " FROM " EACH_TEXT "($2) AS wanted CROSS JOIN messages m" (named) " \
+          WHERE m.org_id = $1 AND m.conversation_id = wanted.value ORDER BY m.conversation_id, m.seq"],
+        Text(org),
+        Json(conversations)
+    )?;
+    row::all(rows)
+}
+
+/// A message of a conversation with an agent, of this role.
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId, role: MessageRole) -> Result<Option<Message>> {
+    let found = fetch_optional!(
+        conn,
+        MessageRow,
+        ["SELECT " (columns) " FROM messages m" (named) " JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id \
+          WHERE m.org_id = $1 AND c.agent_id = $2 AND m.id = $3 AND m.role = $4"],
+        Text(org),
+        Text(agent),
+        Text(id),
+        role.as_str()
+    )?;
+    row::one(found)
+}
+
+/// Records what somebody thinks of an answer, or that nobody does. Lock its conversation first.
+pub async fn rate(tx: &mut Tx, org: OrgId, id: MessageId, feedback: Option<&Feedback>) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE messages SET rating = $3, rating_reason = $4, rated_at = $5 WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id),
+        feedback.map(|feedback| feedback.rating.as_str()),
+        feedback.and_then(|feedback| feedback.reason.as_deref()),
+        feedback.map(|feedback| feedback.at.0)
+    )?;
+    Ok(())
+}

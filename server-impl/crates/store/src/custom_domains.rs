@@ -1,0 +1,159 @@
+//! The hostnames on which agents are shown to visitors.
+
+pub mod groups;
+pub mod hostnames;
+pub mod lapsing;
+
+use frontdesk_types::{
+    AgentId, CustomDomainId, Error, OrgId, Page, PageRequest, Result, Timestamp,
+    custom_domains::{CustomDomain, DomainStatus, RecordStatus, StatusCode, WebSurface},
+    jobs::overdue::Overdue,
+};
+use sqlx::types::Text;
+
+use crate::{
+    Conn, Tx,
+    row::{self, OverdueRow},
+};
+
+record! {
+    DomainRow of "web_domains" => CustomDomain {
+        keys { org_id as org: OrgId, id as id: CustomDomainId, agent_id as agent: AgentId }
+        inserted { hostname: String, token: String, created_at: Timestamp }
+        updated {
+            edge: String, surface: WebSurface, status: DomainStatus, status_code: Option<StatusCode>, status_detail: Option<String>,
+            ownership: RecordStatus, ownership_found: Option<String>, routing: RecordStatus, routing_found: Option<String>,
+            is_held: bool, is_claim: bool, checks: i64, routing_wrong_since: Option<Timestamp>, unreachable_since: Option<Timestamp>,
+            tried_until: Option<Timestamp>, is_stopped: bool, lapsed_at: Option<Timestamp>, requested_at: Option<Timestamp>,
+            verification_expires_at: Option<Timestamp>, checked_at: Option<Timestamp>, next_check_at: Option<Timestamp>,
+            queued_at: Option<Timestamp>, activated_at: Option<Timestamp>, certificate_issuer: Option<String>,
+            certificate_not_before: Option<Timestamp>, certificate_not_after: Option<Timestamp>, certificate_renew_at: Option<Timestamp>,
+            updated_at: Timestamp
+        }
+    }
+}
+
+/// Adds a domain.
+pub async fn insert(tx: &mut Tx, domain: &CustomDomain) -> Result<CustomDomain> {
+    insert_record(tx, domain).await
+}
+
+/// Writes a domain, which must be locked. A fault when it is gone.
+pub async fn update(tx: &mut Tx, domain: &CustomDomain) -> Result<()> {
+    let gone = || Error::internal(format!("the custom domain {} is gone", domain.id));
+    update_record(tx, domain).await?.map(drop).ok_or_else(gone)
+}
+
+/// A domain.
+pub async fn find(conn: &mut Conn, org: OrgId, id: CustomDomainId) -> Result<Option<CustomDomain>> {
+    row::one(fetch_optional!(
+        conn,
+        DomainRow,
+        ["SELECT " (columns) " FROM web_domains WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// A domain, locked until the transaction ends.
+pub async fn lock(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<Option<CustomDomain>> {
+    row::one(fetch_optional!(
+        tx,
+        DomainRow,
+        ["SELECT " (columns) " FROM web_domains WHERE org_id = $1 AND id = $2" FOR_UPDATE],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// The domain of an agent at a hostname, unless it is being removed.
+pub async fn of_agent_at(conn: &mut Conn, org: OrgId, agent: AgentId, hostname: &str) -> Result<Option<CustomDomain>> {
+    row::one(fetch_optional!(
+        conn,
+        DomainRow,
+        ["SELECT " (columns) " FROM web_domains WHERE org_id = $1 AND agent_id = $2 AND hostname = $3 AND status <> 'removing'"],
+        Text(org),
+        Text(agent),
+        hostname
+    )?)
+}
+
+/// The domains of an agent by the time at which they were added.
+pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: &PageRequest) -> Result<Page<CustomDomain>> {
+    let rows = fetch_page!(
+        conn,
+        DomainRow,
+        page.order,
+        ["SELECT " (columns) " FROM web_domains WHERE org_id = $1 AND agent_id = $2 AND id" BEYOND "$3 ORDER BY id" DIRECTION " LIMIT $4"],
+        Text(org),
+        Text(agent),
+        row::start(page),
+        row::probe(page)
+    )?;
+    row::page(rows, page, |domain: &CustomDomain| domain.id.0)
+}
+
+/// How many domains of an organization count against its plan. Lock the organization first, so that the count cannot grow.
+pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (count,) =
+        fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM web_domains WHERE org_id = $1 AND status <> 'removing'"], Text(org))?;
+    Ok(count)
+}
+
+/// Domains to check by now, after `after`, whose check was not queued after `queued`.
+pub async fn due(conn: &mut Conn, now: Timestamp, queued: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        ["SELECT next_check_at AS at, org_id, id FROM web_domains WHERE next_check_at IS NOT NULL AND next_check_at <= $3 \
+          AND (next_check_at, id) > ($1, $2) AND (queued_at IS NULL OR queued_at <= $5) ORDER BY next_check_at, id LIMIT $4"],
+        after.at.0,
+        after.id.as_str(),
+        now.0,
+        limit,
+        queued.0
+    )?;
+    Ok(row::overdue(rows))
+}
+
+/// Notes that the check of a domain is queued; `false` when it is not due, or was queued after `queued`.
+pub async fn note_queued(tx: &mut Tx, org: OrgId, id: CustomDomainId, now: Timestamp, queued: Timestamp) -> Result<bool> {
+    let noted = execute!(
+        tx,
+        ["UPDATE web_domains SET queued_at = $3 WHERE org_id = $1 AND id = $2 AND next_check_at <= $3 \
+          AND (queued_at IS NULL OR queued_at <= $4)"],
+        Text(org),
+        Text(id),
+        now.0,
+        queued.0
+    )?;
+    Ok(noted == 1)
+}
+
+/// Removes a domain that was deleted.
+pub async fn remove(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<()> {
+    execute!(tx, ["DELETE FROM web_domains WHERE org_id = $1 AND id = $2 AND status = 'removing'"], Text(org), Text(id))?;
+    Ok(())
+}
+
+/// Removes all domains of an agent, and frees their hostnames; `false` when nothing was left.
+pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
+    let removed = execute!(tx, ["DELETE FROM web_domains WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
+    Ok(removed > 0)
+}
+
+/// What distinguishes the ownership records of an organization; `fresh` if it has nothing yet.
+pub async fn key(tx: &mut Tx, org: OrgId, fresh: &[u8]) -> Result<Vec<u8>> {
+    execute!(tx, ["INSERT INTO domain_keys (org_id, bytes) VALUES ($1, $2) ON CONFLICT (org_id) DO NOTHING"], Text(org), fresh)?;
+    let (bytes,) = fetch_one!(tx, (Vec<u8>,), ["SELECT bytes FROM domain_keys WHERE org_id = $1"], Text(org))?;
+    Ok(bytes)
+}
+
+/// Removes what an organization has of all this besides its domains.
+pub async fn remove_rest_of_org(tx: &mut Tx, org: OrgId) -> Result<()> {
+    execute!(tx, ["DELETE FROM domain_keys WHERE org_id = $1"], Text(org))?;
+    execute!(tx, ["DELETE FROM stopped_hostnames WHERE org_id = $1"], Text(org))?;
+    execute!(tx, ["DELETE FROM receiving_hosts WHERE org_id = $1"], Text(org))?;
+    execute!(tx, ["DELETE FROM org_addons WHERE org_id = $1"], Text(org))?;
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! All hostnames of an organization, each with everything that it does.
+
+use frontdesk_types::{
+    Error, OrgId, PageRequest, Result,
+    custom_domains::{DomainUse, WebUse},
+    help_center::pages::PlatformHost,
+};
+use sqlx::{ColumnIndex, Decode, FromRow, Row, Type, types::Text};
+
+use super::DomainRow;
+use crate::{
+    Conn,
+    row::{self, Cells},
+};
+
+macro_rules! domain {
+    () => {
+        "w.org_id, w.id, w.agent_id, w.hostname, w.token, w.created_at, w.edge, w.surface, w.status, w.status_code, w.status_detail, \
+         w.ownership, w.ownership_found, w.routing, w.routing_found, w.is_held, w.is_claim, w.checks, w.routing_wrong_since, \
+         w.unreachable_since, w.tried_until, w.is_stopped, w.lapsed_at, w.requested_at, w.verification_expires_at, w.checked_at, \
+         w.next_check_at, w.queued_at, w.activated_at, w.certificate_issuer, w.certificate_not_before, w.certificate_not_after, \
+         w.certificate_renew_at, w.updated_at"
+    };
+}
+
+/// The same columns of a site: those that it has, under the names of a custom domain's.
+macro_rules! of_site {
+    () => {
+        "s.org_id, s.id, s.agent_id, s.hostname, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, \
+         NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL"
+    };
+}
+
+/// A row of either kind.
+enum UseRow {
+    Web { domain: Box<DomainRow>, agent_name: String, help_page_enabled: bool, receiving: Option<String> },
+    Platform { hostname: String, id: String, agent_id: String, agent_name: String, published: bool },
+}
+
+impl<'r, R: Row> FromRow<'r, R> for UseRow
+where
+    DomainRow: FromRow<'r, R>,
+    &'static str: ColumnIndex<R>,
+    String: Decode<'r, R::Database> + Type<R::Database>,
+    Option<String>: Decode<'r, R::Database> + Type<R::Database>,
+    bool: Decode<'r, R::Database> + Type<R::Database>,
+{
+    fn from_row(row: &'r R) -> sqlx::Result<Self> {
+        let agent_name = row.try_get("agent_name")?;
+        if row.try_get::<String, _>("kind")? == "web" {
+            let domain = Box::new(DomainRow::from_row(row)?);
+            return Ok(Self::Web {
+                domain,
+                agent_name,
+                help_page_enabled: row.try_get("shown")?,
+                receiving: row.try_get("receiving")?,
+            });
+        }
+        let (hostname, id, agent_id) = (row.try_get("hostname")?, row.try_get("id")?, row.try_get("agent_id")?);
+        Ok(Self::Platform { hostname, id, agent_id, agent_name, published: row.try_get("shown")? })
+    }
+}
+
+impl TryFrom<UseRow> for DomainUse {
+    type Error = Error;
+
+    fn try_from(row: UseRow) -> Result<Self> {
+        Ok(match row {
+            UseRow::Web { domain, agent_name, help_page_enabled, receiving } => {
+                Self::Web(Box::new(WebUse { domain: (*domain).try_into()?, agent_name, help_page_enabled, receiving }))
+            }
+            UseRow::Platform { hostname, id, agent_id, agent_name, published } => {
+                let cells = Cells { table: "help_sites", id: &id };
+                let (site, agent) = (cells.parse("id", &id)?, cells.parse("agent_id", &agent_id)?);
+                Self::HelpCenter(PlatformHost { hostname, site, agent, agent_name, published })
+            }
+        })
+    }
+}
+
+/// The uses of one hostname more than the page has by custom domains, and of as many by sites, which have their slugs with `suffix`
+/// (`.help.desk.example`) on the platform. In no order. One statement, so one snapshot.
+///
+/// The page is a range of hostnames, not a join with them: a planner that has no statistics yet would read all domains of the
+/// organization for each hostname.
+pub async fn uses(conn: &mut Conn, org: OrgId, suffix: &str, page: &PageRequest<String>) -> Result<Vec<DomainUse>> {
+    let rows = fetch_page!(
+        conn,
+        UseRow,
+        page.order,
+        ["WITH page AS (SELECT DISTINCT hostname FROM web_domains WHERE org_id = $1 AND status <> 'removing' AND hostname" BEYOND "$2 \
+          ORDER BY hostname" DIRECTION " LIMIT $3), sites AS (SELECT org_id, id, agent_id, slug || CAST($4 AS TEXT) AS hostname, published \
+          FROM help_sites WHERE org_id = $1 AND deleted_at IS NULL AND slug || CAST($4 AS TEXT)" BEYOND "$2 ORDER BY hostname" DIRECTION " \
+          LIMIT $3) SELECT 'web' AS kind, " (domain) ", a.name AS agent_name, a.help_page_enabled AS shown, (SELECT r.domain_id FROM \
+          receiving_hosts r WHERE r.hostname = w.hostname AND r.org_id = $1) AS receiving FROM web_domains w JOIN agents a ON \
+          a.org_id = w.org_id AND a.id = w.agent_id WHERE w.org_id = $1 AND w.status <> 'removing' AND w.hostname BETWEEN (SELECT \
+          MIN(hostname) FROM page) AND (SELECT MAX(hostname) FROM page) UNION ALL SELECT 'site', " (of_site) ", a.name, s.published, NULL \
+          FROM sites s JOIN agents a ON a.org_id = s.org_id AND a.id = s.agent_id"],
+        Text(org),
+        row::start_key(page, String::new(), "\u{10FFFF}".to_owned()),
+        row::probe(page),
+        suffix
+    )?;
+    row::all(rows)
+}

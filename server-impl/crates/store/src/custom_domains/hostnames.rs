@@ -1,0 +1,102 @@
+//! Who has a hostname, and what a request for it leads to.
+
+use frontdesk_types::{CustomDomainId, Error, OrgId, Result, custom_domains::Served};
+use sqlx::types::Text;
+
+use crate::{Conn, Tx, row::Cells};
+
+#[derive(sqlx::FromRow)]
+struct ServedRow {
+    id: String,
+    surface: String,
+    status: String,
+    agent_name: String,
+    is_open: bool,
+    is_leaving: bool,
+    help_page_enabled: bool,
+}
+
+impl TryFrom<ServedRow> for Served {
+    type Error = Error;
+
+    fn try_from(row: ServedRow) -> Result<Self> {
+        let ServedRow { id, surface, status, agent_name, is_open, is_leaving, help_page_enabled } = row;
+        let cells = Cells { table: "web_domains", id: &id };
+        let (surface, status) = (cells.parse("surface", &surface)?, cells.parse("status", &status)?);
+        Ok(Self { surface, status, agent_name, is_open, is_leaving, help_page_enabled })
+    }
+}
+
+/// What a request for a hostname leads to; `None` when nobody has it.
+pub async fn served(conn: &mut Conn, hostname: &str) -> Result<Option<Served>> {
+    let found = fetch_optional!(
+        conn,
+        ServedRow,
+        ["SELECT d.id, d.surface, d.status, a.name AS agent_name, \
+          COALESCE(a.is_public, FALSE) AND a.pending_delete_at IS NULL AS is_open, a.pending_delete_at IS NOT NULL AS is_leaving, \
+          a.help_page_enabled FROM web_hostnames h \
+          JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id JOIN agents a ON a.org_id = d.org_id AND a.id = d.agent_id \
+          JOIN orgs o ON o.id = d.org_id WHERE h.hostname = $1 AND a.deleted_at IS NULL AND o.deleted_at IS NULL"],
+        hostname
+    )?;
+    found.map(TryInto::try_into).transpose()
+}
+
+/// Who has a hostname.
+pub async fn holder(conn: &mut Conn, hostname: &str) -> Result<Option<(OrgId, CustomDomainId)>> {
+    let found =
+        fetch_optional!(conn, (String, String), ["SELECT org_id, domain_id FROM web_hostnames WHERE hostname = $1"], hostname)?;
+    let cells = Cells { table: "web_hostnames", id: hostname };
+    found.map(|(org, id)| Ok((cells.parse("org_id", &org)?, cells.parse("domain_id", &id)?))).transpose()
+}
+
+/// Takes a hostname for a domain; `false` when somebody has it.
+pub async fn take(tx: &mut Tx, org: OrgId, id: CustomDomainId, hostname: &str) -> Result<bool> {
+    let taken = execute!(
+        tx,
+        ["INSERT INTO web_hostnames (hostname, org_id, domain_id) VALUES ($1, $2, $3) ON CONFLICT (hostname) DO NOTHING"],
+        hostname,
+        Text(org),
+        Text(id)
+    )?;
+    Ok(taken == 1)
+}
+
+/// Frees the hostname of a domain, if it has one.
+pub async fn free(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<()> {
+    execute!(tx, ["DELETE FROM web_hostnames WHERE org_id = $1 AND domain_id = $2"], Text(org), Text(id))?;
+    Ok(())
+}
+
+/// Whether the operator has suspended a hostname for an organization.
+pub async fn is_stopped(conn: &mut Conn, org: OrgId, hostname: &str) -> Result<bool> {
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM stopped_hostnames WHERE org_id = $1 AND hostname = $2"],
+        Text(org),
+        hostname
+    )?;
+    Ok(count > 0)
+}
+
+/// Suspends a hostname for an organization, or ends that.
+pub async fn set_stopped(tx: &mut Tx, org: OrgId, hostname: &str, is_stopped: bool) -> Result<()> {
+    if is_stopped {
+        execute!(
+            tx,
+            ["INSERT INTO stopped_hostnames (org_id, hostname) VALUES ($1, $2) ON CONFLICT (org_id, hostname) DO NOTHING"],
+            Text(org),
+            hostname
+        )?;
+    } else {
+        execute!(tx, ["DELETE FROM stopped_hostnames WHERE org_id = $1 AND hostname = $2"], Text(org), hostname)?;
+    }
+    Ok(())
+}
+
+/// The organization that receives email at a hostname.
+pub async fn receiver(conn: &mut Conn, hostname: &str) -> Result<Option<OrgId>> {
+    let found = fetch_optional!(conn, (String,), ["SELECT org_id FROM receiving_hosts WHERE hostname = $1"], hostname)?;
+    found.map(|(org,)| Cells { table: "receiving_hosts", id: hostname }.parse("org_id", &org)).transpose()
+}

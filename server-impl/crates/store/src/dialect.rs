@@ -1,0 +1,220 @@
+//! The keywords in which the two databases differ, and those in which the two directions of a list do: all of them. And pieces that
+//! statements of several files have in common.
+
+/// Whether an agent is to answer from the published articles of its site `h`: see
+/// [`Site::trains_agent`](frontdesk_types::help_center::sites::Site::trains_agent).
+macro_rules! trains_agent {
+    () => {
+        "h.deleted_at IS NULL AND h.stopped_at IS NULL AND (h.train_agent = 'always' \
+         OR (h.train_agent = 'while_public' AND h.published AND h.visibility = 'public'))"
+    };
+}
+
+/// Where the page of the published article `a` of the site `h` is. Without a number while the site is not published.
+macro_rules! article_place {
+    () => {
+        "CASE WHEN h.published THEN a.number END AS article_number, a.slug AS article_slug, a.locale AS article_locale, \
+         h.slug AS site_slug, h.locale AS site_locale, (SELECT w.hostname FROM web_domains w WHERE w.org_id = h.org_id \
+         AND w.agent_id = h.agent_id AND w.surface = 'help_center' AND w.status = 'active' ORDER BY w.id LIMIT 1) AS site_hostname"
+    };
+}
+
+/// One piece of a query for one database: a literal as it is, `(columns)` as the expansion of the macro `columns!`, a macro in braces as
+/// its expansion, and a keyword of this table as that database spells it.
+macro_rules! word {
+    ($database:ident $order:ident, $text:literal) => {
+        $text
+    };
+    ($database:ident $order:ident, ($name:ident)) => {
+        $name!()
+    };
+    ($database:ident $order:ident, { $($macro:tt)+ }) => {
+        $($macro)+
+    };
+
+    // Between the sort keys of a list and those of the item that a page starts after.
+    ($database:ident asc, BEYOND) => {
+        " > "
+    };
+    ($database:ident desc, BEYOND) => {
+        " < "
+    };
+
+    // Between a sort key of a list and the value at which the list ends.
+    ($database:ident asc, BEFORE) => {
+        " < "
+    };
+    ($database:ident desc, BEFORE) => {
+        " > "
+    };
+
+    // Follows a sort key.
+    ($database:ident asc, DIRECTION) => {
+        ""
+    };
+    ($database:ident desc, DIRECTION) => {
+        " DESC"
+    };
+
+    ($database:ident $order:ident, $word:ident) => {
+        word!($database, $word)
+    };
+
+    // Ends a SELECT: locks the row until the transaction ends, without blocking inserts of rows that refer to it. On SQLite the
+    // transaction has locked the whole database already.
+    (sqlite, FOR_UPDATE) => {
+        ""
+    };
+    (postgres, FOR_UPDATE) => {
+        " FOR NO KEY UPDATE"
+    };
+
+    // Ends a SELECT: locks the row until the transaction ends, and blocks inserts of rows that refer to it.
+    (sqlite, FOR_REMOVAL) => {
+        ""
+    };
+    (postgres, FOR_REMOVAL) => {
+        " FOR UPDATE"
+    };
+
+    // Ends a SELECT: blocks only the removal of the row until the transaction ends.
+    (sqlite, FOR_REFERENCE) => {
+        ""
+    };
+    (postgres, FOR_REFERENCE) => {
+        " FOR KEY SHARE"
+    };
+
+    // Ends a SELECT: locks the row, and skips those that others have locked.
+    (sqlite, SKIP_LOCKED) => {
+        ""
+    };
+    (postgres, SKIP_LOCKED) => {
+        " FOR UPDATE SKIP LOCKED"
+    };
+
+    // Ends a SELECT: locks the rows as `FOR_UPDATE` does, and skips those that others have locked.
+    (sqlite, SKIP_CHANGING) => {
+        ""
+    };
+    (postgres, SKIP_CHANGING) => {
+        " FOR NO KEY UPDATE SKIP LOCKED"
+    };
+
+    // A scalar function: where a text occurs in another one, by code point; 0 where it does not, 1 for an empty one.
+    (sqlite, POSITION) => {
+        "instr"
+    };
+    (postgres, POSITION) => {
+        "strpos"
+    };
+
+    // A scalar function: the largest of its arguments.
+    (sqlite, GREATEST) => {
+        "MAX"
+    };
+    (postgres, GREATEST) => {
+        "GREATEST"
+    };
+
+    // A table function: the strings of a JSON array, one per row, in the column `value`.
+    (sqlite, EACH_TEXT) => {
+        "json_each"
+    };
+    (postgres, EACH_TEXT) => {
+        "jsonb_array_elements_text"
+    };
+
+    // Follows a text column, and encloses a parameter: the text is one of a JSON array. PostgreSQL looks an array up by an index; what it
+    // is given as a subquery it joins, and may read the whole table for that.
+    (sqlite, AMONG) => {
+        "IN (SELECT value FROM json_each("
+    };
+    (postgres, AMONG) => {
+        "= ANY(ARRAY(SELECT jsonb_array_elements_text("
+    };
+    (sqlite, END_AMONG) => {
+        "))"
+    };
+    (postgres, END_AMONG) => {
+        ")))"
+    };
+
+    // A table function: the objects of a JSON array, one per row, in the column `value`.
+    (sqlite, EACH_OBJECT) => {
+        "json_each"
+    };
+    (postgres, EACH_OBJECT) => {
+        "jsonb_array_elements"
+    };
+
+    // Before a table with the alias `s`, before its conditions and after them: each range `r` looks up the rows of its slots by an index.
+    // SQLite joins in the order of the text. PostgreSQL's planner does not know how few rows lie between two values that are not constants,
+    // and would read all of the table.
+    (sqlite, LOOK_UP) => {
+        " CROSS JOIN "
+    };
+    (postgres, LOOK_UP) => {
+        " CROSS JOIN LATERAL (SELECT * FROM "
+    };
+    (sqlite, LOOKED_UP_BY) => {
+        " ON "
+    };
+    (postgres, LOOKED_UP_BY) => {
+        " WHERE "
+    };
+    (sqlite, WITHIN_RANGE) => {
+        " AND s.slot >= CAST(r.value->>'from' AS BIGINT) AND s.slot < CAST(r.value->>'to' AS BIGINT)"
+    };
+    (postgres, WITHIN_RANGE) => {
+        " AND s.slot >= CAST(r.value->>'from' AS BIGINT) AND s.slot < CAST(r.value->>'to' AS BIGINT) OFFSET 0) s"
+    };
+
+    // A value: the words of a message, from the column `listed`.
+    (sqlite, LISTED_TERMS) => {
+        "listed"
+    };
+    (postgres, LISTED_TERMS) => {
+        "CAST(string_to_array(listed, ' ') AS BIGINT[])"
+    };
+
+    // A value: the words that are sought, from the column `value`, as `HAS_TERMS` needs them.
+    (sqlite, SOUGHT_TERMS) => {
+        "'*' || replace(value, ' ', '*') || '*'"
+    };
+    (postgres, SOUGHT_TERMS) => {
+        "CAST(string_to_array(value, ' ') AS BIGINT[])"
+    };
+
+    // A condition: the message `t` contains all words of `q`. Words are ascending, and all as long as each other.
+    (sqlite, HAS_TERMS) => {
+        "t.terms GLOB q.terms"
+    };
+    (postgres, HAS_TERMS) => {
+        "t.terms @> q.terms"
+    };
+
+    // A table `t`, with the beginning of its WHERE: the messages that contain all words of `q.value`, by an index.
+    (sqlite, FOUND_BY_TERMS) => {
+        "message_terms_by_term i CROSS JOIN message_terms t WHERE i.message_terms_by_term MATCH q.value AND t.number = i.rowid"
+    };
+    (postgres, FOUND_BY_TERMS) => {
+        "message_terms t WHERE t.terms @> CAST(string_to_array(q.value, ' ') AS BIGINT[])"
+    };
+
+    // A table function: the words of the message `t`, one per row, in the column `value` of `w`.
+    (sqlite, EACH_TERM) => {
+        "json_each('[\"' || replace(t.terms, ' ', '\",\"') || '\"]') w"
+    };
+    (postgres, EACH_TERM) => {
+        "unnest(t.terms) AS w(value)"
+    };
+
+    // Counts the tables in which sqlx records the migrations: one, or none in an empty database.
+    (sqlite, COUNT_MIGRATION_TABLES) => {
+        "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = '_sqlx_migrations'"
+    };
+    (postgres, COUNT_MIGRATION_TABLES) => {
+        "SELECT COUNT(*) FROM pg_catalog.pg_tables WHERE schemaname = current_schema() AND tablename = '_sqlx_migrations'"
+    };
+}

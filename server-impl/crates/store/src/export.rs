@@ -1,0 +1,51 @@
+//! Reads of any size, for exports: page by page, on their own readers.
+//!
+//! Each page is a query of its own, which starts after the last row of the previous page. So the consumer of the rows may be as slow as
+//! it likes: between two pages no connection is in use, no snapshot keeps SQLite from truncating its write-ahead log, and no timeout of
+//! PostgreSQL applies. Memory is bounded by a page. Rows written meanwhile are exported if they come after the page that is being read.
+
+use std::{collections::VecDeque, future::Future};
+
+use frontdesk_types::Result;
+use futures::stream::{self, Stream};
+
+use super::{Conn, Store};
+
+/// Rows per page.
+pub(super) const PAGE: i64 = 500;
+
+/// The pages of a table, each starting after the last row of the previous one.
+pub(super) trait Pages: Send {
+    /// A row.
+    type Row: Send;
+
+    /// The rows after those that were read so far, in order, at most [`PAGE`]; fewer only at the end.
+    fn next(&mut self, conn: &mut Conn) -> impl Future<Output = Result<Vec<Self::Row>>> + Send;
+}
+
+/// The rows of all pages. After an error it ends.
+pub(super) fn rows<P: Pages>(store: &Store, pages: P) -> impl Stream<Item = Result<P::Row>> + Send + use<P> {
+    let reading = Reading { store: store.clone(), pages, rows: VecDeque::new(), is_last: false };
+    stream::try_unfold(reading, |mut reading| async move {
+        let row = reading.row().await?;
+        Ok(row.map(|row| (row, reading)))
+    })
+}
+
+struct Reading<P: Pages> {
+    store: Store,
+    pages: P,
+    rows: VecDeque<P::Row>,
+    is_last: bool,
+}
+
+impl<P: Pages> Reading<P> {
+    async fn row(&mut self) -> Result<Option<P::Row>> {
+        if self.rows.is_empty() && !self.is_last {
+            let mut conn = self.store.read_export().await?;
+            self.rows = self.pages.next(&mut conn).await?.into();
+            self.is_last = (self.rows.len() as i64) < PAGE;
+        }
+        Ok(self.rows.pop_front())
+    }
+}

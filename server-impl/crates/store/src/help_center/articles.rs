@@ -1,0 +1,261 @@
+//! Articles, without their texts. A deleted one is no longer found, and stays until its revisions are removed.
+
+use frontdesk_types::{
+    AgentId, ArticleId, CollectionId, Error, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
+    help_center::articles::{Article, ArticleFilter, ArticleStatus, FeedbackTotals, Seo},
+    name_key,
+};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use super::{caps, file_uses, sites};
+use crate::{Conn, Tx, row};
+
+record! {
+    ArticleRow of "help_articles" => Article {
+        keys { org_id as org: OrgId, id as id: ArticleId, site_id as site: SiteId, agent_id as agent: AgentId }
+        inserted { number: i64, created_at: Timestamp }
+        updated {
+            collection: CollectionId, slug: String, locale: String, translation_group: Option<Uuid>, title: String,
+            title_key: String, excerpt: Option<String>, summary: String, seo: Seo, tags: Vec<String>, position: i64,
+            author_name: Option<String>, status: ArticleStatus, revision: i64, live_revision: Option<i64>,
+            live_at: Option<Timestamp>, published_at: Option<Timestamp>, first_published_at: Option<Timestamp>,
+            archived_at: Option<Timestamp>, updated_at: Timestamp
+        }
+        managed { views: i64 }
+        raw { feedback_up: i64, feedback_down: i64 }
+        made { feedback: FeedbackTotals { up: feedback_up, down: feedback_down } }
+    }
+}
+
+/// Its site is not deleted.
+macro_rules! live {
+    () => {
+        " AND deleted_at IS NULL \
+         AND EXISTS (SELECT 1 FROM help_sites s WHERE s.org_id = $1 AND s.id = site_id AND s.deleted_at IS NULL)"
+    };
+}
+
+/// Adds an article. Its place is taken by [`caps::take_articles`], and its number by [`sites::next_number`].
+pub async fn insert(tx: &mut Tx, article: &Article) -> Result<Article> {
+    insert_record(tx, &keyed(article)).await
+}
+
+/// Writes an article, which must be locked. A fault when it is gone.
+pub async fn update(tx: &mut Tx, article: &Article) -> Result<()> {
+    let gone = || Error::internal(format!("the article {} is gone", article.id));
+    update_record(tx, &keyed(article)).await?.map(drop).ok_or_else(gone)
+}
+
+fn keyed(article: &Article) -> Article {
+    Article { title_key: name_key(&article.title), ..article.clone() }
+}
+
+/// Writes the state of an article, and what visitors see of it, if it is still in the state `from`; `false` when it is not.
+pub async fn set_state(tx: &mut Tx, article: &Article, from: ArticleStatus) -> Result<bool> {
+    let set = execute!(
+        tx,
+        ["UPDATE help_articles SET status = $4, slug = $5, live_revision = $6, live_at = $7, published_at = $8, \
+          first_published_at = $9, archived_at = $10, updated_at = $11 \
+          WHERE org_id = $1 AND id = $2 AND status = $3 AND deleted_at IS NULL"],
+        Text(article.org),
+        Text(article.id),
+        from.as_str(),
+        article.status.as_str(),
+        article.slug.as_str(),
+        article.live_revision,
+        article.live_at.map(|at| at.0),
+        article.published_at.map(|at| at.0),
+        article.first_published_at.map(|at| at.0),
+        article.archived_at.map(|at| at.0),
+        article.updated_at.0
+    )?;
+    Ok(set == 1)
+}
+
+/// An article.
+pub async fn find(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Option<Article>> {
+    row::one(fetch_optional!(
+        conn,
+        ArticleRow,
+        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND id = $2" (live)],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// The article of a site that has a number, whether or not visitors see it.
+pub async fn numbered(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Result<Option<Article>> {
+    row::one(fetch_optional!(
+        conn,
+        ArticleRow,
+        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND site_id = $2 AND number = $3" (live)],
+        Text(org),
+        Text(site),
+        number
+    )?)
+}
+
+/// An article, locked until the transaction ends. Lock its site first.
+pub async fn lock(tx: &mut Tx, org: OrgId, id: ArticleId) -> Result<Option<Article>> {
+    row::one(fetch_optional!(
+        tx,
+        ArticleRow,
+        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND id = $2" (live) FOR_UPDATE],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// Those of these articles that are there, in no order.
+pub async fn among(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec<Article>> {
+    row::all(fetch_all!(
+        conn,
+        ArticleRow,
+        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND id " AMONG "$2" END_AMONG (live)],
+        Text(org),
+        Json(ids)
+    )?)
+}
+
+/// The articles of a site by the time at which they were created.
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    site: SiteId,
+    filter: &ArticleFilter,
+    page: &PageRequest,
+) -> Result<Page<Article>> {
+    let rows = fetch_page!(
+        conn,
+        ArticleRow,
+        page.order,
+        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND site_id = $2 AND id" BEYOND "$3 AND deleted_at IS NULL \
+          AND (status = $5 OR $5 IS NULL) AND (collection = $6 OR $6 IS NULL) AND (locale = $7 OR $7 IS NULL) \
+          AND " POSITION "(title_key, $8) > 0 ORDER BY id" DIRECTION " LIMIT $4"],
+        Text(org),
+        Text(site),
+        row::start(page),
+        row::probe(page),
+        filter.status.map(ArticleStatus::as_str),
+        filter.collection.map(Text),
+        filter.locale.as_deref(),
+        filter.q.as_str()
+    )?;
+    row::page(rows, page, |article: &Article| article.id.0)
+}
+
+/// The articles that are translations of each other, by language.
+pub async fn of_group(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Vec<Article>> {
+    row::all(fetch_all!(
+        conn,
+        ArticleRow,
+        ["SELECT " (columns) " FROM help_articles WHERE org_id = $1 AND translation_group = $2 AND deleted_at IS NULL \
+          ORDER BY locale"],
+        Text(org),
+        Text(group)
+    )?)
+}
+
+/// The position of the last article in a collection; `None` when there is none.
+pub async fn last_position(conn: &mut Conn, org: OrgId, collection: CollectionId) -> Result<Option<i64>> {
+    let (last,) = fetch_one!(
+        conn,
+        (Option<i64>,),
+        ["SELECT MAX(position) FROM help_articles WHERE org_id = $1 AND collection = $2 AND deleted_at IS NULL"],
+        Text(org),
+        Text(collection)
+    )?;
+    Ok(last)
+}
+
+/// Moves all articles of some collections behind those of another one, in their order; returns how many. Lock the site first.
+pub async fn move_all(tx: &mut Tx, org: OrgId, from: &[CollectionId], to: CollectionId, now: Timestamp) -> Result<u64> {
+    let last = last_position(tx, org, to).await?.unwrap_or(0);
+    execute!(
+        tx,
+        ["UPDATE help_articles SET collection = $3, position = position + $4, updated_at = $5 \
+          WHERE org_id = $1 AND deleted_at IS NULL AND collection " AMONG "$2" END_AMONG],
+        Text(org),
+        Json(from),
+        Text(to),
+        last,
+        now.0
+    )
+}
+
+/// Deletes an article for everybody, frees its place, and releases the files that it uses; `false` when it is gone. Lock the site first.
+/// Its revisions are removed in steps: see [`super::removal`].
+pub async fn delete(tx: &mut Tx, article: &Article, now: Timestamp) -> Result<bool> {
+    let deleted = execute!(
+        tx,
+        ["UPDATE help_articles SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        Text(article.org),
+        Text(article.id),
+        now.0
+    )?;
+    if deleted == 1 {
+        settle(tx, article.org, article.site, &[article.id.0], now).await?;
+    }
+    Ok(deleted == 1)
+}
+
+/// The same for all articles of some collections of a site; returns them as they were.
+pub async fn delete_in(
+    tx: &mut Tx,
+    org: OrgId,
+    site: SiteId,
+    collections: &[CollectionId],
+    now: Timestamp,
+) -> Result<Vec<Article>> {
+    let rows = fetch_all!(
+        tx,
+        ArticleRow,
+        ["UPDATE help_articles SET deleted_at = $3 WHERE org_id = $1 AND deleted_at IS NULL \
+          AND collection " AMONG "$2" END_AMONG " RETURNING " (columns)],
+        Text(org),
+        Json(collections),
+        now.0
+    )?;
+    let deleted: Vec<Article> = row::all(rows)?;
+    let ids: Vec<Uuid> = deleted.iter().map(|article| article.id.0).collect();
+    settle(tx, org, site, &ids, now).await?;
+    Ok(deleted)
+}
+
+/// What follows from the deletion of articles.
+async fn settle(tx: &mut Tx, org: OrgId, site: SiteId, articles: &[Uuid], now: Timestamp) -> Result<()> {
+    if articles.is_empty() {
+        return Ok(());
+    }
+    file_uses::release(tx, org, articles, now).await?;
+    sites::note_purge(tx, org, site, now).await?;
+    caps::free_articles(tx, org, i64::try_from(articles.len()).unwrap_or(i64::MAX)).await
+}
+
+/// The languages of the articles of a site, each once.
+pub async fn locales(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<String>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT DISTINCT locale FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NULL ORDER BY locale"],
+        Text(org),
+        Text(site)
+    )?;
+    Ok(rows.into_iter().map(|(locale,)| locale).collect())
+}
+
+/// Those of these numbers that articles of a site have, in whatever state.
+pub async fn numbers_among(conn: &mut Conn, org: OrgId, site: SiteId, numbers: &[i64]) -> Result<Vec<i64>> {
+    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    let rows = fetch_all!(
+        conn,
+        (i64,),
+        ["SELECT a.number FROM " EACH_TEXT "($3) e CROSS JOIN help_articles a WHERE a.org_id = $1 AND a.site_id = $2 \
+          AND a.number = CAST(e.value AS BIGINT) AND a.deleted_at IS NULL"],
+        Text(org),
+        Text(site),
+        Json(numbers)
+    )?;
+    Ok(rows.into_iter().map(|(number,)| number).collect())
+}

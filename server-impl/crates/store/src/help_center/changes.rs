@@ -1,0 +1,133 @@
+//! The numbered changes of sites.
+//!
+//! Every change that visitors could see raises the number of its site, so what is cached under a number never changes. A search index that
+//! is behind by fewer than [`TAIL`] changes catches up by them; one that is further behind is built anew.
+
+use frontdesk_types::{
+    Error, OrgId, Result, SiteId,
+    help_center::changes::{ChangeSubject, SiteChange},
+};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+/// The latest changes of a site, which stay.
+pub const TAIL: i64 = 4_096;
+
+const SITE: &str = "site";
+const ARTICLE: &str = "article";
+const COLLECTION: &str = "collection";
+
+#[derive(sqlx::FromRow)]
+struct ChangeRow {
+    number: i64,
+    change_id: String,
+    kind: String,
+    subject_id: String,
+}
+
+impl TryFrom<ChangeRow> for SiteChange {
+    type Error = Error;
+
+    fn try_from(row: ChangeRow) -> Result<Self> {
+        let ChangeRow { number, change_id, kind, subject_id } = row;
+        let cells = Cells { table: "help_changes", id: &change_id };
+        let subject = match kind.as_str() {
+            SITE => ChangeSubject::Site,
+            ARTICLE => ChangeSubject::Article(cells.parse("subject_id", &subject_id)?),
+            COLLECTION => ChangeSubject::Collection(cells.parse("subject_id", &subject_id)?),
+            _ => return Err(cells.corrupt("kind", "it is none that this release knows")),
+        };
+        Ok(Self { number, id: cells.parse("change_id", &change_id)?, subject })
+    }
+}
+
+/// Numbers changes of a site, in the transaction that makes them, and returns the last number. The site is locked until that ends, so no
+/// number becomes visible before the lower ones. Those before the last [`TAIL`] are removed.
+///
+/// # Errors
+/// A fault when there is no such site.
+pub async fn record(tx: &mut Tx, org: OrgId, site: SiteId, subjects: &[ChangeSubject], change: Uuid) -> Result<i64> {
+    let count = i64::try_from(subjects.len()).unwrap_or(i64::MAX);
+    let (last,) = fetch_one!(
+        tx,
+        (i64,),
+        ["UPDATE help_sites SET change = change + $3 WHERE org_id = $1 AND id = $2 RETURNING change"],
+        Text(org),
+        Text(site),
+        count
+    )?;
+    let numbered = (last - count + 1..).zip(subjects).map(|(number, subject)| {
+        let (kind, id) = match subject {
+            ChangeSubject::Site => (SITE, site.0),
+            ChangeSubject::Article(id) => (ARTICLE, id.0),
+            ChangeSubject::Collection(id) => (COLLECTION, id.0),
+        };
+        serde_json::json!({ "number": number, "kind": kind, "id": id })
+    });
+    execute!(
+        tx,
+        ["INSERT INTO help_changes (org_id, site_id, number, change_id, kind, subject_id) \
+          SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST(e.value->>'number' AS BIGINT), CAST($3 AS TEXT), e.value->>'kind', \
+          e.value->>'id' FROM " EACH_OBJECT "($4) e"],
+        Text(org),
+        Text(site),
+        Text(change),
+        Json(numbered.collect::<Vec<_>>())
+    )?;
+    execute!(
+        tx,
+        ["DELETE FROM help_changes WHERE org_id = $1 AND site_id = $2 AND number <= $3"],
+        Text(org),
+        Text(site),
+        floor(last)
+    )?;
+    Ok(last)
+}
+
+/// Changes up to this number are removed when `last` is the number of the latest one; 0 while none is.
+pub fn floor(last: i64) -> i64 {
+    (last - TAIL).max(0)
+}
+
+/// The changes of a site above a number, in order, at most `limit`.
+pub async fn after(conn: &mut Conn, org: OrgId, site: SiteId, number: i64, limit: i64) -> Result<Vec<SiteChange>> {
+    row::all(fetch_all!(
+        conn,
+        ChangeRow,
+        ["SELECT number, change_id, kind, subject_id FROM help_changes WHERE org_id = $1 AND site_id = $2 AND number > $3 \
+          ORDER BY number LIMIT $4"],
+        Text(org),
+        Text(site),
+        number,
+        limit
+    )?)
+}
+
+/// The change with this number.
+pub async fn find(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Result<Option<SiteChange>> {
+    row::one(fetch_optional!(
+        conn,
+        ChangeRow,
+        ["SELECT number, change_id, kind, subject_id FROM help_changes WHERE org_id = $1 AND site_id = $2 AND number = $3"],
+        Text(org),
+        Text(site),
+        number
+    )?)
+}
+
+/// The latest change of a site; `None` before the first.
+pub async fn latest(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<SiteChange>> {
+    row::one(fetch_optional!(
+        conn,
+        ChangeRow,
+        ["SELECT number, change_id, kind, subject_id FROM help_changes WHERE org_id = $1 AND site_id = $2 \
+          ORDER BY number DESC LIMIT 1"],
+        Text(org),
+        Text(site)
+    )?)
+}

@@ -1,0 +1,185 @@
+//! Collections of sites: few, so that most of what asks for some reads them all.
+
+use std::collections::HashMap;
+
+use frontdesk_types::{
+    CollectionId, Cursor, Error, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
+    help_center::collections::{Collection, CollectionCounts, CollectionIcon, Translations},
+};
+use sqlx::types::{Json, Text};
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+record! {
+    CollectionRow of "help_collections" => Collection {
+        keys { org_id as org: OrgId, id as id: CollectionId, site_id as site: SiteId }
+        inserted { created_at: Timestamp }
+        updated {
+            parent: Option<CollectionId>, name: String, slug: String, description: Option<String>, icon: Option<CollectionIcon>,
+            position: i64, translations: Translations, updated_at: Timestamp
+        }
+    }
+}
+
+/// Its site is not deleted.
+macro_rules! live {
+    () => {
+        " AND EXISTS (SELECT 1 FROM help_sites s WHERE s.org_id = $1 AND s.id = site_id AND s.deleted_at IS NULL)"
+    };
+}
+
+/// Adds a collection. Lock the site first: no other collection may have the slug.
+pub async fn insert(tx: &mut Tx, collection: &Collection) -> Result<Collection> {
+    insert_record(tx, collection).await
+}
+
+/// Writes what people set on a collection. Lock the site first. A fault when it is gone.
+pub async fn update(tx: &mut Tx, collection: &Collection) -> Result<()> {
+    let gone = || Error::internal(format!("the collection {} is gone", collection.id));
+    update_record(tx, collection).await?.map(drop).ok_or_else(gone)
+}
+
+/// A collection.
+pub async fn find(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Option<Collection>> {
+    row::one(fetch_optional!(
+        conn,
+        CollectionRow,
+        ["SELECT " (columns) " FROM help_collections WHERE org_id = $1 AND id = $2" (live)],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// The collection of a site that has a slug.
+pub async fn with_slug(conn: &mut Conn, org: OrgId, site: SiteId, slug: &str) -> Result<Option<Collection>> {
+    row::one(fetch_optional!(
+        conn,
+        CollectionRow,
+        ["SELECT " (columns) " FROM help_collections WHERE org_id = $1 AND site_id = $2 AND slug = $3"],
+        Text(org),
+        Text(site),
+        slug
+    )?)
+}
+
+/// All collections of a site, by position.
+pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<Collection>> {
+    row::all(fetch_all!(
+        conn,
+        CollectionRow,
+        ["SELECT " (columns) " FROM help_collections WHERE org_id = $1 AND site_id = $2 ORDER BY position, id"],
+        Text(org),
+        Text(site)
+    )?)
+}
+
+/// A page of the collections of a site by position, those in `parent` where one is given.
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    site: SiteId,
+    parent: Option<CollectionId>,
+    page: &PageRequest<i64>,
+) -> Result<Page<Collection, i64>> {
+    let rows = fetch_page!(
+        conn,
+        CollectionRow,
+        page.order,
+        ["SELECT " (columns) " FROM help_collections WHERE org_id = $1 AND site_id = $2 AND (position, id)" BEYOND "($3, $4) \
+          AND (parent = $6 OR $6 IS NULL) ORDER BY position" DIRECTION ", id" DIRECTION " LIMIT $5"],
+        Text(org),
+        Text(site),
+        row::start_key(page, i64::MIN, i64::MAX),
+        row::start(page),
+        row::probe(page),
+        parent.map(Text)
+    )?;
+    let by_position = |collection: &Collection| Cursor { key: collection.position, id: collection.id.0 };
+    Ok(Page::from_probe(row::all(rows)?, page.limit, by_position))
+}
+
+/// A collection and those that it is in, the outermost first; empty when there is none.
+pub async fn path(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Vec<Collection>> {
+    let rows = fetch_all!(
+        conn,
+        CollectionRow,
+        ["WITH RECURSIVE above (above_id, above_parent, depth) AS (\
+          SELECT id, parent, 0 FROM help_collections WHERE org_id = $1 AND id = $2 \
+          UNION ALL SELECT c.id, c.parent, depth + 1 FROM above JOIN help_collections c ON c.org_id = $1 AND c.id = above_parent \
+          WHERE depth < 8) \
+          SELECT " (columns) " FROM above JOIN help_collections ON org_id = $1 AND id = above_id ORDER BY depth DESC"],
+        Text(org),
+        Text(id)
+    )?;
+    row::all(rows)
+}
+
+/// How many collections a site has. Lock the site first, so that the count cannot grow.
+pub async fn count(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<i64> {
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM help_collections WHERE org_id = $1 AND site_id = $2"],
+        Text(org),
+        Text(site)
+    )?;
+    Ok(count)
+}
+
+/// The position of the last collection in a parent, or at the top; `None` when there is none.
+pub async fn last_position(conn: &mut Conn, org: OrgId, site: SiteId, parent: Option<CollectionId>) -> Result<Option<i64>> {
+    let (last,) = fetch_one!(
+        conn,
+        (Option<i64>,),
+        ["SELECT MAX(position) FROM help_collections WHERE org_id = $1 AND site_id = $2 AND COALESCE(parent, '') = $3"],
+        Text(org),
+        Text(site),
+        parent.map_or_else(String::new, |parent| parent.to_string())
+    )?;
+    Ok(last)
+}
+
+/// How much is in each collection of a site, those below it not included. A collection that is missing is empty.
+pub async fn counts(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap<CollectionId, CollectionCounts>> {
+    let rows = fetch_all!(
+        conn,
+        (String, i64, i64),
+        ["SELECT collection, COUNT(*), COUNT(CASE WHEN status = 'published' THEN 1 END) FROM help_articles \
+          WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NULL GROUP BY collection"],
+        Text(org),
+        Text(site)
+    )?;
+    rows.into_iter().map(counted).collect()
+}
+
+/// The same for some collections.
+pub async fn counts_of(conn: &mut Conn, org: OrgId, ids: &[CollectionId]) -> Result<HashMap<CollectionId, CollectionCounts>> {
+    let rows = fetch_all!(
+        conn,
+        (String, i64, i64),
+        ["SELECT a.collection, COUNT(*), COUNT(CASE WHEN a.status = 'published' THEN 1 END) FROM " EACH_TEXT "($2) e \
+          CROSS JOIN help_articles a WHERE a.org_id = $1 AND a.collection = e.value AND a.deleted_at IS NULL \
+          GROUP BY a.collection"],
+        Text(org),
+        Json(ids)
+    )?;
+    rows.into_iter().map(counted).collect()
+}
+
+fn counted((id, articles, published): (String, i64, i64)) -> Result<(CollectionId, CollectionCounts)> {
+    let id = Cells { table: "help_articles", id: &id }.parse("collection", &id)?;
+    Ok((id, CollectionCounts { articles, published }))
+}
+
+/// Removes collections; returns how many. Lock the site first, and move or delete what is in them.
+pub async fn delete_all(tx: &mut Tx, org: OrgId, ids: &[CollectionId]) -> Result<u64> {
+    execute!(
+        tx,
+        ["DELETE FROM help_collections WHERE org_id = $1 AND id " AMONG "$2" END_AMONG],
+        Text(org),
+        Json(ids)
+    )
+}

@@ -1,0 +1,111 @@
+//! How readers enter a site: attempts to sign in, and links that work once.
+
+use frontdesk_types::{Error, OrgId, Result, SignInId, SiteId, Timestamp, help_center::access::SiteSignIn};
+use sqlx::types::Text;
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+/// The columns of an attempt.
+macro_rules! of_sign_in {
+    () => {
+        "SELECT id, org_id, site_id, pepper, visitor, email, is_mailed, attempts, expires_at FROM help_sign_ins WHERE id = $1"
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct SignInRow {
+    id: String,
+    org_id: String,
+    site_id: String,
+    pepper: String,
+    visitor: Vec<u8>,
+    email: String,
+    is_mailed: bool,
+    attempts: i32,
+    expires_at: i64,
+}
+
+impl TryFrom<SignInRow> for SiteSignIn {
+    type Error = Error;
+
+    fn try_from(row: SignInRow) -> Result<Self> {
+        let SignInRow { id, org_id, site_id, pepper, visitor, email, is_mailed, attempts, expires_at } = row;
+        let cells = Cells { table: "help_sign_ins", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            org: cells.parse("org_id", &org_id)?,
+            site: cells.parse("site_id", &site_id)?,
+            pepper: cells.parse("pepper", &pepper)?,
+            visitor: cells.bytes("visitor", &visitor)?,
+            email,
+            is_mailed,
+            attempts,
+            expires_at: Timestamp(expires_at),
+        })
+    }
+}
+
+/// Adds an attempt to sign in.
+pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SiteSignIn) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO help_sign_ins (id, org_id, site_id, pepper, visitor, email, expires_at, is_mailed) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"],
+        Text(sign_in.id),
+        Text(sign_in.org),
+        Text(sign_in.site),
+        sign_in.pepper.as_str(),
+        sign_in.visitor.as_slice(),
+        sign_in.email.as_str(),
+        sign_in.expires_at.0,
+        sign_in.is_mailed
+    )?;
+    Ok(())
+}
+
+/// An attempt to sign in.
+pub async fn find_sign_in(conn: &mut Conn, id: SignInId) -> Result<Option<SiteSignIn>> {
+    row::one(fetch_optional!(conn, SignInRow, [(of_sign_in)], Text(id))?)
+}
+
+/// The same, locked until the transaction ends: codes are tried one after the other.
+pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SiteSignIn>> {
+    row::one(fetch_optional!(tx, SignInRow, [(of_sign_in) FOR_UPDATE], Text(id))?)
+}
+
+/// Counts one more wrong code.
+pub async fn count_wrong(tx: &mut Tx, id: SignInId) -> Result<()> {
+    execute!(tx, ["UPDATE help_sign_ins SET attempts = attempts + 1 WHERE id = $1"], Text(id))?;
+    Ok(())
+}
+
+/// Removes an attempt whose code was used.
+pub async fn delete_sign_in(tx: &mut Tx, id: SignInId) -> Result<()> {
+    execute!(tx, ["DELETE FROM help_sign_ins WHERE id = $1"], Text(id))?;
+    Ok(())
+}
+
+/// Notes that a link was used, until it ends by itself; `false` when it was before.
+pub async fn use_link(tx: &mut Tx, org: OrgId, site: SiteId, link: &[u8; 32], until: Timestamp) -> Result<bool> {
+    let used = execute!(
+        tx,
+        [
+            "INSERT INTO help_link_uses (org_id, site_id, link, until) VALUES ($1, $2, $3, $4) ON CONFLICT (org_id, site_id, link) DO NOTHING"
+        ],
+        Text(org),
+        Text(site),
+        link.as_slice(),
+        until.0
+    )?;
+    Ok(used == 1)
+}
+
+/// Removes attempts and links that have ended.
+pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<()> {
+    execute!(tx, ["DELETE FROM help_sign_ins WHERE expires_at <= $1"], now.0)?;
+    execute!(tx, ["DELETE FROM help_link_uses WHERE until <= $1"], now.0)?;
+    Ok(())
+}

@@ -1,0 +1,216 @@
+//! Files of sites, in blocks. One of which not everything has arrived, or that was deleted, is not found.
+
+use frontdesk_types::{
+    HelpFileId, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
+    help_center::files::{HelpFile, UNUSED},
+    jobs::overdue::Overdue,
+};
+use sqlx::types::{Json, Text};
+
+use super::{caps, sites};
+use crate::{
+    Conn, Tx,
+    row::{self, OverdueRow},
+};
+
+/// Maximum bytes of a block. The tables enforce the same.
+pub const BLOCK: usize = 256 * 1_024;
+
+record! {
+    FileRow of "help_files" => HelpFile {
+        keys { org_id as org: OrgId, id as id: HelpFileId, site_id as site: SiteId }
+        managed {
+            name: String, media_type: String, bytes: i64, width: Option<i64>, height: Option<i64>, expires_at: Option<Timestamp>,
+            created_at: Timestamp
+        }
+    }
+}
+
+/// Its site is not deleted.
+macro_rules! live {
+    () => {
+        " AND deleted_at IS NULL \
+         AND EXISTS (SELECT 1 FROM help_sites s WHERE s.org_id = $1 AND s.id = site_id AND s.deleted_at IS NULL)"
+    };
+}
+
+/// Adds a file without its content, of which all is to arrive before it expires. Its room is taken by [`caps::take_file_bytes`].
+pub async fn insert(tx: &mut Tx, file: &HelpFile) -> Result<()> {
+    let HelpFile { id, org, site, name, media_type, bytes, width, height, expires_at, created_at } = file;
+    execute!(
+        tx,
+        ["INSERT INTO help_files (org_id, id, site_id, name, media_type, bytes, width, height, expires_at, created_at) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"],
+        Text(*org),
+        Text(*id),
+        Text(*site),
+        name.as_str(),
+        media_type.as_str(),
+        *bytes,
+        *width,
+        *height,
+        expires_at.map(|at| at.0),
+        created_at.0
+    )?;
+    Ok(())
+}
+
+/// Adds blocks to a file, the first of them with this number; returns the number that comes next.
+pub async fn insert_blocks(tx: &mut Tx, org: OrgId, id: HelpFileId, first: i64, content: &[u8]) -> Result<i64> {
+    let mut number = first;
+    for block in content.chunks(BLOCK) {
+        execute!(
+            tx,
+            ["INSERT INTO help_file_blocks (org_id, file_id, number, content) VALUES ($1, $2, $3, $4)"],
+            Text(org),
+            Text(id),
+            number,
+            block
+        )?;
+        number += 1;
+    }
+    Ok(number)
+}
+
+/// Notes that all of a file has arrived, which nothing uses yet; returns it, or `None` when it has expired.
+pub async fn finish(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timestamp) -> Result<Option<HelpFile>> {
+    row::one(fetch_optional!(
+        tx,
+        FileRow,
+        ["UPDATE help_files SET is_whole = TRUE, expires_at = $3 WHERE org_id = $1 AND id = $2 AND NOT is_whole" (live)
+          " RETURNING " (columns)],
+        Text(org),
+        Text(id),
+        (now + UNUSED).0
+    )?)
+}
+
+/// A file.
+pub async fn find(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<Option<HelpFile>> {
+    row::one(fetch_optional!(
+        conn,
+        FileRow,
+        ["SELECT " (columns) " FROM help_files WHERE org_id = $1 AND id = $2 AND is_whole" (live)],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// A block of a file: 0, 1, 2, … `None` after the last one. Find the file first.
+pub async fn block(conn: &mut Conn, org: OrgId, id: HelpFileId, number: i64) -> Result<Option<Vec<u8>>> {
+    let found = fetch_optional!(
+        conn,
+        (Vec<u8>,),
+        ["SELECT content FROM help_file_blocks WHERE org_id = $1 AND file_id = $2 AND number = $3"],
+        Text(org),
+        Text(id),
+        number
+    )?;
+    Ok(found.map(|(content,)| content))
+}
+
+/// The files of a site by the time at which they were added.
+pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<HelpFile>> {
+    let rows = fetch_page!(
+        conn,
+        FileRow,
+        page.order,
+        ["SELECT " (columns) " FROM help_files WHERE org_id = $1 AND site_id = $2 AND id" BEYOND "$3 \
+          AND deleted_at IS NULL AND is_whole ORDER BY id" DIRECTION " LIMIT $4"],
+        Text(org),
+        Text(site),
+        row::start(page),
+        row::probe(page)
+    )?;
+    row::page(rows, page, |file: &HelpFile| file.id.0)
+}
+
+/// Deletes a file for everybody, unless something uses it, and frees its room; `false` when something does, or it is gone. Lock the site
+/// first. Its blocks are removed in steps: see [`super::removal`].
+pub async fn delete_unused(tx: &mut Tx, file: &HelpFile, now: Timestamp) -> Result<bool> {
+    let deleted = execute!(
+        tx,
+        ["UPDATE help_files SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL \
+          AND NOT EXISTS (SELECT 1 FROM help_file_uses u WHERE u.org_id = $1 AND u.file_id = help_files.id)"],
+        Text(file.org),
+        Text(file.id),
+        now.0
+    )?;
+    if deleted == 1 {
+        settle(tx, file, now).await?;
+    }
+    Ok(deleted == 1)
+}
+
+/// Files of all organizations that have expired, after `after`, at most `limit`.
+pub async fn expired(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        [
+            "SELECT f.expires_at AS at, f.org_id, f.id FROM help_files f JOIN help_sites s ON s.org_id = f.org_id AND s.id = f.site_id \
+          WHERE f.expires_at IS NOT NULL AND f.deleted_at IS NULL AND f.expires_at <= $1 AND (f.expires_at, f.id) > ($2, $3) \
+          AND s.deleted_at IS NULL ORDER BY f.expires_at, f.id LIMIT $4"
+        ],
+        now.0,
+        after.at.0,
+        after.id.as_str(),
+        limit
+    )?;
+    Ok(row::overdue(rows))
+}
+
+/// Deletes a file as [`delete_unused`] does, if it has expired; returns it. Its site, which is locked, is then to be purged.
+pub async fn delete_expired(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timestamp) -> Result<Option<HelpFile>> {
+    if !lock_site(tx, org, id).await? {
+        return Ok(None);
+    }
+    let deleted: Option<HelpFile> = row::one(fetch_optional!(
+        tx,
+        FileRow,
+        [
+            "UPDATE help_files SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND expires_at <= $3 AND deleted_at IS NULL RETURNING "(
+                columns
+            )
+        ],
+        Text(org),
+        Text(id),
+        now.0
+    )?)?;
+    if let Some(file) = &deleted {
+        settle(tx, file, now).await?;
+    }
+    Ok(deleted)
+}
+
+/// Locks the site of a file until the transaction ends, so that nothing begins to use it; `false` when the site is gone.
+async fn lock_site(tx: &mut Tx, org: OrgId, id: HelpFileId) -> Result<bool> {
+    let found = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT id FROM help_sites WHERE org_id = $1 AND deleted_at IS NULL \
+          AND id = (SELECT f.site_id FROM help_files f WHERE f.org_id = $1 AND f.id = $2)" FOR_UPDATE],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(found.is_some())
+}
+
+/// What follows from the deletion of a file.
+async fn settle(tx: &mut Tx, file: &HelpFile, now: Timestamp) -> Result<()> {
+    sites::note_purge(tx, file.org, file.site, now).await?;
+    caps::free_file_bytes(tx, file.org, file.bytes).await
+}
+
+/// Those of these files that a site has.
+pub async fn among(conn: &mut Conn, org: OrgId, site: SiteId, ids: &[HelpFileId]) -> Result<Vec<HelpFile>> {
+    row::all(fetch_all!(
+        conn,
+        FileRow,
+        ["SELECT " (columns) " FROM help_files WHERE org_id = $1 AND id " AMONG "$3" END_AMONG " \
+          AND site_id = $2 AND is_whole AND deleted_at IS NULL"],
+        Text(org),
+        Text(site),
+        Json(ids)
+    )?)
+}

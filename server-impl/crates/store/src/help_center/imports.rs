@@ -1,0 +1,86 @@
+//! What was imported into sites: which article, collection or file it became, and the hash of what was imported.
+
+use frontdesk_types::{
+    Error, OrgId, Result, SiteId,
+    help_center::imports::{Imported, ImportedKind, Origin},
+};
+use sqlx::types::{Json, Text};
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+#[derive(sqlx::FromRow)]
+struct ImportRow {
+    kind: String,
+    name: String,
+    target_id: String,
+    digest: Option<String>,
+}
+
+impl TryFrom<ImportRow> for Imported {
+    type Error = Error;
+
+    fn try_from(row: ImportRow) -> Result<Self> {
+        let ImportRow { kind, name, target_id, digest } = row;
+        let cells = Cells { table: "help_imports", id: &name };
+        let kind = ImportedKind::named(&kind).ok_or_else(|| cells.corrupt("kind", "it is none that this release knows"))?;
+        Ok(Self { target: cells.parse("target_id", &target_id)?, kind, digest, name: name.clone() })
+    }
+}
+
+/// Everything that was imported into a site from one origin.
+pub async fn of_site(conn: &mut Conn, org: OrgId, site: SiteId, origin: Origin) -> Result<Vec<Imported>> {
+    row::all(fetch_all!(
+        conn,
+        ImportRow,
+        ["SELECT kind, name, target_id, digest FROM help_imports WHERE org_id = $1 AND site_id = $2 AND origin = $3 \
+          ORDER BY kind, name"],
+        Text(org),
+        Text(site),
+        origin.as_str()
+    )?)
+}
+
+/// What was imported into a site from one origin under these names, in any order.
+pub async fn among(
+    conn: &mut Conn,
+    org: OrgId,
+    site: SiteId,
+    origin: Origin,
+    kind: ImportedKind,
+    names: &[&str],
+) -> Result<Vec<Imported>> {
+    row::all(fetch_all!(
+        conn,
+        ImportRow,
+        ["SELECT kind, name, target_id, digest FROM help_imports WHERE org_id = $1 AND site_id = $2 AND origin = $3 \
+          AND kind = $4 AND name " AMONG "$5" END_AMONG],
+        Text(org),
+        Text(site),
+        origin.as_str(),
+        kind.as_str(),
+        Json(names)
+    )?)
+}
+
+/// Notes what something that was imported became, in place of what it became before.
+pub async fn put(tx: &mut Tx, org: OrgId, site: SiteId, origin: Origin, imported: &Imported) -> Result<()> {
+    let Imported { kind, name, target, digest } = imported;
+    execute!(
+        tx,
+        [
+            "INSERT INTO help_imports (org_id, site_id, origin, kind, name, target_id, digest) VALUES ($1, $2, $3, $4, $5, $6, $7) \
+          ON CONFLICT (org_id, site_id, origin, kind, name) DO UPDATE SET target_id = $6, digest = $7"
+        ],
+        Text(org),
+        Text(site),
+        origin.as_str(),
+        kind.as_str(),
+        name.as_str(),
+        Text(*target),
+        digest.as_deref()
+    )?;
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! What visitors do in help centers, summed up over spans of time: of a site, of each article, and of what is searched for.
+//!
+//! Whoever adds to the sums of a site adds to those of its articles first, then to those of what is searched for, then to its own, each in
+//! the order of their keys: so two who do it at the same time wait for each other, and never both.
+
+pub mod articles;
+pub mod questions;
+pub(super) mod removal;
+pub mod sites;
+pub mod terms;
+pub mod visitors;
+
+use std::collections::BTreeMap;
+
+use frontdesk_types::{
+    ArticleId, OrgId, Result, SiteId,
+    analytics::{Slot, Span},
+    help_center::insights::{ArticleFigures, Counted, Ratings, SPANS, SiteFigures, TermFigures, expanded},
+};
+use sqlx::types::Text;
+
+use crate::Tx;
+
+/// How many different searches of a day are kept of a site.
+const TERMS: usize = 5_000;
+
+/// Adds what was counted of a site, unless it is gone. Its lock makes others who add to it wait: so no more searches are kept than may be.
+pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, counted: &Counted) -> Result<()> {
+    if !lock(tx, org, site).await? {
+        return Ok(());
+    }
+    let Counted { site: own, articles: viewed, terms: sought, visitors: came } = counted;
+    let views = |views: &i64| ArticleFigures { views: *views, ..ArticleFigures::default() };
+    let viewed = viewed.iter().map(|((article, slot), number)| (*article, *slot, views(number)));
+    articles::add(tx, org, site, &expanded(viewed, &SPANS)).await?;
+    let kept = kept(tx, org, site, sought.iter().map(|((term, slot), figures)| (term.clone(), *slot, *figures))).await?;
+    terms::add(tx, org, site, &expanded(kept, &SPANS)).await?;
+    let mut own = own.clone();
+    for (slot, visitors) in visitors::appear(tx, org, site, came).await? {
+        own.entry(slot).or_default().visitors += visitors;
+    }
+    let own = own.into_iter().map(|(slot, figures)| ((), slot, figures));
+    sites::add(tx, org, site, &expanded(own, &Span::ALL)).await
+}
+
+/// Removes terms of a sum of a site but for these, at most `limit`; returns how many. Whoever adds to its sums waits meanwhile.
+pub async fn keep_only(tx: &mut Tx, org: OrgId, site: SiteId, sum: (Span, Slot), terms: &[String], limit: i64) -> Result<u64> {
+    if !lock(tx, org, site).await? {
+        return Ok(0);
+    }
+    terms::keep_only(tx, org, site, sum, terms, limit).await
+}
+
+/// Counts ratings of an article, which is locked.
+pub(super) async fn rate(
+    tx: &mut Tx,
+    org: OrgId,
+    site: SiteId,
+    article: ArticleId,
+    rated: impl Iterator<Item = (Slot, Ratings)>,
+) -> Result<()> {
+    let rated: Vec<_> = rated.collect();
+    let of_article =
+        |(slot, ratings): &(Slot, Ratings)| (article, *slot, ArticleFigures { ratings: *ratings, ..ArticleFigures::default() });
+    articles::add(tx, org, site, &expanded(rated.iter().map(of_article), &SPANS)).await?;
+    let of_site = |(slot, ratings): &(Slot, Ratings)| ((), *slot, SiteFigures { ratings: *ratings, ..SiteFigures::default() });
+    sites::add(tx, org, site, &expanded(rated.iter().map(of_site), &Span::ALL)).await
+}
+
+/// Locks a site until the transaction ends; `false` when it is gone.
+async fn lock(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
+    let found = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT id FROM help_sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL" FOR_UPDATE],
+        Text(org),
+        Text(site)
+    )?;
+    Ok(found.is_some())
+}
+
+/// Those of these searches that are kept: what is known on their day already, and others while there is room.
+async fn kept(
+    tx: &mut Tx,
+    org: OrgId,
+    site: SiteId,
+    sought: impl Iterator<Item = (String, Slot, TermFigures)>,
+) -> Result<Vec<(String, Slot, TermFigures)>> {
+    let mut days = BTreeMap::<Slot, Vec<_>>::new();
+    sought.for_each(|term| days.entry(Span::DAY.start(term.1)).or_default().push(term));
+    let mut kept = Vec::new();
+    for (day, sought) in days {
+        let named: Vec<&str> = sought.iter().map(|(term, ..)| term.as_str()).collect();
+        let mut known = terms::known(tx, org, site, day, &named).await?;
+        let mut room = TERMS.saturating_sub(terms::count(tx, org, site, day, TERMS).await?);
+        for (term, slot, figures) in sought {
+            if !known.contains(&term) {
+                if room == 0 {
+                    continue;
+                }
+                room -= 1;
+                known.insert(term.clone());
+            }
+            kept.push((term, slot, figures));
+        }
+    }
+    Ok(kept)
+}

@@ -1,0 +1,183 @@
+//! The sums of each article, and how often it was viewed in the last 366 days.
+
+use std::collections::BTreeMap;
+
+use frontdesk_types::{
+    ArticleId, OrgId, Result, SiteId,
+    analytics::{Range, Slot, Span},
+    help_center::insights::{ArticleFigures, ArticleLists, Ratings},
+};
+use serde_json::{Value, json};
+use sqlx::types::{Json, Text};
+
+use crate::{Conn, Tx, analytics::sums::unnumbered, row::Cells};
+
+/// Adds to sums of articles that are there.
+pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, added: &BTreeMap<(Span, Slot, ArticleId), ArticleFigures>) -> Result<()> {
+    if added.is_empty() {
+        return Ok(());
+    }
+    let written = |((span, slot, article), figures): (&(Span, Slot, ArticleId), &ArticleFigures)| {
+        let ArticleFigures { views, ratings: Ratings { up, down } } = figures;
+        let uncounted = if *span == Span::DAY { *views } else { 0 };
+        json!({
+            "article": article, "span": span.0, "slot": slot.0, "views": views, "up": up, "down": down, "uncounted": uncounted,
+        })
+    };
+    let rows: Vec<_> = added.iter().map(written).collect();
+    execute!(
+        tx,
+        ["INSERT INTO help_article_sums (org_id, site_id, span, slot, article_id, views, feedback_up, feedback_down, uncounted) \
+          SELECT $1, $2, CAST(n.value->>'span' AS BIGINT), CAST(n.value->>'slot' AS BIGINT), a.id, \
+          CAST(n.value->>'views' AS BIGINT), CAST(n.value->>'up' AS BIGINT), CAST(n.value->>'down' AS BIGINT), \
+          CAST(n.value->>'uncounted' AS BIGINT) FROM " EACH_OBJECT "($3) n CROSS JOIN help_articles a WHERE a.org_id = $1 AND a.id = n.value->>'article' \
+          AND a.site_id = $2 AND a.deleted_at IS NULL \
+          ON CONFLICT (org_id, site_id, span, slot, article_id) DO UPDATE SET views = help_article_sums.views + excluded.views, \
+          feedback_up = help_article_sums.feedback_up + excluded.feedback_up, \
+          feedback_down = help_article_sums.feedback_down + excluded.feedback_down, \
+          uncounted = help_article_sums.uncounted + excluded.uncounted"],
+        Text(org),
+        Text(site),
+        Json(rows)
+    )?;
+    Ok(())
+}
+
+#[derive(sqlx::FromRow)]
+struct ListedRow {
+    is_top: bool,
+    id: String,
+    views: i64,
+    up: i64,
+    down: i64,
+}
+
+/// The articles of a site that were opened most in these ranges, and those that did not help most, at most `limit` of each.
+pub async fn lists(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Range], limit: i64) -> Result<ArticleLists> {
+    let rows = fetch_all!(
+        conn,
+        ListedRow,
+        ["WITH listed AS MATERIALIZED (SELECT s.article_id AS id, CAST(SUM(s.views) AS BIGINT) AS views, \
+          CAST(SUM(s.feedback_up) AS BIGINT) AS up, CAST(SUM(s.feedback_down) AS BIGINT) AS down \
+          FROM " EACH_OBJECT "($3) r" LOOK_UP "help_article_sums s" LOOKED_UP_BY
+          "s.org_id = $1 AND s.site_id = $2 AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE
+          " GROUP BY s.article_id) \
+          SELECT * FROM (SELECT TRUE AS is_top, l.* FROM listed l CROSS JOIN help_articles a WHERE a.org_id = $1 AND a.id = l.id \
+          AND a.deleted_at IS NULL AND l.views > 0 ORDER BY l.views DESC, l.id LIMIT $4) AS top \
+          UNION ALL SELECT * FROM (SELECT FALSE AS is_top, l.* FROM listed l CROSS JOIN help_articles a WHERE a.org_id = $1 \
+          AND a.id = l.id AND a.deleted_at IS NULL AND l.down > 0 ORDER BY l.down DESC, l.up, l.id LIMIT $4) AS worst"],
+        Text(org),
+        Text(site),
+        unnumbered(within),
+        limit
+    )?;
+    let mut lists = ArticleLists::default();
+    for ListedRow { is_top, id, views, up, down } in rows {
+        let article = Cells { table: "help_article_sums", id: &id }.parse("article_id", &id)?;
+        let list = if is_top { &mut lists.top } else { &mut lists.worst };
+        list.push((article, ArticleFigures { views, ratings: Ratings { up, down } }));
+    }
+    Ok(lists)
+}
+
+#[derive(sqlx::FromRow)]
+struct DayRow {
+    org_id: String,
+    site_id: String,
+    slot: i64,
+    article_id: String,
+    number: i64,
+}
+
+/// Ends the selection of the sums `s` of days: those of the articles and days that [`keys`] gives as `$1`; `$2` is a day.
+macro_rules! given_days {
+    () => {
+        "($1) n CROSS JOIN help_article_sums s WHERE s.org_id = n.value->>'org' AND s.site_id = n.value->>'site' AND s.span = $2 \
+          AND s.slot = CAST(n.value->>'slot' AS BIGINT) AND s.article_id = n.value->>'article'"
+    };
+}
+
+/// Adds to the views of articles what was counted of days before this slot, of at most `limit` articles and days; returns of how many.
+pub async fn count_days(tx: &mut Tx, before: Slot, limit: i64) -> Result<usize> {
+    let rows = fetch_all!(
+        tx,
+        DayRow,
+        ["SELECT org_id, site_id, slot, article_id, uncounted AS number FROM help_article_sums \
+          WHERE uncounted > 0 AND slot < $1 ORDER BY slot, org_id, site_id, article_id LIMIT $2" FOR_UPDATE],
+        before.0,
+        limit
+    )?;
+    if rows.is_empty() {
+        return Ok(0);
+    }
+    add_views(tx, rows.iter().map(|row| (row, row.number))).await?;
+    execute!(
+        tx,
+        ["UPDATE help_article_sums SET uncounted = 0 WHERE (org_id, site_id, span, slot, article_id) IN \
+          (SELECT s.org_id, s.site_id, s.span, s.slot, s.article_id FROM " EACH_OBJECT (given_days) ")"],
+        keys(&rows),
+        Span::DAY.0
+    )?;
+    Ok(rows.len())
+}
+
+/// Forgets days before this slot, and takes them from the views of articles, of at most `limit` articles and days; returns of how many.
+pub async fn forget_days(tx: &mut Tx, before: Slot, limit: i64) -> Result<usize> {
+    let rows = fetch_all!(
+        tx,
+        DayRow,
+        ["SELECT org_id, site_id, slot, article_id, views - uncounted AS number FROM help_article_sums WHERE span = $3 AND slot < $1 \
+          ORDER BY slot LIMIT $2" FOR_UPDATE],
+        before.0,
+        limit,
+        Span::DAY.0
+    )?;
+    if rows.is_empty() {
+        return Ok(0);
+    }
+    add_views(tx, rows.iter().map(|row| (row, -row.number))).await?;
+    execute!(
+        tx,
+        ["DELETE FROM help_article_sums WHERE (org_id, site_id, span, slot, article_id) IN \
+          (SELECT s.org_id, s.site_id, s.span, s.slot, s.article_id FROM " EACH_OBJECT (given_days) ")"],
+        keys(&rows),
+        Span::DAY.0
+    )?;
+    Ok(rows.len())
+}
+
+fn keys(rows: &[DayRow]) -> Json<Vec<Value>> {
+    let key = |row: &DayRow| {
+        let DayRow { org_id, site_id, slot, article_id, .. } = row;
+        json!({ "org": org_id, "site": site_id, "slot": slot, "article": article_id })
+    };
+    Json(rows.iter().map(key).collect())
+}
+
+/// Adds to the views of articles, in the order of their keys.
+async fn add_views(tx: &mut Tx, added: impl Iterator<Item = (&DayRow, i64)>) -> Result<()> {
+    let mut views = BTreeMap::<_, i64>::new();
+    added.for_each(|(row, number)| *views.entry((&row.org_id, &row.article_id)).or_default() += number);
+    let views: Vec<_> =
+        views.into_iter().map(|((org, article), number)| json!({ "org": org, "article": article, "number": number })).collect();
+    execute!(
+        tx,
+        ["UPDATE help_articles SET views = views + CAST(n.value->>'number' AS BIGINT) FROM " EACH_OBJECT "($1) n \
+          WHERE help_articles.org_id = n.value->>'org' AND help_articles.id = n.value->>'article'"],
+        Json(views)
+    )?;
+    Ok(())
+}
+
+/// Removes the sums of a span, longer or shorter than a day, from before this slot, at most `limit`; returns how many.
+pub async fn forget(tx: &mut Tx, span: Span, before: Slot, limit: i64) -> Result<u64> {
+    execute!(
+        tx,
+        ["DELETE FROM help_article_sums WHERE (org_id, site_id, span, slot, article_id) IN \
+          (SELECT org_id, site_id, span, slot, article_id FROM help_article_sums WHERE span = $1 AND slot < $2 \
+          ORDER BY slot LIMIT $3)"],
+        span.0,
+        before.0,
+        limit
+    )
+}

@@ -1,0 +1,65 @@
+//! What was asked in a help center and not answered.
+
+use frontdesk_types::{AgentId, Error, OrgId, Result, Timestamp, conversations::Channel, help_center::insights::Unanswered};
+use sqlx::types::Text;
+
+use crate::{
+    Conn,
+    row::{self, Cells},
+};
+
+/// Conversations among which the questions are looked for, the latest.
+const CONVERSATIONS: i64 = 5_000;
+
+/// Characters of a question that are shown.
+const CHARACTERS: i64 = 500;
+
+#[derive(sqlx::FromRow)]
+struct QuestionRow {
+    conversation_id: String,
+    id: String,
+    text: String,
+    created_at: i64,
+}
+
+impl TryFrom<QuestionRow> for Unanswered {
+    type Error = Error;
+
+    fn try_from(row: QuestionRow) -> Result<Self> {
+        let cells = Cells { table: "messages", id: &row.id };
+        Ok(Self {
+            conversation: cells.parse("conversation_id", &row.conversation_id)?,
+            message: cells.parse("id", &row.id)?,
+            text: row.text,
+            asked_at: Timestamp(row.created_at),
+        })
+    }
+}
+
+/// The questions of visitors that the agent could not answer from a time to before another one, the newest first, at most `limit`.
+pub async fn unanswered(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    (from, to): (Timestamp, Timestamp),
+    limit: i64,
+) -> Result<Vec<Unanswered>> {
+    row::all(fetch_all!(
+        conn,
+        QuestionRow,
+        ["SELECT m.conversation_id, m.id, substr(m.text, 1, CAST($7 AS INTEGER)) AS text, m.created_at FROM (SELECT c.id \
+          FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND c.unanswered > 0 AND c.last_message_at >= $3 \
+          AND c.channel = $8 ORDER BY c.last_message_at DESC, c.id DESC LIMIT $6) recent CROSS JOIN messages r CROSS JOIN messages m \
+          WHERE r.org_id = $1 AND r.conversation_id = recent.id AND r.finish = 'no_answer' AND m.org_id = $1 \
+          AND m.conversation_id = recent.id AND m.seq = r.seq - 1 AND m.role = 'visitor' AND m.created_at >= $3 \
+          AND m.created_at < $4 ORDER BY m.created_at DESC, m.id DESC LIMIT $5"],
+        Text(org),
+        Text(agent),
+        from.0,
+        to.0,
+        limit,
+        CONVERSATIONS,
+        CHARACTERS,
+        Channel::HelpCenter.as_str()
+    )?)
+}

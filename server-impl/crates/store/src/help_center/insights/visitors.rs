@@ -1,0 +1,69 @@
+//! Who has visited a site today or yesterday: numbers that name nobody.
+
+use std::collections::BTreeMap;
+
+use frontdesk_types::{
+    OrgId, Result, SiteId,
+    analytics::{Slot, Span},
+};
+use sqlx::types::{Json, Text};
+
+use crate::Tx;
+
+/// Visitors of a site on a day that are told apart, whatever networks strangers have: later ones are not counted as visitors.
+pub const MAX_A_DAY: i64 = 100_000;
+
+/// Remembers who came on a day since 1970; returns in which slots those came first who were not known yet, and how many. The site is locked.
+pub async fn appear(tx: &mut Tx, org: OrgId, site: SiteId, came: &BTreeMap<(i64, i64), Slot>) -> Result<BTreeMap<Slot, i64>> {
+    let mut groups = BTreeMap::<(i64, Slot), Vec<String>>::new();
+    came.iter().for_each(|((day, visitor), slot)| groups.entry((*day, *slot)).or_default().push(visitor.to_string()));
+    let mut new = BTreeMap::<Slot, i64>::new();
+    for ((day, slot), mut visitors) in groups {
+        let today = new.iter().filter(|(other, _)| is_same_day(slot, **other)).map(|(_, number)| number).sum::<i64>();
+        let known = known(tx, org, site, slot).await? + today;
+        visitors.truncate(usize::try_from(MAX_A_DAY - known).unwrap_or_default());
+        let appeared = execute!(
+            tx,
+            ["INSERT INTO help_visitors (org_id, site_id, day, visitor) \
+              SELECT $1, $2, CAST($3 AS BIGINT), CAST(v.value AS BIGINT) FROM " EACH_TEXT "($4) v WHERE TRUE \
+              ON CONFLICT (org_id, site_id, day, visitor) DO NOTHING"],
+            Text(org),
+            Text(site),
+            day,
+            Json(visitors)
+        )?;
+        if appeared > 0 {
+            *new.entry(slot).or_default() += i64::try_from(appeared).unwrap_or(i64::MAX);
+        }
+    }
+    Ok(new)
+}
+
+/// How many visitors are counted on the day of a slot.
+async fn known(tx: &mut Tx, org: OrgId, site: SiteId, slot: Slot) -> Result<i64> {
+    let found = fetch_optional!(
+        tx,
+        (i64,),
+        ["SELECT visitors FROM help_site_sums WHERE org_id = $1 AND site_id = $2 AND span = $3 AND slot = $4"],
+        Text(org),
+        Text(site),
+        Span::DAY.0,
+        Span::DAY.start(slot).0
+    )?;
+    Ok(found.map_or(0, |(visitors,)| visitors))
+}
+
+fn is_same_day(one: Slot, other: Slot) -> bool {
+    Span::DAY.start(one) == Span::DAY.start(other)
+}
+
+/// Forgets who came before a day since 1970, at most `limit` of them; returns how many.
+pub async fn forget(tx: &mut Tx, before: i64, limit: i64) -> Result<u64> {
+    execute!(
+        tx,
+        ["DELETE FROM help_visitors WHERE (org_id, site_id, day, visitor) IN \
+          (SELECT org_id, site_id, day, visitor FROM help_visitors WHERE day < $1 ORDER BY day LIMIT $2)"],
+        before,
+        limit
+    )
+}

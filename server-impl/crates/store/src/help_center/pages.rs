@@ -1,0 +1,289 @@
+//! What the public pages show of articles: only what is published, and only what visitors see of it.
+
+use std::collections::HashMap;
+
+use frontdesk_types::{
+    ArticleId, CollectionId, Error, OrgId, Result, SiteId, SourceId, Timestamp,
+    help_center::{
+        articles::Seo,
+        pages::{ArticleLink, ArticlePage},
+        revisions::Heading,
+    },
+};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use crate::{
+    Conn,
+    row::{self, Cells},
+};
+
+/// The columns of a link; `a` is the article, `r` its live revision.
+macro_rules! link {
+    () => {
+        "a.id, a.collection, a.number, a.slug, a.locale, a.translation_group, r.title, r.summary, r.seo, a.position, \
+         a.first_published_at, a.live_at"
+    };
+}
+
+/// The live revision of an article.
+macro_rules! live {
+    () => {
+        " JOIN help_revisions r ON r.org_id = a.org_id AND r.article_id = a.id AND r.number = a.live_revision \
+         WHERE a.status = 'published' AND a.deleted_at IS NULL AND a.org_id = $1 AND "
+    };
+}
+
+#[derive(sqlx::FromRow)]
+pub(super) struct LinkRow {
+    id: String,
+    collection: String,
+    number: i64,
+    slug: String,
+    locale: String,
+    translation_group: Option<String>,
+    title: String,
+    summary: String,
+    seo: Json<Seo>,
+    position: i64,
+    first_published_at: Option<i64>,
+    live_at: Option<i64>,
+}
+
+impl TryFrom<LinkRow> for ArticleLink {
+    type Error = Error;
+
+    fn try_from(row: LinkRow) -> Result<Self> {
+        let LinkRow {
+            id,
+            collection,
+            number,
+            slug,
+            locale,
+            translation_group,
+            title,
+            summary,
+            seo: Json(seo),
+            position,
+            first_published_at,
+            live_at,
+        } = row;
+        let cells = Cells { table: "help_articles", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            collection: cells.parse("collection", &collection)?,
+            number,
+            slug,
+            locale,
+            translation_group: cells.parse_some("translation_group", translation_group.as_deref())?,
+            title,
+            summary,
+            seo,
+            position,
+            first_published_at: Timestamp(cells.present("first_published_at", first_published_at)?),
+            live_at: Timestamp(cells.present("live_at", live_at)?),
+        })
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct PageRow {
+    #[sqlx(flatten)]
+    link: LinkRow,
+    author_name: Option<String>,
+    html: String,
+    headings: Json<Vec<Heading>>,
+    revision: i64,
+}
+
+impl TryFrom<PageRow> for ArticlePage {
+    type Error = Error;
+
+    fn try_from(row: PageRow) -> Result<Self> {
+        let PageRow { link, author_name, html, headings: Json(headings), revision } = row;
+        Ok(Self { link: link.try_into()?, author_name, html, headings, revision })
+    }
+}
+
+/// The page of the article of a site that has a number.
+pub async fn article(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Result<Option<ArticlePage>> {
+    row::one(fetch_optional!(
+        conn,
+        PageRow,
+        ["SELECT " (link) ", a.author_name, r.html, r.headings, r.number AS revision FROM help_articles a" (live)
+          "a.site_id = $2 AND a.number = $3"],
+        Text(org),
+        Text(site),
+        number
+    )?)
+}
+
+/// Where an article is found; `None` while it is not published.
+pub async fn link_to(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Option<ArticleLink>> {
+    row::one(fetch_optional!(
+        conn,
+        LinkRow,
+        ["SELECT " (link) " FROM help_articles a" (live) "a.id = $2"],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// The articles of a collection by position, after the one with this position and id, at most `limit`.
+pub async fn in_collection(
+    conn: &mut Conn,
+    org: OrgId,
+    collection: CollectionId,
+    after: Option<(i64, ArticleId)>,
+    limit: i64,
+) -> Result<Vec<ArticleLink>> {
+    let (position, id) = after.map_or((i64::MIN, String::new()), |(position, id)| (position, id.to_string()));
+    row::all(fetch_all!(
+        conn,
+        LinkRow,
+        ["SELECT " (link) " FROM help_articles a" (live) "a.collection = $2 AND (a.position, a.id) > ($3, $4) \
+          ORDER BY a.position, a.id LIMIT $5"],
+        Text(org),
+        Text(collection),
+        position,
+        id,
+        limit
+    )?)
+}
+
+/// The articles in the language of one of a collection that stand before and after it.
+pub async fn beside(conn: &mut Conn, org: OrgId, link: &ArticleLink) -> Result<(Option<ArticleLink>, Option<ArticleLink>)> {
+    let before = row::one(fetch_optional!(
+        conn,
+        LinkRow,
+        ["SELECT " (link) " FROM help_articles a" (live) "a.collection = $2 AND (a.position, a.id) < ($3, $4) AND a.locale = $5 \
+          ORDER BY a.position DESC, a.id DESC LIMIT 1"],
+        Text(org),
+        Text(link.collection),
+        link.position,
+        Text(link.id),
+        &link.locale
+    )?)?;
+    let after = row::one(fetch_optional!(
+        conn,
+        LinkRow,
+        ["SELECT " (link) " FROM help_articles a" (live) "a.collection = $2 AND (a.position, a.id) > ($3, $4) AND a.locale = $5 \
+          ORDER BY a.position, a.id LIMIT 1"],
+        Text(org),
+        Text(link.collection),
+        link.position,
+        Text(link.id),
+        &link.locale
+    )?)?;
+    Ok((before, after))
+}
+
+/// The articles of a site by number, after this one, at most `limit`.
+pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<ArticleLink>> {
+    row::all(fetch_all!(
+        conn,
+        LinkRow,
+        ["SELECT " (link) " FROM help_articles a" (live) "a.site_id = $2 AND a.number > $3 ORDER BY a.number LIMIT $4"],
+        Text(org),
+        Text(site),
+        after,
+        limit
+    )?)
+}
+
+/// The articles of a site that were first published last, at most `limit`; those in one language where it is given.
+pub async fn newest(conn: &mut Conn, org: OrgId, site: SiteId, locale: Option<&str>, limit: i64) -> Result<Vec<ArticleLink>> {
+    row::all(fetch_all!(
+        conn,
+        LinkRow,
+        ["SELECT " (link) " FROM help_articles a" (live) "a.site_id = $2 AND (a.locale = $3 OR $3 IS NULL) \
+          ORDER BY a.first_published_at DESC, a.id DESC LIMIT $4"],
+        Text(org),
+        Text(site),
+        locale,
+        limit
+    )?)
+}
+
+/// The articles of a site in a language that changed last, at most `limit`.
+pub async fn changed_last(conn: &mut Conn, org: OrgId, site: SiteId, locale: &str, limit: i64) -> Result<Vec<ArticleLink>> {
+    row::all(fetch_all!(
+        conn,
+        LinkRow,
+        ["SELECT " (link) " FROM (SELECT * FROM help_articles WHERE org_id = $1 AND site_id = $2 AND status = 'published' \
+          AND deleted_at IS NULL AND locale = $3 ORDER BY live_at DESC, id DESC LIMIT $4) a" (live) "a.site_id = $2 \
+          ORDER BY a.live_at DESC, a.id DESC"],
+        Text(org),
+        Text(site),
+        locale,
+        limit
+    )?)
+}
+
+/// The articles of a site in a language that have helped most visitors, and more than they have not, at most `limit`.
+pub async fn most_helpful(conn: &mut Conn, org: OrgId, site: SiteId, locale: &str, limit: i64) -> Result<Vec<ArticleLink>> {
+    row::all(fetch_all!(
+        conn,
+        LinkRow,
+        ["SELECT " (link) " FROM (SELECT * FROM help_articles WHERE org_id = $1 AND site_id = $2 AND status = 'published' \
+          AND deleted_at IS NULL AND locale = $3 AND feedback_up > feedback_down \
+          ORDER BY feedback_up - feedback_down DESC, id LIMIT $4) a" (live) "a.site_id = $2 \
+          ORDER BY a.feedback_up - a.feedback_down DESC, a.id"],
+        Text(org),
+        Text(site),
+        locale,
+        limit
+    )?)
+}
+
+/// How many published articles the collections of a site have in each language, those below them not included. What is missing has none.
+pub async fn counts(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap<(CollectionId, String), i64>> {
+    let rows = fetch_all!(
+        conn,
+        (String, String, i64),
+        ["SELECT collection, locale, COUNT(*) FROM help_articles WHERE org_id = $1 AND site_id = $2 AND status = 'published' \
+          AND deleted_at IS NULL GROUP BY collection, locale"],
+        Text(org),
+        Text(site)
+    )?;
+    let counted = |(id, locale, count): (String, String, i64)| {
+        let id = Cells { table: "help_articles", id: &id }.parse("collection", &id)?;
+        Ok(((id, locale), count))
+    };
+    rows.into_iter().map(counted).collect()
+}
+
+/// The articles that are translations of each other, by language.
+pub async fn translations(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Vec<ArticleLink>> {
+    row::all(fetch_all!(
+        conn,
+        LinkRow,
+        ["SELECT " (link) " FROM help_articles a" (live) "a.translation_group = $2 ORDER BY a.locale"],
+        Text(org),
+        Text(group)
+    )?)
+}
+
+#[derive(sqlx::FromRow)]
+struct SourceRow {
+    source: String,
+    #[sqlx(flatten)]
+    link: LinkRow,
+}
+
+/// Those of these sources that are published articles, in any order.
+pub async fn of_sources(conn: &mut Conn, org: OrgId, sources: &[SourceId]) -> Result<Vec<(SourceId, ArticleLink)>> {
+    let rows = fetch_all!(
+        conn,
+        SourceRow,
+        ["SELECT s.id AS source, " (link) " FROM " EACH_TEXT "($2) e CROSS JOIN sources s CROSS JOIN help_articles a" (live)
+         "s.org_id = $1 AND s.id = e.value AND a.id = s.article"],
+        Text(org),
+        Json(sources)
+    )?;
+    let found = rows.into_iter().map(|SourceRow { source, link }| {
+        let id = Cells { table: "sources", id: &source }.parse("id", &source)?;
+        Ok((id, link.try_into()?))
+    });
+    found.collect()
+}

@@ -1,0 +1,117 @@
+//! What a request for a page leads to: one read by a key, so that whatever is unpublished, deleted or suspended is gone at once.
+
+use frontdesk_types::{Error, OrgId, Result, SiteId, Timestamp, help_center::pages::PublicSite};
+use sqlx::types::Text;
+
+use crate::{
+    Conn,
+    row::{self, Cells},
+};
+
+/// The columns; `s` is the site, `a` its agent, and `o` the organization.
+macro_rules! of_site {
+    () => {
+        "s.org_id, s.id, s.agent_id, s.slug, (SELECT w.hostname FROM web_domains w WHERE w.org_id = s.org_id \
+         AND w.agent_id = s.agent_id AND w.surface = 'help_center' AND w.status = 'active' ORDER BY w.id LIMIT 1) AS hostname, \
+         s.published, s.visibility, s.access_version, s.stopped_at IS NOT NULL AS is_stopped, a.pending_delete_at IS NOT NULL AS is_leaving, \
+         s.change, s.locale, s.ask_enabled AND (s.visibility <> 'public' OR COALESCE(a.is_public, FALSE)) AS asks"
+    };
+}
+
+/// Joins agent and organization, and leaves out what is deleted.
+macro_rules! with_owner {
+    () => {
+        " JOIN agents a ON a.org_id = s.org_id AND a.id = s.agent_id AND a.deleted_at IS NULL \
+         JOIN orgs o ON o.id = s.org_id AND o.deleted_at IS NULL WHERE s.deleted_at IS NULL AND "
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct PublicRow {
+    org_id: String,
+    id: String,
+    agent_id: String,
+    slug: String,
+    hostname: Option<String>,
+    published: bool,
+    visibility: String,
+    access_version: i64,
+    is_stopped: bool,
+    is_leaving: bool,
+    change: i64,
+    locale: String,
+    asks: bool,
+}
+
+impl TryFrom<PublicRow> for PublicSite {
+    type Error = Error;
+
+    fn try_from(row: PublicRow) -> Result<Self> {
+        let PublicRow {
+            org_id,
+            id,
+            agent_id,
+            slug,
+            hostname,
+            published,
+            visibility,
+            access_version,
+            is_stopped,
+            is_leaving,
+            change,
+            locale,
+            asks,
+        } = row;
+        let cells = Cells { table: "help_sites", id: &id };
+        Ok(Self {
+            org: cells.parse("org_id", &org_id)?,
+            site: cells.parse("id", &id)?,
+            agent: cells.parse("agent_id", &agent_id)?,
+            slug,
+            hostname,
+            published,
+            visibility: cells.parse("visibility", &visibility)?,
+            access_version,
+            is_stopped,
+            is_leaving,
+            change,
+            locale,
+            asks,
+        })
+    }
+}
+
+/// The site that a slug leads to; one that it had before has another one now.
+pub async fn at_slug(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<Option<PublicSite>> {
+    row::one(fetch_optional!(
+        conn,
+        PublicRow,
+        ["SELECT " (of_site) " FROM help_slugs k JOIN help_sites s ON s.org_id = k.org_id AND s.id = k.site_id" (with_owner)
+          "k.slug = $1 AND (k.until IS NULL OR k.until > $2)"],
+        slug,
+        now.0
+    )?)
+}
+
+/// The site that an active custom domain shows.
+pub async fn at_hostname(conn: &mut Conn, hostname: &str) -> Result<Option<PublicSite>> {
+    row::one(fetch_optional!(
+        conn,
+        PublicRow,
+        ["SELECT " (of_site) " FROM web_hostnames h JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id \
+          JOIN help_sites s ON s.org_id = d.org_id AND s.agent_id = d.agent_id" (with_owner)
+          "h.hostname = $1 AND d.surface = 'help_center' AND d.status = 'active'"],
+        hostname
+    )?)
+}
+
+/// The same for a site, to tell where its pages are.
+pub async fn of(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<PublicSite>> {
+    row::one(fetch_optional!(
+        conn,
+        PublicRow,
+        ["SELECT " (of_site) " FROM help_sites s" (with_owner) "s.org_id = $1 AND s.id = $2"],
+        Text(org),
+        Text(site)
+    )?)
+}

@@ -1,0 +1,131 @@
+//! Redirects of sites.
+
+use frontdesk_types::{
+    OrgId, Page, PageRequest, RedirectId, Result, SiteId, Timestamp,
+    help_center::redirects::{Redirect, RedirectTarget, RedirectTargetKind},
+};
+use sqlx::types::{Json, Text};
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+record! {
+    RedirectRow of "help_redirects" => Redirect {
+        keys { org_id as org: OrgId, id as id: RedirectId, site_id as site: SiteId }
+        managed { from_path: String, is_prefix: bool, status: i64, created_at: Timestamp }
+        raw { target_kind: RedirectTargetKind, target: String }
+        made |cells| { target: target_of(cells, target_kind, target)? }
+    }
+}
+
+fn target_of(cells: &Cells<'_>, kind: RedirectTargetKind, target: String) -> Result<RedirectTarget> {
+    Ok(match kind {
+        RedirectTargetKind::Article => RedirectTarget::Article(cells.parse("target", &target)?),
+        RedirectTargetKind::Collection => RedirectTarget::Collection(cells.parse("target", &target)?),
+        RedirectTargetKind::Url => RedirectTarget::Url(target),
+    })
+}
+
+/// Its site is not deleted.
+macro_rules! live {
+    () => {
+        " AND EXISTS (SELECT 1 FROM help_sites s WHERE s.org_id = $1 AND s.id = site_id AND s.deleted_at IS NULL)"
+    };
+}
+
+/// Adds a redirect; `false` when the site has one from there. Lock the site first.
+pub async fn insert(tx: &mut Tx, redirect: &Redirect) -> Result<bool> {
+    let Redirect { id, org, site, from_path, is_prefix, target, status, created_at } = redirect;
+    let added = execute!(
+        tx,
+        ["INSERT INTO help_redirects (org_id, id, site_id, from_path, is_prefix, target_kind, target, status, created_at) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (org_id, site_id, from_path, is_prefix) DO NOTHING"],
+        Text(*org),
+        Text(*id),
+        Text(*site),
+        from_path.as_str(),
+        *is_prefix,
+        target.kind().as_str(),
+        target.name(),
+        *status,
+        created_at.0
+    )?;
+    Ok(added == 1)
+}
+
+/// A redirect.
+pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<Option<Redirect>> {
+    row::one(fetch_optional!(
+        conn,
+        RedirectRow,
+        ["SELECT " (columns) " FROM help_redirects WHERE org_id = $1 AND id = $2" (live)],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// The redirects of a site by the time at which they were created.
+pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<Redirect>> {
+    let rows = fetch_page!(
+        conn,
+        RedirectRow,
+        page.order,
+        ["SELECT " (columns) " FROM help_redirects WHERE org_id = $1 AND site_id = $2 AND id" BEYOND "$3 \
+          ORDER BY id" DIRECTION " LIMIT $4"],
+        Text(org),
+        Text(site),
+        row::start(page),
+        row::probe(page)
+    )?;
+    row::page(rows, page, |redirect: &Redirect| redirect.id.0)
+}
+
+/// The redirect that a path leads to: that of this very path, or else of the longest of these paths above it.
+pub async fn matching(conn: &mut Conn, org: OrgId, site: SiteId, path: &str, above: &[&str]) -> Result<Option<Redirect>> {
+    row::one(fetch_optional!(
+        conn,
+        RedirectRow,
+        ["SELECT " (columns) " FROM (SELECT * FROM help_redirects \
+          WHERE org_id = $1 AND site_id = $2 AND from_path = $3 AND NOT is_prefix \
+          UNION ALL SELECT r.* FROM " EACH_TEXT "($4) e CROSS JOIN help_redirects r \
+          WHERE r.org_id = $1 AND r.site_id = $2 AND r.from_path = e.value AND r.is_prefix) found \
+          ORDER BY is_prefix, LENGTH(from_path) DESC LIMIT 1"],
+        Text(org),
+        Text(site),
+        path,
+        Json(above)
+    )?)
+}
+
+/// The redirects of a site from these paths, exact ones and prefixes, in any order.
+pub async fn among(conn: &mut Conn, org: OrgId, site: SiteId, paths: &[&str]) -> Result<Vec<Redirect>> {
+    row::all(fetch_all!(
+        conn,
+        RedirectRow,
+        ["SELECT " (columns) " FROM help_redirects WHERE org_id = $1 AND site_id = $2 \
+          AND from_path " AMONG "$3" END_AMONG],
+        Text(org),
+        Text(site),
+        Json(paths)
+    )?)
+}
+
+/// How many redirects a site has. Lock the site first, so that the count cannot grow.
+pub async fn count(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<i64> {
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM help_redirects WHERE org_id = $1 AND site_id = $2"],
+        Text(org),
+        Text(site)
+    )?;
+    Ok(count)
+}
+
+/// Removes a redirect; `false` when it is gone.
+pub async fn delete(tx: &mut Tx, org: OrgId, id: RedirectId) -> Result<bool> {
+    let deleted = execute!(tx, ["DELETE FROM help_redirects WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    Ok(deleted == 1)
+}

@@ -1,0 +1,239 @@
+//! Removes in steps what was deleted: articles with their revisions, files with their blocks, and whole sites.
+
+use frontdesk_types::{AgentId, OrgId, Result, SiteId, jobs::overdue::Overdue};
+use sqlx::types::Text;
+
+use super::insights;
+use crate::{
+    Conn, Tx,
+    row::{self, Cells, OverdueRow},
+};
+
+/// Rows of a few hundred bytes that are removed in one step.
+const ROWS: i64 = 500;
+
+/// Blocks of up to 256 KiB, and revisions, that are removed in one step.
+const BLOCKS: i64 = 32;
+
+/// Articles or files whose content is removed in one step.
+const OWNERS: i64 = 64;
+
+/// Removes some of what was deleted of a site, and the site itself once nothing is left of it, if it was deleted; `false` when nothing was
+/// left to do.
+pub async fn step(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
+    let Some(is_deleted) = lock(tx, org, site).await? else { return Ok(false) };
+    if is_deleted {
+        return whole(tx, org, site).await;
+    }
+    if deleted_content(tx, org, site).await? {
+        return Ok(true);
+    }
+    execute!(tx, ["UPDATE help_sites SET purge_since = NULL WHERE org_id = $1 AND id = $2"], Text(org), Text(site))?;
+    Ok(false)
+}
+
+/// Removes some of the help center of an agent that is being removed, whether or not it was deleted; `false` when nothing was left.
+pub async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
+    let found = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT id FROM help_sites WHERE org_id = $1 AND agent_id = $2 ORDER BY id LIMIT 1"],
+        Text(org),
+        Text(agent)
+    )?;
+    let Some((id,)) = found else { return Ok(false) };
+    let site = Cells { table: "help_sites", id: &id }.parse("id", &id)?;
+    whole(tx, org, site).await?;
+    Ok(true)
+}
+
+/// Sites with something to remove for which there is no job, after `after`, at most `limit`: their job was dropped, or died long ago.
+pub async fn without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        [
+            "SELECT purge_since AS at, org_id, id FROM help_sites s WHERE purge_since IS NOT NULL AND (purge_since, id) > ($1, $2) \
+          AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = s.org_id AND kind = 'purge_site' AND task ->> 'site' = s.id) \
+          ORDER BY purge_since, id LIMIT $3"
+        ],
+        after.at.0,
+        after.id.as_str(),
+        limit
+    )?;
+    Ok(row::overdue(rows))
+}
+
+/// Locks a site until the transaction ends; whether it was deleted, or `None` when it is gone.
+async fn lock(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<Option<bool>> {
+    let found = fetch_optional!(
+        tx,
+        (bool,),
+        ["SELECT deleted_at IS NOT NULL FROM help_sites WHERE org_id = $1 AND id = $2" FOR_UPDATE],
+        Text(org),
+        Text(site)
+    )?;
+    Ok(found.map(|(is_deleted,)| is_deleted))
+}
+
+/// Removes some of a site that nobody finds any more, and at last the site; `false` when that was it.
+async fn whole(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
+    if content(tx, org, site).await? || deleted_content(tx, org, site).await? || rest(tx, org, site).await? {
+        return Ok(true);
+    }
+    execute!(tx, ["DELETE FROM help_sites WHERE org_id = $1 AND id = $2"], Text(org), Text(site))?;
+    Ok(false)
+}
+
+/// Marks some of the articles and files of a site as deleted; `false` when all are.
+async fn content(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
+    let articles = execute!(
+        tx,
+        ["UPDATE help_articles SET deleted_at = 0 WHERE org_id = $1 AND id IN \
+          (SELECT id FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NULL ORDER BY id LIMIT $3)"],
+        Text(org),
+        Text(site),
+        ROWS
+    )?;
+    if articles > 0 {
+        return Ok(true);
+    }
+    let files = execute!(
+        tx,
+        ["UPDATE help_files SET deleted_at = 0 WHERE org_id = $1 AND id IN \
+          (SELECT id FROM help_files WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NULL ORDER BY id LIMIT $3)"],
+        Text(org),
+        Text(site),
+        ROWS
+    )?;
+    Ok(files > 0)
+}
+
+/// Removes some of the deleted articles and files of a site; `false` when none was left.
+async fn deleted_content(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
+    Ok(revisions(tx, org, site).await?
+        || feedback(tx, org, site).await?
+        || insights::removal::of_deleted_articles(tx, org, site, (OWNERS, ROWS)).await?
+        || articles(tx, org, site).await?
+        || blocks(tx, org, site).await?
+        || files(tx, org, site).await?)
+}
+
+async fn revisions(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
+    let removed = execute!(
+        tx,
+        ["DELETE FROM help_revisions WHERE org_id = $1 AND (article_id, number) IN (SELECT r.article_id, r.number \
+          FROM (SELECT id FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT $3) d \
+          CROSS JOIN help_revisions r WHERE r.org_id = $1 AND r.article_id = d.id LIMIT $4)"],
+        Text(org),
+        Text(site),
+        OWNERS,
+        BLOCKS
+    )?;
+    Ok(removed > 0)
+}
+
+async fn feedback(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
+    let removed = execute!(
+        tx,
+        ["DELETE FROM help_feedback WHERE org_id = $1 AND id IN (SELECT f.id \
+          FROM (SELECT id FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT $3) d \
+          CROSS JOIN help_feedback f WHERE f.org_id = $1 AND f.article_id = d.id LIMIT $4)"],
+        Text(org),
+        Text(site),
+        OWNERS,
+        ROWS
+    )?;
+    Ok(removed > 0)
+}
+
+async fn articles(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
+    let removed = execute!(
+        tx,
+        ["DELETE FROM help_articles WHERE org_id = $1 AND id IN \
+          (SELECT id FROM help_articles WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT $3)"],
+        Text(org),
+        Text(site),
+        OWNERS
+    )?;
+    Ok(removed > 0)
+}
+
+async fn blocks(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
+    let removed = execute!(
+        tx,
+        ["DELETE FROM help_file_blocks WHERE org_id = $1 AND (file_id, number) IN (SELECT b.file_id, b.number \
+          FROM (SELECT id FROM help_files WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT $3) d \
+          CROSS JOIN help_file_blocks b WHERE b.org_id = $1 AND b.file_id = d.id LIMIT $4)"],
+        Text(org),
+        Text(site),
+        OWNERS,
+        BLOCKS
+    )?;
+    Ok(removed > 0)
+}
+
+async fn files(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
+    let removed = execute!(
+        tx,
+        ["DELETE FROM help_files WHERE org_id = $1 AND id IN \
+          (SELECT id FROM help_files WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NOT NULL ORDER BY id LIMIT $3)"],
+        Text(org),
+        Text(site),
+        OWNERS
+    )?;
+    Ok(removed > 0)
+}
+
+/// Removes some of what else a site has; `false` when nothing was left.
+async fn rest(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
+    let redirects = execute!(
+        tx,
+        ["DELETE FROM help_redirects WHERE org_id = $1 AND id IN \
+          (SELECT id FROM help_redirects WHERE org_id = $1 AND site_id = $2 ORDER BY id LIMIT $3)"],
+        Text(org),
+        Text(site),
+        ROWS
+    )?;
+    if redirects > 0 {
+        return Ok(true);
+    }
+    let changes = execute!(
+        tx,
+        ["DELETE FROM help_changes WHERE org_id = $1 AND site_id = $2 AND number IN \
+          (SELECT number FROM help_changes WHERE org_id = $1 AND site_id = $2 ORDER BY number LIMIT $3)"],
+        Text(org),
+        Text(site),
+        ROWS
+    )?;
+    if changes > 0 || imports(tx, org, site).await? {
+        return Ok(true);
+    }
+    let collections = execute!(
+        tx,
+        ["DELETE FROM help_collections WHERE org_id = $1 AND id IN \
+          (SELECT id FROM help_collections WHERE org_id = $1 AND site_id = $2 ORDER BY position, id LIMIT $3)"],
+        Text(org),
+        Text(site),
+        ROWS
+    )?;
+    Ok(collections > 0 || insights::removal::of_site(tx, org, site, ROWS).await?)
+}
+
+async fn imports(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
+    let removed = execute!(
+        tx,
+        ["DELETE FROM help_imports WHERE org_id = $1 AND site_id = $2 AND (origin, kind, name) IN (SELECT origin, kind, name \
+          FROM help_imports WHERE org_id = $1 AND site_id = $2 ORDER BY origin, kind, name LIMIT $3)"],
+        Text(org),
+        Text(site),
+        ROWS
+    )?;
+    Ok(removed > 0)
+}
+
+/// Removes what an organization has of all this besides its sites.
+pub async fn remove_rest_of_org(tx: &mut Tx, org: OrgId) -> Result<()> {
+    execute!(tx, ["DELETE FROM stopped_slugs WHERE org_id = $1"], Text(org))?;
+    Ok(())
+}

@@ -1,0 +1,89 @@
+//! What the search index of a site is made of: each published article, as visitors see it.
+
+use frontdesk_types::{
+    ArticleId, CollectionId, Error, OrgId, Result, SiteId,
+    help_center::{pages::SearchedArticle, revisions::Heading},
+};
+use sqlx::types::{Json, Text};
+
+use super::pages::LinkRow;
+use crate::{Conn, row};
+
+/// The columns; `a` is the article, `r` its live revision.
+macro_rules! searched {
+    () => {
+        "a.id, a.collection, a.number, a.slug, a.locale, a.translation_group, r.title, r.summary, r.seo, a.position, \
+         a.first_published_at, a.live_at, r.headings, r.text"
+    };
+}
+
+/// The live revision of an article.
+macro_rules! live {
+    () => {
+        " JOIN help_revisions r ON r.org_id = a.org_id AND r.article_id = a.id AND r.number = a.live_revision \
+         WHERE a.status = 'published' AND a.deleted_at IS NULL AND a.org_id = $1 AND "
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct SearchedRow {
+    #[sqlx(flatten)]
+    link: LinkRow,
+    headings: Json<Vec<Heading>>,
+    text: String,
+}
+
+impl TryFrom<SearchedRow> for SearchedArticle {
+    type Error = Error;
+
+    fn try_from(row: SearchedRow) -> Result<Self> {
+        let SearchedRow { link, headings: Json(headings), text } = row;
+        Ok(Self { link: link.try_into()?, headings, text })
+    }
+}
+
+/// The articles of a site by number, after this one, at most `limit`: to build an index.
+pub async fn all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<SearchedArticle>> {
+    row::all(fetch_all!(
+        conn,
+        SearchedRow,
+        ["SELECT " (searched) " FROM help_articles a" (live) "a.site_id = $2 AND a.number > $3 ORDER BY a.number LIMIT $4"],
+        Text(org),
+        Text(site),
+        after,
+        limit
+    )?)
+}
+
+/// Those of these articles that are published, in any order: to catch up.
+pub async fn among(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec<SearchedArticle>> {
+    row::all(fetch_all!(
+        conn,
+        SearchedRow,
+        ["SELECT " (searched) " FROM " EACH_TEXT "($2) e CROSS JOIN help_articles a" (live) "a.id = e.value"],
+        Text(org),
+        Json(ids)
+    )?)
+}
+
+/// The articles of a collection by position, after the one with this position and id, at most `limit`: to catch up.
+pub async fn in_collection(
+    conn: &mut Conn,
+    org: OrgId,
+    collection: CollectionId,
+    after: Option<(i64, ArticleId)>,
+    limit: i64,
+) -> Result<Vec<SearchedArticle>> {
+    let (position, id) = after.map_or((i64::MIN, String::new()), |(position, id)| (position, id.to_string()));
+    row::all(fetch_all!(
+        conn,
+        SearchedRow,
+        ["SELECT " (searched) " FROM help_articles a" (live) "a.collection = $2 AND (a.position, a.id) > ($3, $4) \
+          ORDER BY a.position, a.id LIMIT $5"],
+        Text(org),
+        Text(collection),
+        position,
+        id,
+        limit
+    )?)
+}

@@ -1,0 +1,114 @@
+//! The secrets that sign links to sites, encrypted.
+
+use frontdesk_types::{
+    OrgId, Result, SiteId, SiteSecretId, Timestamp,
+    peppers::{PepperId, Sealed},
+};
+use sqlx::types::Text;
+
+use crate::{Conn, Tx, row::Cells};
+
+/// Adds the current secret of a site.
+pub async fn insert(tx: &mut Tx, org: OrgId, site: SiteId, id: SiteSecretId, sealed: &Sealed) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO help_site_secrets (org_id, site_id, id, pepper, sealed) VALUES ($1, $2, $3, $4, $5)"],
+        Text(org),
+        Text(site),
+        Text(id),
+        sealed.pepper.as_str(),
+        sealed.bytes.as_slice()
+    )?;
+    Ok(())
+}
+
+/// The current secret of a site.
+pub async fn current(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<SiteSecretId>> {
+    let found = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT id FROM help_site_secrets WHERE org_id = $1 AND site_id = $2 AND valid_until IS NULL"],
+        Text(org),
+        Text(site)
+    )?;
+    found.map(|(id,)| Cells { table: "help_site_secrets", id: &id }.parse("id", &id)).transpose()
+}
+
+/// Ends the current secret of a site at `until`, and removes those before it.
+pub async fn retire(tx: &mut Tx, org: OrgId, site: SiteId, until: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["DELETE FROM help_site_secrets WHERE org_id = $1 AND site_id = $2 AND valid_until IS NOT NULL"],
+        Text(org),
+        Text(site)
+    )?;
+    execute!(
+        tx,
+        ["UPDATE help_site_secrets SET valid_until = $3 WHERE org_id = $1 AND site_id = $2"],
+        Text(org),
+        Text(site),
+        until.0
+    )?;
+    Ok(())
+}
+
+/// The secrets of a site that are accepted now.
+pub async fn valid(conn: &mut Conn, org: OrgId, site: SiteId, now: Timestamp) -> Result<Vec<(SiteSecretId, Sealed)>> {
+    let rows = fetch_all!(
+        conn,
+        (String, String, Vec<u8>),
+        ["SELECT id, pepper, sealed FROM help_site_secrets WHERE org_id = $1 AND site_id = $2 \
+          AND (valid_until IS NULL OR valid_until > $3) ORDER BY id DESC"],
+        Text(org),
+        Text(site),
+        now.0
+    )?;
+    let read = |(id, pepper, bytes): (String, String, Vec<u8>)| {
+        let cells = Cells { table: "help_site_secrets", id: &id };
+        Ok((cells.parse("id", &id)?, Sealed { pepper: cells.parse("pepper", &pepper)?, bytes }))
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// Removes the secrets of a site.
+pub async fn delete_all(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
+    execute!(tx, ["DELETE FROM help_site_secrets WHERE org_id = $1 AND site_id = $2"], Text(org), Text(site))?;
+    Ok(())
+}
+
+/// How many are sealed under a pepper.
+pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
+    let (count,) = fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM help_site_secrets WHERE pepper = $1"], pepper.as_str())?;
+    Ok(count)
+}
+
+/// Some that are not sealed under a pepper, locked until the transaction ends.
+pub async fn sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Result<Vec<(OrgId, SiteId, SiteSecretId, Sealed)>> {
+    let rows = fetch_all!(
+        tx,
+        (String, String, String, String, Vec<u8>),
+        ["SELECT org_id, site_id, id, pepper, sealed FROM help_site_secrets WHERE pepper < $1 OR pepper > $1 LIMIT $2" FOR_UPDATE],
+        pepper.as_str(),
+        limit
+    )?;
+    let read = |(org, site, id, pepper, bytes): (String, String, String, String, Vec<u8>)| {
+        let cells = Cells { table: "help_site_secrets", id: &id };
+        let sealed = Sealed { pepper: cells.parse("pepper", &pepper)?, bytes };
+        Ok((cells.parse("org_id", &org)?, cells.parse("site_id", &site)?, cells.parse("id", &id)?, sealed))
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// Replaces one by the same under another pepper.
+pub async fn reseal(tx: &mut Tx, (org, site, id): (OrgId, SiteId, SiteSecretId), sealed: &Sealed) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE help_site_secrets SET pepper = $4, sealed = $5 WHERE org_id = $1 AND site_id = $2 AND id = $3"],
+        Text(org),
+        Text(site),
+        Text(id),
+        sealed.pepper.as_str(),
+        sealed.bytes.as_slice()
+    )?;
+    Ok(())
+}

@@ -1,0 +1,209 @@
+//! Sites. A deleted one is no longer found, and stays until all that is in it is removed.
+
+use frontdesk_types::{
+    AgentId, Error, OrgId, Result, SiteId, Timestamp,
+    help_center::{
+        access::PasswordHash,
+        sites::{Site, SiteCounts, SiteLink, SiteTraining, SiteVisibility, Theme},
+    },
+};
+use sqlx::types::Text;
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+record! {
+    SiteRow of "help_sites" => Site {
+        keys { org_id as org: OrgId, id as id: SiteId, agent_id as agent: AgentId }
+        inserted { created_at: Timestamp }
+        updated {
+            slug: String, name: String, headline: Option<String>, description: Option<String>, locale: String, locales: Vec<String>,
+            theme: Theme, header_links: Vec<SiteLink>, footer_links: Vec<SiteLink>, ask_enabled: bool,
+            suggested_questions: Vec<String>, feedback_enabled: bool,
+            train_agent: SiteTraining, indexing: bool,
+            published: bool, visibility: SiteVisibility, password_hash: Option<PasswordHash>, allowed_emails: Vec<String>,
+            access_version: i64, updated_at: Timestamp
+        }
+        managed { stopped_at: Option<Timestamp>, is_stopped_with_org: bool, change: i64 }
+    }
+}
+
+/// Adds a site. Lock the agent first, which has none. Its slug is taken by [`super::slugs::take`].
+pub async fn insert(tx: &mut Tx, site: &Site) -> Result<Site> {
+    insert_record(tx, site).await
+}
+
+/// Writes what people set on a site, which must be locked. A fault when it is gone.
+pub async fn update(tx: &mut Tx, site: &Site) -> Result<()> {
+    let gone = || Error::internal(format!("the site {} is gone", site.id));
+    update_record(tx, site).await?.map(drop).ok_or_else(gone)
+}
+
+/// A site.
+pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Option<Site>> {
+    row::one(fetch_optional!(
+        conn,
+        SiteRow,
+        ["SELECT " (columns) " FROM help_sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// A site, locked until the transaction ends. Lock its agent first.
+pub async fn lock(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<Option<Site>> {
+    row::one(fetch_optional!(
+        tx,
+        SiteRow,
+        ["SELECT " (columns) " FROM help_sites WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL" FOR_UPDATE],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// The site of an agent.
+pub async fn of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<Site>> {
+    row::one(fetch_optional!(
+        conn,
+        SiteRow,
+        ["SELECT " (columns) " FROM help_sites WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL"],
+        Text(org),
+        Text(agent)
+    )?)
+}
+
+/// How much a site has.
+pub async fn counts(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteCounts> {
+    let (collections, articles, published) = fetch_one!(
+        conn,
+        (i64, i64, i64),
+        ["SELECT (SELECT COUNT(*) FROM help_collections WHERE org_id = $1 AND site_id = $2), COUNT(*), \
+          COUNT(CASE WHEN status = 'published' THEN 1 END) FROM help_articles \
+          WHERE org_id = $1 AND site_id = $2 AND deleted_at IS NULL"],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(SiteCounts { collections, articles, published })
+}
+
+/// The sites of all organizations after `after`, at most `limit`, in the order of the primary key, so that no sort is needed.
+pub async fn page(conn: &mut Conn, after: Option<(OrgId, SiteId)>, limit: i64) -> Result<Vec<(OrgId, SiteId)>> {
+    let (org, site) = after.map(|(org, site)| (org.to_string(), site.to_string())).unwrap_or_default();
+    let rows = fetch_all!(
+        conn,
+        (String, String),
+        ["SELECT org_id, id FROM help_sites WHERE (org_id, id) > ($1, $2) ORDER BY org_id, id LIMIT $3"],
+        org,
+        site,
+        limit
+    )?;
+    let sites = rows.into_iter().map(|(org, id)| {
+        let cells = Cells { table: "help_sites", id: &id };
+        Ok((cells.parse("org_id", &org)?, cells.parse("id", &id)?))
+    });
+    sites.collect()
+}
+
+/// The hostnames of the active custom domains that show the help center of an agent, the oldest first: its pages are at that one.
+pub async fn hostnames(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Vec<String>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        [
+            "SELECT hostname FROM web_domains WHERE org_id = $1 AND agent_id = $2 AND surface = 'help_center' AND status = 'active' \
+          ORDER BY id"
+        ],
+        Text(org),
+        Text(agent)
+    )?;
+    Ok(rows.into_iter().map(|(hostname,)| hostname).collect())
+}
+
+/// Takes the number of a new article. A fault when there is no such site, which must be locked.
+pub async fn next_number(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<i64> {
+    let (number,) = fetch_one!(
+        tx,
+        (i64,),
+        ["UPDATE help_sites SET last_number = last_number + 1 WHERE org_id = $1 AND id = $2 RETURNING last_number"],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(number)
+}
+
+/// Lets the number of the next article be at least one above `number`. Lock the site first.
+pub async fn raise_number(tx: &mut Tx, org: OrgId, id: SiteId, number: i64) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE help_sites SET last_number = $3 WHERE org_id = $1 AND id = $2 AND last_number < $3"],
+        Text(org),
+        Text(id),
+        number
+    )?;
+    Ok(())
+}
+
+/// Suspends a site, or ends that with `None`; `false` when there is no such site. `with_org` says that only another one of its organization
+/// is why.
+pub async fn set_stopped(tx: &mut Tx, org: OrgId, id: SiteId, since: Option<Timestamp>, with_org: bool) -> Result<bool> {
+    let stopped = execute!(
+        tx,
+        ["UPDATE help_sites SET stopped_at = $3, is_stopped_with_org = $4 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        Text(org),
+        Text(id),
+        since.map(|since| since.0),
+        with_org
+    )?;
+    Ok(stopped == 1)
+}
+
+/// The sites of an organization that are suspended only because others are.
+pub async fn stopped_with_org(conn: &mut Conn, org: OrgId) -> Result<Vec<SiteId>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT id FROM help_sites WHERE org_id = $1 AND is_stopped_with_org AND deleted_at IS NULL ORDER BY id"],
+        Text(org)
+    )?;
+    rows.iter().map(|(id,)| Cells { table: "help_sites", id }.parse("id", id)).collect()
+}
+
+/// Deletes a site for everybody, frees its slugs, and all that it counts against the plan; `false` when there is none. What is in it is
+/// removed in steps: see [`super::removal`].
+pub async fn delete(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Result<bool> {
+    let deleted = execute!(
+        tx,
+        ["UPDATE help_sites SET deleted_at = $3, purge_since = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        Text(org),
+        Text(id),
+        now.0
+    )?;
+    if deleted == 0 {
+        return Ok(false);
+    }
+    super::slugs::keep_stopped(tx, org, id).await?;
+    super::slugs::free_all(tx, org, id).await?;
+    super::caps::free_all(tx, org, id).await?;
+    super::secrets::delete_all(tx, org, id).await?;
+    Ok(true)
+}
+
+/// Deletes the site of an agent that is deleted for good.
+pub async fn delete_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<()> {
+    let Some(site) = of_agent(tx, org, agent).await? else { return Ok(()) };
+    delete(tx, org, site.id, now).await.map(drop)
+}
+
+/// Notes that something of a site waits to be removed.
+pub(super) async fn note_purge(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE help_sites SET purge_since = COALESCE(purge_since, $3) WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id),
+        now.0
+    )?;
+    Ok(())
+}

@@ -1,0 +1,333 @@
+//! Requests under an idempotency key.
+//!
+//! A request begins with a running mark, set in a transaction of its own: a lease, which expires after a crash. It is finished in the
+//! transaction of its effect, so the answer is stored exactly if the effect is. A request without an effect is abandoned, and its key is
+//! free again.
+//!
+//! Triggers count the bytes of every row in `idempotency_usage`, whose row for the organization is then locked until the transaction
+//! ends. So a transaction touches these tables last, and has no lock here while it waits for anything else.
+
+use std::collections::BTreeSet;
+
+use frontdesk_types::{
+    Error, OrgId, Result, Timestamp,
+    idempotency::{Base, Found, Mark, PackedAnswer, Pending, StoredAnswer},
+    jobs::overdue::Overdue,
+};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use super::{
+    Conn, Tx,
+    row::{self, Cells, OverdueRow},
+};
+
+#[derive(sqlx::FromRow)]
+struct MarkRow {
+    request_hash: Vec<u8>,
+    status: Option<i32>,
+    data: Option<String>,
+    packed: Option<Vec<u8>>,
+    base_id: Option<String>,
+    base: Option<Vec<u8>>,
+}
+
+#[derive(sqlx::FromRow)]
+struct BaseRow {
+    id: String,
+    about: Vec<u8>,
+    packed: Vec<u8>,
+    bytes: i64,
+    kept_until: i64,
+}
+
+impl TryFrom<BaseRow> for Base {
+    type Error = Error;
+
+    fn try_from(row: BaseRow) -> Result<Self> {
+        let BaseRow { id, about, packed, bytes, kept_until } = row;
+        let cells = Cells { table: "idempotency_bases", id: &id };
+        let about = cells.bytes("about", &about)?;
+        Ok(Self { id: cells.parse("id", &id)?, about, packed, bytes, kept_until: Timestamp(kept_until) })
+    }
+}
+
+/// Sets the mark of a request, unless its key is taken. A lease that ran out is taken over; records made at `older_than` or before count
+/// as absent.
+pub async fn begin(tx: &mut Tx, org: OrgId, mark: &Mark<'_>, now: Timestamp, older_than: Timestamp) -> Result<Found> {
+    let started = execute!(
+        tx,
+        ["INSERT INTO idempotency_keys (org_id, idem_key, request_hash, state, token, lease_until, bytes, created_at) \
+          VALUES ($1, $2, $3, 'running', $4, $5, $6, $7) \
+          ON CONFLICT (org_id, idem_key) DO UPDATE SET request_hash = excluded.request_hash, state = excluded.state, \
+          token = excluded.token, lease_until = excluded.lease_until, bytes = excluded.bytes, created_at = excluded.created_at, \
+          status = NULL, data = NULL, packed = NULL, base_id = NULL \
+          WHERE (idempotency_keys.state = 'running' AND idempotency_keys.lease_until <= $7) OR idempotency_keys.created_at <= $8"],
+        Text(org),
+        mark.key,
+        mark.hash.as_slice(),
+        Text(mark.token),
+        mark.lease_until.0,
+        mark.reserved,
+        now.0,
+        older_than.0
+    )?;
+    if started == 1 {
+        return Ok(Found::Nothing);
+    }
+    // The statement above locks the row until the transaction ends, even when it does not change it.
+    found(tx, org, mark).await
+}
+
+async fn found(conn: &mut Conn, org: OrgId, mark: &Mark<'_>) -> Result<Found> {
+    let row = fetch_one!(
+        conn,
+        MarkRow,
+        ["SELECT k.request_hash, k.status, k.data, k.packed, k.base_id, b.packed AS base FROM idempotency_keys k \
+          LEFT JOIN idempotency_bases b ON b.org_id = k.org_id AND b.id = k.base_id WHERE k.org_id = $1 AND k.idem_key = $2"],
+        Text(org),
+        mark.key
+    )?;
+    if row.request_hash != mark.hash {
+        return Ok(Found::Another);
+    }
+    let Some(status) = row.status else { return Ok(Found::Running) };
+    let cells = Cells { table: "idempotency_keys", id: mark.key };
+    let answer = match (row.data, row.packed, row.base_id) {
+        (Some(data), _, _) => StoredAnswer::Plain(data),
+        (None, packed, None) => StoredAnswer::Packed { packed: cells.present("packed", packed)?, base: None },
+        (None, packed, Some(_)) => {
+            StoredAnswer::Packed { packed: cells.present("packed", packed)?, base: Some(cells.present("base_id", row.base)?) }
+        }
+    };
+    let status = u16::try_from(status).map_err(|error| cells.corrupt("status", error))?;
+    Ok(Found::Done { status, answer })
+}
+
+/// Stores the answer of a request, with the conversations and contacts that it is about. `false` when its lease ran out and another request
+/// has begun since: roll its effect back.
+pub async fn finish(
+    tx: &mut Tx,
+    org: OrgId,
+    pending: &Pending,
+    answer: &PackedAnswer,
+    subjects: &BTreeSet<String>,
+) -> Result<bool> {
+    let finished = execute!(
+        tx,
+        ["UPDATE idempotency_keys SET state = 'done', status = $4, packed = $5, base_id = $6, bytes = $7 \
+          WHERE org_id = $1 AND idem_key = $2 AND token = $3 AND state = 'running'"],
+        Text(org),
+        pending.key.as_str(),
+        Text(pending.token),
+        i32::from(pending.status),
+        answer.packed.as_slice(),
+        answer.base.map(Text),
+        answer.bytes
+    )?;
+    if finished == 1 && !subjects.is_empty() {
+        // An earlier request under the key may have left the same subject.
+        execute!(
+            tx,
+            ["INSERT INTO idempotency_subjects (org_id, subject, idem_key, token) SELECT $1, t.value, $2, $3 FROM " EACH_TEXT "($4) AS t \
+              WHERE TRUE ON CONFLICT (org_id, idem_key, subject) DO UPDATE SET token = excluded.token"],
+            Text(org),
+            pending.key.as_str(),
+            Text(pending.token),
+            Json(subjects)
+        )?;
+    }
+    Ok(finished == 1)
+}
+
+/// Removes the answers that are about one of these conversations or contacts.
+pub async fn forget(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
+    execute!(
+        tx,
+        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND state = 'done' AND (idem_key, token) IN (SELECT s.idem_key, s.token \
+          FROM " EACH_TEXT "($2) AS t CROSS JOIN idempotency_subjects s WHERE s.org_id = $1 AND s.subject = t.value)"],
+        Text(org),
+        Json(subjects)
+    )?;
+    Ok(())
+}
+
+/// Gives a running request more time.
+pub async fn extend(tx: &mut Tx, org: OrgId, pending: &Pending, lease_until: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE idempotency_keys SET lease_until = $4 WHERE org_id = $1 AND idem_key = $2 AND token = $3 AND state = 'running'"],
+        Text(org),
+        pending.key.as_str(),
+        Text(pending.token),
+        lease_until.0
+    )?;
+    Ok(())
+}
+
+/// Frees the key of a request that had no effect, unless another request has begun since, or a draft continues it.
+pub async fn abandon(tx: &mut Tx, org: OrgId, pending: &Pending) -> Result<()> {
+    execute!(
+        tx,
+        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key = $2 AND token = $3 AND state = 'running' \
+          AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.org_id = $1 AND d.idem_key = $2 AND d.idem_token = $3 AND d.error IS NULL)"],
+        Text(org),
+        pending.key.as_str(),
+        Text(pending.token)
+    )?;
+    Ok(())
+}
+
+/// Ends the leases of all running requests.
+pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
+    execute!(tx, ["UPDATE idempotency_keys SET lease_until = $1 WHERE state = 'running'"], now.0)
+}
+
+/// The latest base of answers about one resource.
+pub async fn last_base(conn: &mut Conn, org: OrgId, about: [u8; 32]) -> Result<Option<Base>> {
+    let found = fetch_optional!(
+        conn,
+        BaseRow,
+        ["SELECT id, about, packed, bytes, kept_until FROM idempotency_bases WHERE org_id = $1 AND about = $2 \
+          ORDER BY id DESC LIMIT 1"],
+        Text(org),
+        about.as_slice()
+    )?;
+    row::one(found)
+}
+
+/// Extends the time for which a base is stored. `false` when it is gone.
+pub async fn keep_base(conn: &mut Conn, org: OrgId, id: Uuid, until: Timestamp) -> Result<bool> {
+    let kept = execute!(
+        conn,
+        ["UPDATE idempotency_bases SET kept_until = $3 WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id),
+        until.0
+    )?;
+    Ok(kept == 1)
+}
+
+/// Adds a base.
+pub async fn insert_base(tx: &mut Tx, org: OrgId, base: &Base) -> Result<()> {
+    let Base { id, about, packed, bytes, kept_until } = base;
+    execute!(
+        tx,
+        ["INSERT INTO idempotency_bases (org_id, id, about, packed, bytes, kept_until) VALUES ($1, $2, $3, $4, $5, $6)"],
+        Text(org),
+        Text(*id),
+        about.as_slice(),
+        packed.as_slice(),
+        *bytes,
+        kept_until.0
+    )?;
+    Ok(())
+}
+
+/// Bytes that an organization stores and has reserved.
+pub async fn kept(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let kept = fetch_optional!(conn, (i64,), ["SELECT bytes FROM idempotency_usage WHERE org_id = $1"], Text(org))?;
+    Ok(kept.map_or(0, |(bytes,)| bytes))
+}
+
+/// Bytes that running requests of an organization have reserved.
+pub async fn running(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (bytes,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM idempotency_keys WHERE org_id = $1 AND state = 'running'"],
+        Text(org)
+    )?;
+    Ok(bytes)
+}
+
+/// When the answer was stored whose removal, with all older ones, frees so many bytes; `None` when all of them together are fewer.
+pub async fn freed_with(conn: &mut Conn, org: OrgId, bytes: i64) -> Result<Option<Timestamp>> {
+    let freed = fetch_optional!(
+        conn,
+        (i64,),
+        ["SELECT created_at FROM (SELECT created_at, SUM(bytes) OVER (ORDER BY created_at, idem_key) AS freed \
+          FROM idempotency_keys WHERE org_id = $1 AND state = 'done') oldest WHERE freed >= $2 ORDER BY created_at LIMIT 1"],
+        Text(org),
+        bytes
+    )?;
+    Ok(freed.map(|(at,)| Timestamp(at)))
+}
+
+/// Organizations from which [`remove_old`] would remove something, at most `limit`.
+pub async fn due_for_sweep(
+    conn: &mut Conn,
+    older_than: Timestamp,
+    now: Timestamp,
+    after: &Overdue,
+    limit: i64,
+) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        [
+            "SELECT CAST(0 AS BIGINT) AS at, org_id, org_id AS id FROM (SELECT org_id FROM idempotency_keys WHERE created_at <= $1 \
+          UNION SELECT org_id FROM idempotency_keys WHERE state = 'running' AND lease_until <= $2 \
+          UNION SELECT org_id FROM idempotency_bases WHERE kept_until <= $2) AS due WHERE org_id > $3 ORDER BY org_id LIMIT $4"
+        ],
+        older_than.0,
+        now.0,
+        after.id.as_str(),
+        limit
+    )?;
+    Ok(row::overdue(rows))
+}
+
+/// Removes records that were made at `older_than` or before, marks whose lease has run out, and bases that nothing needs any more, at
+/// most `limit` of each; returns how many records.
+pub async fn remove_old(tx: &mut Tx, org: OrgId, older_than: Timestamp, now: Timestamp, limit: i64) -> Result<u64> {
+    let removed = execute!(
+        tx,
+        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key IN (SELECT idem_key FROM idempotency_keys \
+          WHERE org_id = $1 AND created_at <= $2 ORDER BY created_at LIMIT $3" SKIP_LOCKED ")"],
+        Text(org),
+        older_than.0,
+        limit
+    )?;
+    execute!(
+        tx,
+        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key IN (SELECT idem_key FROM idempotency_keys \
+          WHERE org_id = $1 AND state = 'running' AND lease_until <= $2 LIMIT $3" SKIP_LOCKED ")"],
+        Text(org),
+        now.0,
+        limit
+    )?;
+    execute!(
+        tx,
+        ["DELETE FROM idempotency_bases WHERE org_id = $1 AND id IN (SELECT id FROM idempotency_bases \
+          WHERE org_id = $1 AND kept_until <= $2 ORDER BY kept_until LIMIT $3" SKIP_LOCKED ")"],
+        Text(org),
+        now.0,
+        limit
+    )?;
+    Ok(removed)
+}
+
+/// Removes some of what is stored for the repeats of an organization: `rows` answers, or `blocks` that they are compressed against; `false`
+/// when nothing was left.
+pub async fn remove_some(tx: &mut Tx, org: OrgId, rows: i64, blocks: i64) -> Result<bool> {
+    let repeats = execute!(
+        tx,
+        ["DELETE FROM idempotency_keys WHERE org_id = $1 AND idem_key IN \
+          (SELECT idem_key FROM idempotency_keys WHERE org_id = $1 LIMIT $2)"],
+        Text(org),
+        rows
+    )?;
+    if repeats > 0 {
+        return Ok(true);
+    }
+    let bases = execute!(
+        tx,
+        [
+            "DELETE FROM idempotency_bases WHERE org_id = $1 AND id IN (SELECT id FROM idempotency_bases WHERE org_id = $1 LIMIT $2)"
+        ],
+        Text(org),
+        blocks
+    )?;
+    Ok(bases > 0)
+}

@@ -1,0 +1,149 @@
+//! Attempts to read a source and to cut it into passages: its state, its progress, and which version is current.
+
+use frontdesk_types::{
+    AgentId, Error, OrgId, Result, SourceId, Timestamp,
+    knowledge::sources::{Failure, Progress, SourceStatus},
+};
+use sqlx::types::Text;
+
+use crate::{Tx, row::Cells};
+
+/// Sets the state of a source, and resets its progress. Does nothing if the source is gone.
+pub async fn set_status(
+    tx: &mut Tx,
+    org: OrgId,
+    id: SourceId,
+    status: SourceStatus,
+    failure: Option<&Failure>,
+    now: Timestamp,
+) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE sources SET status = $3, error = $4, failure_code = $6, done = 0, total = 0, updated_at = $5 \
+          WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        Text(org),
+        Text(id),
+        status.as_str(),
+        failure.map(|failure| failure.reason.as_str()),
+        now.0,
+        failure.map(|failure| failure.code.as_str())
+    )?;
+    Ok(())
+}
+
+/// Queues every source of an agent that has a text and is not being processed already; returns which. Articles that have failed are left
+/// out: see [`super::article_sources::queue_failed`].
+pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<Vec<SourceId>> {
+    let queued = fetch_all!(
+        tx,
+        (String,),
+        ["UPDATE sources SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3 \
+          WHERE org_id = $1 AND agent_id = $2 AND (status = 'ready' OR (status = 'failed' AND article IS NULL)) AND deleted_at IS NULL AND EXISTS (SELECT 1 FROM documents d \
+          WHERE d.org_id = sources.org_id AND d.source_id = sources.id AND d.version = sources.read_version \
+          AND d.outcome IN ('fetched', 'unchanged')) RETURNING id"],
+        Text(org),
+        Text(agent),
+        now.0
+    )?;
+    queued.iter().map(|(id,)| Cells { table: "sources", id }.parse("id", id)).collect()
+}
+
+/// Sets the progress of an attempt.
+///
+/// # Errors
+/// A fault when another attempt was begun since, or the source was deleted.
+pub async fn set_progress(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64, progress: Progress) -> Result<()> {
+    let Progress { done, total } = progress;
+    let written = execute!(
+        tx,
+        ["UPDATE sources SET done = $4, total = $5 WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"],
+        Text(org),
+        Text(id),
+        attempt,
+        done,
+        total
+    )?;
+    if written == 1 { Ok(()) } else { Err(Error::internal(format!("the source {id} is gone, or another worker has it"))) }
+}
+
+/// Ends every attempt at a source that is under way: what it makes does not become current any more.
+pub async fn end_attempts(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE sources SET attempt = attempt + 1 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL"],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(())
+}
+
+/// Begins an attempt to read or to cut a source: returns its number, higher than all before it. `None` for a source that is gone, and for
+/// an article whose text could not be taken: only the text before could be cut, and nothing would then say that it is not the latest one.
+pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<Option<i64>> {
+    let begun = fetch_optional!(
+        tx,
+        (i64,),
+        ["UPDATE sources SET status = 'processing', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3, \
+          attempt = attempt + 1 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL \
+          AND NOT (article IS NOT NULL AND status = 'failed' AND failure_code <> 'INTERNAL') RETURNING attempt"],
+        Text(org),
+        Text(id),
+        now.0
+    )?;
+    Ok(begun.map(|(attempt,)| attempt))
+}
+
+/// Makes the passages of an attempt current. `false`, and no effect, when another attempt was begun since.
+pub async fn finish_cutting(
+    tx: &mut Tx,
+    org: OrgId,
+    id: SourceId,
+    attempt: i64,
+    chunks: i32,
+    recipe: i64,
+    now: Timestamp,
+) -> Result<bool> {
+    let done = execute!(
+        tx,
+        [
+            "UPDATE sources SET status = 'ready', error = NULL, failure_code = NULL, version = attempt, cut_version = read_version, \
+             chunks = $4, recipe = $5, done = 1, total = 1, updated_at = $6 WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"
+        ],
+        Text(org),
+        Text(id),
+        attempt,
+        chunks,
+        recipe,
+        now.0
+    )?;
+    Ok(done == 1)
+}
+
+/// Makes the documents of an attempt current. `false`, and no effect, when another attempt was begun since.
+pub async fn finish_reading(tx: &mut Tx, org: OrgId, id: SourceId, attempt: i64) -> Result<bool> {
+    let done = execute!(
+        tx,
+        [
+            "UPDATE sources SET status = 'queued', read_version = attempt WHERE org_id = $1 AND id = $2 AND attempt = $3 AND deleted_at IS NULL"
+        ],
+        Text(org),
+        Text(id),
+        attempt
+    )?;
+    Ok(done == 1)
+}
+
+/// Begins a version of the documents of a source that waits to be cut, and ends every attempt that is under way. Returns its number. Lock
+/// the agent first.
+pub async fn begin_version(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<i64> {
+    let (number,) = fetch_one!(
+        tx,
+        (i64,),
+        ["UPDATE sources SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3, \
+          attempt = attempt + 1, read_version = attempt + 1 WHERE org_id = $1 AND id = $2 RETURNING attempt"],
+        Text(org),
+        Text(id),
+        now.0
+    )?;
+    Ok(number)
+}

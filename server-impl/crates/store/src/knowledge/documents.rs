@@ -1,0 +1,264 @@
+//! Documents: the texts of sources, and the outcomes of a website's pages. Their content is stored in blocks.
+
+use frontdesk_types::{
+    DocumentId, Error, OrgId, Page, PageRequest, Result, SourceId,
+    knowledge::{
+        chunks::Anchor,
+        sources::{CrawledPages, Document, FailureCode, PageOutcome},
+    },
+};
+use sqlx::types::Text;
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
+
+/// Bytes of a block: large enough that the round trip no longer matters, and small beside the memory of a process.
+pub const BLOCK: usize = 256 * 1_024;
+
+record! {
+    DocumentRow of "documents" => Document {
+        keys { id as id: DocumentId }
+        managed {
+            url: Option<String>,
+            title: Option<String>,
+            outcome: PageOutcome,
+            reason: Option<String>,
+            etag: Option<String>,
+            last_modified: Option<String>,
+            bytes: i64,
+        }
+        raw { failure_code: Option<FailureCode> }
+        made { failure: failure_code }
+    }
+}
+
+/// Adds a document to a version of a source.
+pub async fn insert(tx: &mut Tx, org: OrgId, source: SourceId, version: i64, document: &Document) -> Result<()> {
+    let Document { id, url, title, outcome, reason, failure, etag, last_modified, bytes } = document;
+    execute!(
+        tx,
+        ["INSERT INTO documents \
+          (org_id, id, source_id, version, url, title, outcome, reason, etag, last_modified, bytes, failure_code) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"],
+        Text(org),
+        Text(*id),
+        Text(source),
+        version,
+        url.as_deref(),
+        title.as_deref(),
+        outcome.as_str(),
+        reason.as_deref(),
+        etag.as_deref(),
+        last_modified.as_deref(),
+        *bytes,
+        failure.map(FailureCode::as_str)
+    )?;
+    Ok(())
+}
+
+/// Adds a text to a document that has no content yet.
+pub async fn insert_text(tx: &mut Tx, org: OrgId, document: DocumentId, text: &str) -> Result<()> {
+    for (number, block) in (0_i64..).zip(text.as_bytes().chunks(BLOCK)) {
+        insert_block(tx, org, document, number, block).await?;
+    }
+    Ok(())
+}
+
+/// Adds a block to the content of a document.
+pub async fn insert_block(tx: &mut Tx, org: OrgId, document: DocumentId, number: i64, content: &[u8]) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO document_blocks (org_id, document_id, number, content) VALUES ($1, $2, $3, $4)"],
+        Text(org),
+        Text(document),
+        number,
+        content
+    )?;
+    Ok(())
+}
+
+/// A block of the content of a document: 0, 1, 2, … `None` after the last one.
+pub async fn block(conn: &mut Conn, org: OrgId, document: DocumentId, number: i64) -> Result<Option<Vec<u8>>> {
+    let found = fetch_optional!(
+        conn,
+        (Vec<u8>,),
+        ["SELECT content FROM document_blocks WHERE org_id = $1 AND document_id = $2 AND number = $3"],
+        Text(org),
+        Text(document),
+        number
+    )?;
+    Ok(found.map(|(content,)| content))
+}
+
+/// Sets the places in a document that an address can lead to.
+pub async fn set_anchors(tx: &mut Tx, org: OrgId, document: DocumentId, anchors: &[Anchor]) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE documents SET anchors = $3 WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(document),
+        written(anchors)
+    )?;
+    Ok(())
+}
+
+/// The places in a document that an address can lead to, ascending.
+pub async fn anchors(conn: &mut Conn, org: OrgId, document: DocumentId) -> Result<Vec<Anchor>> {
+    let found = fetch_optional!(
+        conn,
+        (Option<String>,),
+        ["SELECT anchors FROM documents WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(document)
+    )?;
+    let id = document.to_string();
+    listed(&Cells { table: "documents", id: &id }, found.and_then(|(anchors,)| anchors).as_deref())
+}
+
+/// Anchors as they are stored; `None` for none.
+pub(super) fn written(anchors: &[Anchor]) -> Option<String> {
+    (!anchors.is_empty()).then(|| serde_json::to_string(anchors).expect("pairs of a number and a text are JSON"))
+}
+
+/// Anchors as they were stored.
+pub(super) fn listed(cells: &Cells<'_>, anchors: Option<&str>) -> Result<Vec<Anchor>> {
+    let Some(anchors) = anchors else { return Ok(Vec::new()) };
+    serde_json::from_str(anchors).map_err(|error| Error::internal(format!("{}.anchors of {}: {error}", cells.table, cells.id)))
+}
+
+/// Sets the size of a document.
+pub async fn set_bytes(tx: &mut Tx, org: OrgId, document: DocumentId, bytes: i64) -> Result<()> {
+    execute!(tx, ["UPDATE documents SET bytes = $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(document), bytes)?;
+    Ok(())
+}
+
+/// Copies the content of one document to another, with its anchors.
+pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: DocumentId) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO document_blocks (org_id, document_id, number, content) \
+          SELECT org_id, $3, number, content FROM document_blocks WHERE org_id = $1 AND document_id = $2"],
+        Text(org),
+        Text(from),
+        Text(to)
+    )?;
+    let anchors = anchors(tx, org, from).await?;
+    set_anchors(tx, org, to, &anchors).await
+}
+
+/// The documents of a version of a source after `after`, in order, at most `limit`.
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    source: SourceId,
+    version: i64,
+    after: Option<DocumentId>,
+    limit: i64,
+) -> Result<Vec<Document>> {
+    let rows = fetch_all!(
+        conn,
+        DocumentRow,
+        ["SELECT " (columns) " FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3 AND id > $4 ORDER BY id LIMIT $5"],
+        Text(org),
+        Text(source),
+        version,
+        after.map_or_else(String::new, |id| id.to_string()),
+        limit
+    )?;
+    row::all(rows)
+}
+
+/// A page of the documents of a version of a source by the time of the visit, those with this outcome if there is one.
+pub async fn page(
+    conn: &mut Conn,
+    org: OrgId,
+    source: SourceId,
+    version: i64,
+    outcome: Option<PageOutcome>,
+    page: &PageRequest,
+) -> Result<Page<Document>> {
+    let rows = fetch_page!(
+        conn,
+        DocumentRow,
+        page.order,
+        ["SELECT " (columns) " FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3 AND id" BEYOND "$4 \
+          AND (outcome = $6 OR $6 IS NULL) ORDER BY id" DIRECTION " LIMIT $5"],
+        Text(org),
+        Text(source),
+        version,
+        row::start(page),
+        row::probe(page),
+        outcome.map(PageOutcome::as_str)
+    )?;
+    row::page(rows, page, |document: &Document| document.id.0)
+}
+
+/// The document of a version of a source that was read at this address.
+pub async fn at_url(conn: &mut Conn, org: OrgId, source: SourceId, version: i64, url: &str) -> Result<Option<Document>> {
+    let found = fetch_optional!(
+        conn,
+        DocumentRow,
+        ["SELECT " (columns) " FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3 AND url = $4 \
+          AND outcome IN ('fetched', 'unchanged') ORDER BY id LIMIT 1"],
+        Text(org),
+        Text(source),
+        version,
+        url
+    )?;
+    row::one(found)
+}
+
+/// The first document of a version of a source that has a text.
+pub async fn first_read(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) -> Result<Option<Document>> {
+    let found = fetch_optional!(
+        conn,
+        DocumentRow,
+        ["SELECT " (columns) " FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3 \
+          AND outcome IN ('fetched', 'unchanged') ORDER BY id LIMIT 1"],
+        Text(org),
+        Text(source),
+        version
+    )?;
+    row::one(found)
+}
+
+/// The latest version of a source's documents, perhaps not read to its end; 0 when it has none.
+pub async fn last_version(conn: &mut Conn, org: OrgId, source: SourceId) -> Result<i64> {
+    let (version,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COALESCE(MAX(version), 0) FROM documents WHERE org_id = $1 AND source_id = $2"],
+        Text(org),
+        Text(source)
+    )?;
+    Ok(version)
+}
+
+/// Bytes of a version of a source.
+pub async fn bytes(conn: &mut Conn, org: OrgId, source: SourceId, version: i64) -> Result<i64> {
+    let (bytes,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM documents WHERE org_id = $1 AND source_id = $2 AND version = $3"],
+        Text(org),
+        Text(source),
+        version
+    )?;
+    Ok(bytes)
+}
+
+/// How many pages of an organization's websites were read, as of the last time each was read.
+pub async fn crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledPages> {
+    let (all, largest) = fetch_one!(
+        conn,
+        (i64, i64),
+        ["SELECT CAST(COALESCE(SUM(pages), 0) AS BIGINT), CAST(COALESCE(MAX(pages), 0) AS BIGINT) FROM ( \
+          SELECT COUNT(*) AS pages FROM sources s \
+          JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version = s.read_version \
+          WHERE s.org_id = $1 AND s.kind = 'website' AND s.deleted_at IS NULL AND d.outcome IN ('fetched', 'unchanged') GROUP BY s.id) websites"],
+        Text(org)
+    )?;
+    Ok(CrawledPages { all, largest })
+}

@@ -1,0 +1,290 @@
+//! Sources, without their content: see `documents`.
+
+use frontdesk_types::{
+    AgentId, ArticleId, Metadata, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
+    knowledge::sources::{
+        FailureCode, Listed, Progress, Source, SourceFilter, SourceStatus, SourceType, Training, Website, WebsiteMode,
+    },
+    name_key,
+};
+use sqlx::types::{Json, Text};
+
+use crate::{
+    Conn, Tx,
+    cell::Cell,
+    row::{self, Cells},
+};
+
+record! {
+    SourceRow of "sources" => Source {
+        keys { org_id as org: OrgId, id as id: SourceId, agent_id as agent: AgentId }
+        managed {
+            kind: SourceType,
+            article: Option<ArticleId>,
+            title: String,
+            external_id: Option<String>,
+            metadata: Metadata,
+            status: SourceStatus,
+            bytes: i64,
+            chunks: i32,
+            read_version: i64,
+            version: i64,
+            attempt: i64,
+            error: Option<String>,
+            created_at: Timestamp,
+            updated_at: Timestamp,
+        }
+        raw {
+            url: Option<String>,
+            mode: Option<WebsiteMode>,
+            max_pages: Option<i32>,
+            done: i64,
+            total: i64,
+            failure_code: Option<FailureCode>,
+        }
+        made |cells| {
+            website: website(cells, url, mode, max_pages)?,
+            progress: Progress { done, total },
+            failure: failure_code,
+        }
+    }
+}
+
+fn website(cells: &Cells<'_>, url: Option<String>, mode: Option<WebsiteMode>, max_pages: Option<i32>) -> Result<Option<Website>> {
+    let Some(mode) = mode else { return Ok(None) };
+    Ok(Some(Website { url: cells.present("url", url)?, mode, max_pages: cells.present("max_pages", max_pages)? }))
+}
+
+/// Adds a source without content.
+pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
+    let website = source.website.as_ref();
+    execute!(
+        tx,
+        [
+            "INSERT INTO sources (org_id, id, agent_id, kind, title, url, mode, max_pages, status, bytes, chunks, error, created_at, \
+          updated_at, title_key, external_id, metadata, failure_code, article) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)"
+        ],
+        Text(org),
+        Text(source.id),
+        Text(source.agent),
+        source.kind.as_str(),
+        source.title.as_str(),
+        website.map(|website| website.url.as_str()),
+        website.map(|website| website.mode.as_str()),
+        website.map(|website| website.max_pages),
+        source.status.as_str(),
+        source.bytes,
+        source.chunks,
+        source.error.as_deref(),
+        source.created_at.0,
+        source.updated_at.0,
+        name_key(&source.title),
+        source.external_id.as_deref(),
+        source.metadata.store(),
+        source.failure.map(FailureCode::as_str),
+        source.article.map(Text)
+    )?;
+    Ok(())
+}
+
+/// A source of an agent.
+pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Source>> {
+    let found = fetch_optional!(
+        conn,
+        SourceRow,
+        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id = $3 AND deleted_at IS NULL"],
+        Text(org),
+        Text(agent),
+        Text(id)
+    )?;
+    row::one(found)
+}
+
+/// The sources of an agent among these, locked until the transaction ends. Lock the agent first.
+pub async fn lock_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId]) -> Result<Vec<Source>> {
+    let found = fetch_all!(
+        tx,
+        SourceRow,
+        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL \
+          AND id " AMONG "$3" END_AMONG " ORDER BY id" FOR_UPDATE],
+        Text(org),
+        Text(agent),
+        Json(ids)
+    )?;
+    row::all(found)
+}
+
+/// A source of an agent, locked until the transaction ends. Lock the agent first.
+pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Source>> {
+    let found = fetch_optional!(
+        tx,
+        SourceRow,
+        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id = $3 AND deleted_at IS NULL" FOR_UPDATE],
+        Text(org),
+        Text(agent),
+        Text(id)
+    )?;
+    row::one(found)
+}
+
+/// The sources of an agent by the time they were added, without articles from which it is not to answer any more.
+pub async fn list(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    filter: &SourceFilter,
+    page: &PageRequest,
+) -> Result<Page<Source>> {
+    let rows = fetch_page!(
+        conn,
+        SourceRow,
+        page.order,
+        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND id" BEYOND "$3 AND deleted_at IS NULL \
+          AND (status = $5 OR $5 IS NULL) AND (kind = $6 OR $6 IS NULL) AND (kind <> $8 OR $8 IS NULL) AND " POSITION "(title_key, $7) > 0 \
+          AND (article IS NULL OR (SELECT a.id FROM help_articles a JOIN help_sites h ON h.org_id = a.org_id AND h.id = a.site_id \
+          WHERE a.org_id = sources.org_id AND a.id = sources.article AND a.status = 'published' AND a.deleted_at IS NULL \
+          AND " (trains_agent) ") IS NOT NULL) \
+          ORDER BY id" DIRECTION " LIMIT $4"],
+        Text(org),
+        Text(agent),
+        row::start(page),
+        row::probe(page),
+        filter.status.map(SourceStatus::as_str),
+        filter.kind.map(SourceType::as_str),
+        filter.q.as_str(),
+        filter.is_deletable.then_some(SourceType::Article.as_str())
+    )?;
+    row::page(rows, page, |source: &Source| source.id.0)
+}
+
+/// The newest sources of each agent of an organization, at most `most` each.
+pub async fn newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Vec<Listed>> {
+    let rows = fetch_all!(
+        conn,
+        (String, String, String, String, Option<String>, i64),
+        ["SELECT id, agent_id, kind, title, url, number FROM (SELECT id, agent_id, kind, title, url, \
+          ROW_NUMBER() OVER (PARTITION BY agent_id ORDER BY id DESC) AS place, COUNT(*) OVER (PARTITION BY agent_id) AS number \
+          FROM sources WHERE org_id = $1 AND deleted_at IS NULL) AS placed WHERE place <= $2 ORDER BY agent_id, place"],
+        Text(org),
+        most
+    )?;
+    let listed = rows.into_iter().map(|(id, agent, kind, title, url, of)| {
+        let cells = Cells { table: "sources", id: &id };
+        Ok(Listed { agent: cells.parse("agent_id", &agent)?, kind: cells.parse("kind", &kind)?, title, url, of })
+    });
+    listed.collect()
+}
+
+/// How many sources an organization has that its plan counts: all but articles. Lock the organization first, so that the count cannot change.
+pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM sources WHERE org_id = $1 AND article IS NULL AND deleted_at IS NULL"],
+        Text(org)
+    )?;
+    Ok(count)
+}
+
+/// How many websites of an organization wait to be read, or are being read. Lock the organization first, so that the count cannot change.
+pub async fn waiting_visits(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        [
+            "SELECT COUNT(*) FROM sources WHERE org_id = $1 AND kind = 'website' AND status IN ('queued', 'processing') AND deleted_at IS NULL"
+        ],
+        Text(org)
+    )?;
+    Ok(count)
+}
+
+/// Adds to, or subtracts from, the bytes of a source; those of the organization are counted by `orgs`.
+pub async fn add_bytes(tx: &mut Tx, org: OrgId, id: SourceId, bytes: i64) -> Result<()> {
+    execute!(tx, ["UPDATE sources SET bytes = bytes + $3 WHERE org_id = $1 AND id = $2"], Text(org), Text(id), bytes)?;
+    Ok(())
+}
+
+/// Writes the title, the external id and the metadata of a source.
+pub async fn describe(tx: &mut Tx, source: &Source) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE sources SET title = $3, updated_at = $4, title_key = $5, external_id = $6, metadata = $7 \
+          WHERE org_id = $1 AND id = $2"],
+        Text(source.org),
+        Text(source.id),
+        source.title.as_str(),
+        source.updated_at.0,
+        name_key(&source.title),
+        source.external_id.as_deref(),
+        source.metadata.store()
+    )?;
+    Ok(())
+}
+
+/// The source of an agent that has this external id.
+pub async fn with_external_id(conn: &mut Conn, org: OrgId, agent: AgentId, external_id: &str) -> Result<Option<Source>> {
+    let found = fetch_optional!(
+        conn,
+        SourceRow,
+        ["SELECT " (columns) " FROM sources WHERE org_id = $1 AND agent_id = $2 AND external_id = $3 AND deleted_at IS NULL"],
+        Text(org),
+        Text(agent),
+        external_id
+    )?;
+    row::one(found)
+}
+
+/// The state of an agent's training; `recipe` is the current one, and `model` the embedding model, if there is one.
+pub async fn training(conn: &mut Conn, org: OrgId, agent: AgentId, recipe: i64, model: Option<&str>) -> Result<Training> {
+    let rows = fetch_all!(
+        conn,
+        (String, i64, i64, i64, i64, i64),
+        ["SELECT status, COUNT(*), CAST(SUM(bytes) AS BIGINT), CAST(SUM(chunks) AS BIGINT), \
+             COUNT(CASE WHEN recipe <> $3 THEN 1 END), \
+             COUNT(CASE WHEN embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $4 THEN 1 END) FROM sources \
+          WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL GROUP BY status"],
+        Text(org),
+        Text(agent),
+        recipe,
+        model.unwrap_or_default()
+    )?;
+    let mut training = Training::default();
+    for (status, count, bytes, chunks, outdated, bare) in rows {
+        match (Cells { table: "sources", id: &agent.to_string() }).parse("status", &status)? {
+            SourceStatus::Queued => training.queued = count,
+            SourceStatus::Processing => training.processing = count,
+            SourceStatus::Ready => {
+                let embedding = if model.is_some() { bare } else { 0 };
+                (training.ready, training.outdated, training.embedding) = (count, outdated, embedding);
+            }
+            SourceStatus::Failed => training.failed = count,
+        }
+        training.bytes += bytes;
+        training.chunks += chunks;
+    }
+    Ok(training)
+}
+
+/// Hides the sources of an agent among these from everybody; returns them as they were, in any order. Their content is removed in steps:
+/// see `removal`.
+pub async fn delete_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId], now: Timestamp) -> Result<Vec<Source>> {
+    let removed = fetch_all!(
+        tx,
+        SourceRow,
+        ["UPDATE sources SET deleted_at = $4 WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL \
+          AND id " AMONG "$3" END_AMONG " RETURNING "(columns)],
+        Text(org),
+        Text(agent),
+        Json(ids),
+        now.0
+    )?;
+    row::all(removed)
+}
+
+/// Removes a deleted source whose content is gone.
+pub async fn remove_deleted(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
+    execute!(tx, ["DELETE FROM sources WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL"], Text(org), Text(id))?;
+    Ok(())
+}

@@ -1,0 +1,172 @@
+//! Files that are being received or wait to be read, in blocks.
+
+use frontdesk_types::{AgentId, OrgId, Result, SourceId, Timestamp, jobs::overdue::Overdue};
+use sqlx::types::Text;
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells, OverdueRow},
+};
+
+/// Maximum bytes of a block. The tables enforce the same.
+pub const BLOCK: usize = 256 * 1_024;
+
+/// Begins to receive a file. `format` is how it is read later.
+pub async fn insert(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId, format: &str, lease_until: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO uploads (org_id, id, agent_id, format, lease_until) VALUES ($1, $2, $3, $4, $5)"],
+        Text(org),
+        Text(id),
+        Text(agent),
+        format,
+        lease_until.0
+    )?;
+    Ok(())
+}
+
+/// How many files of an organization are being received or wait to be read.
+pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM uploads WHERE org_id = $1 AND (lease_until IS NULL OR lease_until > 0)"],
+        Text(org)
+    )?;
+    Ok(count)
+}
+
+/// Adds a block to a file that is being received, and renews the lease. `false` when the file is no longer being received.
+pub async fn insert_block(
+    tx: &mut Tx,
+    org: OrgId,
+    id: SourceId,
+    number: i64,
+    content: &[u8],
+    lease_until: Timestamp,
+) -> Result<bool> {
+    let length = i64::try_from(content.len()).unwrap_or(i64::MAX);
+    let held = execute!(
+        tx,
+        ["UPDATE uploads SET bytes = bytes + $3, lease_until = $4 WHERE org_id = $1 AND id = $2 AND lease_until > 0"],
+        Text(org),
+        Text(id),
+        length,
+        lease_until.0
+    )?;
+    if held == 0 {
+        return Ok(false);
+    }
+    execute!(
+        tx,
+        ["INSERT INTO upload_blocks (org_id, upload_id, number, content) VALUES ($1, $2, $3, $4)"],
+        Text(org),
+        Text(id),
+        number,
+        content
+    )?;
+    Ok(true)
+}
+
+/// Marks a file as complete. `false` when it is no longer being received.
+pub async fn finish(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<bool> {
+    let finished = execute!(
+        tx,
+        ["UPDATE uploads SET lease_until = NULL WHERE org_id = $1 AND id = $2 AND lease_until > 0"],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(finished == 1)
+}
+
+/// The format and the size of a complete file.
+pub async fn find<F: std::str::FromStr<Err: std::fmt::Display>>(
+    conn: &mut Conn,
+    org: OrgId,
+    id: SourceId,
+) -> Result<Option<(F, i64)>> {
+    let found = fetch_optional!(
+        conn,
+        (String, i64),
+        ["SELECT format, bytes FROM uploads WHERE org_id = $1 AND id = $2 AND lease_until IS NULL"],
+        Text(org),
+        Text(id)
+    )?;
+    let cells = Cells { table: "uploads", id: &id.to_string() };
+    found.map(|(format, bytes)| Ok((cells.parse("format", &format)?, bytes))).transpose()
+}
+
+/// A block of a file: 0, 1, 2, … `None` after the last one.
+pub async fn block(conn: &mut Conn, org: OrgId, id: SourceId, number: i64) -> Result<Option<Vec<u8>>> {
+    let found = fetch_optional!(
+        conn,
+        (Vec<u8>,),
+        ["SELECT content FROM upload_blocks WHERE org_id = $1 AND upload_id = $2 AND number = $3"],
+        Text(org),
+        Text(id),
+        number
+    )?;
+    Ok(found.map(|(content,)| content))
+}
+
+/// Marks a file as no longer needed. It is no longer counted, and is removed in steps: see `removal`.
+pub async fn forget(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
+    execute!(tx, ["UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    Ok(())
+}
+
+/// Whether a file still exists and is no longer needed.
+pub async fn is_forgotten(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<bool> {
+    let found = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT id FROM uploads WHERE org_id = $1 AND id = $2 AND lease_until = 0"],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(found.is_some())
+}
+
+/// The same, unless it was finished, or more of it arrived, since its lease ran out; returns whether it was marked.
+pub async fn forget_lapsed(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<bool> {
+    let forgotten = execute!(
+        tx,
+        ["UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2 AND lease_until <= $3"],
+        Text(org),
+        Text(id),
+        now.0
+    )?;
+    Ok(forgotten == 1)
+}
+
+/// Renews the lease of a file that is being received.
+pub async fn renew(tx: &mut Tx, org: OrgId, id: SourceId, lease_until: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE uploads SET lease_until = $3 WHERE org_id = $1 AND id = $2 AND lease_until > 0"],
+        Text(org),
+        Text(id),
+        lease_until.0
+    )?;
+    Ok(())
+}
+
+/// Files of all organizations that are no longer needed or received, after `after`, at most `limit`.
+pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        ["SELECT lease_until AS at, org_id, id FROM uploads WHERE lease_until <= $1 \
+          AND (lease_until, id) > ($2, $3) ORDER BY lease_until, id LIMIT $4"],
+        now.0,
+        after.at.0,
+        after.id.as_str(),
+        limit
+    )?;
+    Ok(row::overdue(rows))
+}
+
+/// Ends the leases of all files that are being received.
+pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
+    execute!(tx, ["UPDATE uploads SET lease_until = $1 WHERE lease_until IS NOT NULL"], now.0)
+}

@@ -1,0 +1,113 @@
+//! Migrates the tables to the schema of this release. The files in `migrations/` are part of the binary.
+
+use frontdesk_types::{Error, Result};
+use sqlx::{
+    Connection, PgConnection, PgPool,
+    migrate::{Migrate, MigrateError, Migrator},
+};
+
+use super::{Conn, query::fault, statistics, writer::Writer};
+
+// Run by `run_direct`, with all migrations and none skipped: the future of `run` on a borrowed connection is not `Send`.
+static SQLITE: Migrator = sqlx::migrate!("../../../migrations/sqlite");
+static POSTGRES: Migrator = sqlx::migrate!("../../../migrations/postgres");
+
+/// All in one transaction that locks the database, since several processes may start at the same time.
+pub(super) async fn sqlite(writer: &Writer) -> Result<()> {
+    let mut taken = writer.take().await.map_err(|error| fault(here!(), error))?;
+    let Some(connection) = taken.as_mut() else { return Err(fault(here!(), sqlx::Error::PoolClosed)) };
+    // sqlx's own transaction: the migrator begins one inside for each file, and must know to make it a savepoint.
+    let mut tx = connection.begin_with("BEGIN IMMEDIATE").await.map_err(|error| fault(here!(), error))?;
+    SQLITE.run_direct(None, &mut *tx, false).await.map_err(|error| explain(error, &SQLITE))?;
+    let are_new = statistics::write(&mut tx).await.map_err(|error| fault(here!(), error))?;
+    tx.commit().await.map_err(|error| fault(here!(), error))?;
+    if are_new { statistics::load(connection).await.map_err(|error| fault(here!(), error)) } else { Ok(()) }
+}
+
+/// On a connection of its own: the lock that excludes other processes ends with it, however the migration ends.
+pub(super) async fn postgres(pool: &PgPool) -> Result<()> {
+    let mut conn = pool.acquire().await.map_err(|error| fault(here!(), error))?.detach();
+    // A large table may take any time.
+    let patient = sqlx::raw_sql("SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0");
+    patient.execute(&mut conn).await.map_err(|error| fault(here!(), error))?;
+    POSTGRES.run_direct(None, &mut conn, false).await.map_err(|error| explain(error, &POSTGRES))
+}
+
+/// Waits until no process is migrating, and locks others out as long as the connection is open.
+pub(super) async fn turn(pool: &PgPool) -> Result<PgConnection> {
+    let mut conn = pool.acquire().await.map_err(|error| fault(here!(), error))?.detach();
+    conn.lock().await.map_err(|error| explain(error, &POSTGRES))?;
+    Ok(conn)
+}
+
+/// Whether the database has the schema of this release; `false` for an empty one.
+///
+/// # Errors
+/// When the schema is a different one: the message says what to do.
+pub(super) async fn is_current(conn: &mut Conn) -> Result<bool> {
+    let (tables,) = fetch_one!(conn, (i64,), [COUNT_MIGRATION_TABLES])?;
+    if tables == 0 {
+        return Ok(false);
+    }
+    let applied = fetch_all!(conn, (i64, Vec<u8>, bool), ["SELECT version, checksum, success FROM _sqlx_migrations"])?;
+    let known = match conn.driver() {
+        super::conn::Driver::Sqlite(_) => &SQLITE,
+        super::conn::Driver::Postgres(_) => &POSTGRES,
+    };
+    compare(&applied, known).map(|()| true)
+}
+
+/// Compares the migrations of a database (version, checksum, whether it completed) with those of this release.
+fn compare(applied: &[(i64, Vec<u8>, bool)], known: &Migrator) -> Result<()> {
+    for (version, checksum, _) in applied {
+        match known.iter().find(|migration| migration.version == *version) {
+            None => return Err(explain(MigrateError::VersionMissing(*version), known)),
+            Some(same) if *same.checksum != checksum[..] => return Err(explain(MigrateError::VersionMismatch(*version), known)),
+            Some(_) => {}
+        }
+    }
+    let done = applied.iter().filter(|(_, _, success)| *success);
+    let last = done.clone().map(|(version, _, _)| *version).max().unwrap_or_default();
+    if done.count() == known.iter().count() {
+        return Ok(());
+    }
+    Err(Error::internal(format!(
+        "the database is of an older release (its last migration is {last}; this release has {}), and a server of that release may \
+         be using it: stop the older servers, then run `frontdesk db migrate`",
+        newest(known)
+    )))
+}
+
+fn newest(known: &Migrator) -> i64 {
+    known.iter().map(|migration| migration.version).max().unwrap_or_default()
+}
+
+fn explain(error: MigrateError, known: &Migrator) -> Error {
+    let newest = newest(known);
+    let advice = match &error {
+        MigrateError::VersionMissing(version) if *version > newest => {
+            format!("the database is of a newer release (migration {version}; this one knows {newest}): upgrade frontdesk")
+        }
+        MigrateError::VersionMissing(version) | MigrateError::VersionMismatch(version) => {
+            format!("migration {version} of the database does not match this release: it comes from another build of frontdesk")
+        }
+        _ => "the tables could not be migrated to the schema of this release".to_owned(),
+    };
+    Error::Internal(anyhow::Error::new(error).context(advice))
+}
+
+/// How many migrations this release has.
+#[cfg(test)]
+pub(super) fn known() -> usize {
+    SQLITE.iter().count()
+}
+
+/// The migrations of a release whose last one came before this one: for SQLite, and for PostgreSQL.
+#[cfg(test)]
+pub(super) fn before(version: i64) -> (Migrator, Migrator) {
+    let earlier = |all: &Migrator| {
+        let migrations: Vec<_> = all.iter().filter(|migration| migration.version < version).cloned().collect();
+        Migrator { migrations: migrations.into(), ..Migrator::DEFAULT }
+    };
+    (earlier(&SQLITE), earlier(&POSTGRES))
+}

@@ -1,0 +1,322 @@
+//! The connections of a process to its database.
+
+use std::{str::FromStr, time::Duration};
+
+use anyhow::Context;
+use frontdesk_types::{Error, Result};
+use sqlx::{
+    Connection, PgPool,
+    postgres::{PgConnectOptions, PgPoolOptions},
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
+};
+
+use super::{
+    conn::{Conn, Kind, Tx},
+    held::Holders,
+    migrate,
+    query::fault,
+    readers::Readers,
+    space,
+    writer::Writer,
+};
+
+/// Prepared statements per connection: more than there are here.
+const PREPARED: usize = 256;
+
+/// How long a SQLite connection waits for another process that writes.
+const BUSY: Duration = Duration::from_secs(5);
+
+/// Connections for long reads, in addition to the others.
+const EXPORTS: u32 = 2;
+
+/// Between two attempts to open a SQLite file that another process is just creating.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// How long a connection to PostgreSQL may be idle before it is checked when it is taken. One that was just in use is not checked: that
+/// would be one more round trip for every request.
+const IDLE: Duration = Duration::from_secs(1);
+
+/// PostgreSQL aborts what takes longer: a stuck client must not lock rows that others need for ever. Shortest first: waiting for a lock,
+/// for a statement, and for the next statement of a transaction.
+const POSTGRES_TIMEOUTS: [(&str, &str); 3] =
+    [("lock_timeout", "15s"), ("statement_timeout", "60s"), ("idle_in_transaction_session_timeout", "60s")];
+
+/// Statements here are short: compiling one would cost more than it can save.
+const POSTGRES_JIT: [(&str, &str); 1] = [("jit", "off")];
+
+/// The size to which SQLite's write-ahead log is truncated on disk after a large transaction, in bytes.
+const LOG_KEPT: &str = "67108864";
+
+/// How many connections to open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Options {
+    /// SQLite readers; each is a thread. There is one writer in addition.
+    pub sqlite_readers: u32,
+    /// Maximum connections to PostgreSQL. All processes together must stay below its `max_connections`.
+    pub postgres_connections: u32,
+    /// How long a caller waits for a free connection.
+    pub patience: Duration,
+    /// Makes PostgreSQL abort one in so many transactions.
+    #[cfg(any(test, feature = "testing"))]
+    pub broken_off_one_in: Option<std::num::NonZero<u32>>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            sqlite_readers: 4,
+            postgres_connections: 16,
+            patience: Duration::from_secs(10),
+            #[cfg(any(test, feature = "testing"))]
+            broken_off_one_in: None,
+        }
+    }
+}
+
+/// The database. Clones share the connections.
+#[derive(Debug, Clone)]
+pub struct Store {
+    pools: Pools,
+    holders: Holders,
+    #[cfg(any(test, feature = "testing"))]
+    faults: super::faults::Faults,
+}
+
+#[derive(Debug, Clone)]
+enum Pools {
+    /// SQLite has one writer at a time: queueing for one connection is fairer, and cheaper, than getting `SQLITE_BUSY`.
+    Sqlite {
+        writer: Writer,
+        readers: Readers,
+        exports: Readers,
+    },
+    Postgres {
+        pool: PgPool,
+        exports: PgPool,
+    },
+}
+
+impl Store {
+    /// Connects to `sqlite:///folder/file.db`, which is created if it does not exist, or to `postgres://user@host/database`.
+    /// Run [`Store::migrate`] next.
+    ///
+    /// # Errors
+    /// A fault: any other kind of URL, a file that cannot be opened, a server that does not answer.
+    pub async fn open(url: &str, options: &Options) -> Result<Self> {
+        let pools = match url.split_once(':') {
+            Some(("sqlite", _)) => open_sqlite(url, options).await?,
+            Some(("postgres" | "postgresql", _)) => open_postgres(url, options).await?,
+            _ => return Err(Error::internal("a database URL begins with `sqlite://` or `postgres://`")),
+        };
+        Ok(Self {
+            pools,
+            holders: Holders::default(),
+            #[cfg(any(test, feature = "testing"))]
+            faults: super::faults::Faults::new(options.broken_off_one_in),
+        })
+    }
+
+    /// The same connections, but with transactions that are never aborted on purpose: for what tests do themselves.
+    #[cfg(any(test, feature = "testing"))]
+    #[must_use]
+    pub fn undisturbed(&self) -> Self {
+        Self { faults: super::faults::Faults::default(), ..self.clone() }
+    }
+
+    /// Migrates the tables to the schema of this release. Does nothing when they have it; several processes may try at the same time.
+    ///
+    /// # Errors
+    /// A fault: above all a database that a newer release has changed.
+    pub async fn migrate(&self) -> Result<()> {
+        match &self.pools {
+            Pools::Sqlite { writer, .. } => migrate::sqlite(writer).await,
+            Pools::Postgres { pool, .. } => migrate::postgres(pool).await,
+        }
+    }
+
+    /// Creates the tables in an empty database, and changes no other: for commands that may run beside a server.
+    ///
+    /// # Errors
+    /// A fault when the schema is not that of this release; it tells the operator what to do next.
+    pub async fn require_schema(&self) -> Result<()> {
+        let turn = match &self.pools {
+            Pools::Sqlite { .. } => None,
+            Pools::Postgres { pool, .. } => Some(migrate::turn(pool).await?),
+        };
+        let is_current = migrate::is_current(&mut self.read().await?).await?;
+        drop(turn);
+        if is_current { Ok(()) } else { self.migrate().await }
+    }
+
+    /// A connection for reading, each query on its own.
+    ///
+    /// # Errors
+    /// A fault when none became free, or the server does not answer.
+    ///
+    /// # Panics
+    /// In debug builds, when the running task holds a connection already: with a pool that is empty it would wait for itself.
+    pub async fn read(&self) -> Result<Conn> {
+        let held = self.holders.enter("a connection for reading");
+        let kind = match &self.pools {
+            Pools::Sqlite { readers, .. } => readers.take().await.map(Kind::Sqlite),
+            Pools::Postgres { pool, .. } => pool.acquire().await.map(Kind::Postgres),
+        };
+        kind.map(|kind| Conn::new(kind, held)).map_err(|error| fault(here!(), error))
+    }
+
+    /// A connection for long reads, one of a few that are reserved for them: requests never wait for these.
+    ///
+    /// # Errors
+    /// Those of [`Self::read`].
+    ///
+    /// # Panics
+    /// As [`Self::read`].
+    pub async fn read_export(&self) -> Result<Conn> {
+        let held = self.holders.enter("a connection for exports");
+        let kind = match &self.pools {
+            Pools::Sqlite { exports, .. } => exports.take().await.map(Kind::Sqlite),
+            Pools::Postgres { exports, .. } => exports.acquire().await.map(Kind::Postgres),
+        };
+        kind.map(|kind| Conn::new(kind, held)).map_err(|error| fault(here!(), error))
+    }
+
+    /// A transaction that may write. On SQLite it locks the database from its beginning, so it never fails half-way because of another
+    /// writer; on PostgreSQL it sees what is committed when each statement begins, and locks the rows that it names.
+    ///
+    /// # Errors
+    /// A fault when none became free, or the server does not answer.
+    ///
+    /// # Panics
+    /// As [`Self::read`].
+    pub async fn begin(&self) -> Result<Tx> {
+        let held = self.holders.enter("a transaction");
+        let tx = match &self.pools {
+            Pools::Sqlite { writer, .. } => writer.begin().await.map(|tx| Tx::sqlite(tx, held)),
+            Pools::Postgres { pool, .. } => pool.begin().await.map(|tx| Tx::postgres(tx, held)),
+        };
+        #[cfg(any(test, feature = "testing"))]
+        let tx = tx.map(|tx| tx.doomed(self.faults.strikes()));
+        tx.map_err(|error| fault(here!(), error))
+    }
+
+    /// The same for what may be done again: after a crash of PostgreSQL itself, the last ones may be lost. No commit waits for the disk.
+    ///
+    /// # Errors
+    /// Those of [`Self::begin`].
+    pub async fn begin_relaxed(&self) -> Result<Tx> {
+        let Pools::Postgres { pool, .. } = &self.pools else { return self.begin().await };
+        let held = self.holders.enter("a transaction");
+        let tx = pool.begin_with("BEGIN; SET LOCAL synchronous_commit = off").await.map(|tx| Tx::postgres(tx, held));
+        #[cfg(any(test, feature = "testing"))]
+        let tx = tx.map(|tx| tx.doomed(self.faults.strikes()));
+        tx.map_err(|error| fault(here!(), error))
+    }
+
+    /// Whether only one server uses the database: SQLite, whose file is in the data folder that a server locks.
+    pub fn has_one_server(&self) -> bool {
+        matches!(self.pools, Pools::Sqlite { .. })
+    }
+
+    /// The one connection that writes to a SQLite file.
+    pub(super) fn writer(&self) -> Option<&Writer> {
+        match &self.pools {
+            Pools::Sqlite { writer, .. } => Some(writer),
+            Pools::Postgres { .. } => None,
+        }
+    }
+
+    /// Whether the database answers.
+    ///
+    /// # Errors
+    /// A fault when it does not.
+    pub async fn ping(&self) -> Result<()> {
+        let mut conn = self.read().await?;
+        fetch_one!(conn, (i32,), ["SELECT 1"]).map(|_| ())
+    }
+
+    /// Closes all connections, once those in use were returned.
+    pub async fn close(&self) {
+        match &self.pools {
+            Pools::Sqlite { writer, readers, exports } => {
+                exports.close().await;
+                readers.close().await;
+                writer.close().await;
+            }
+            Pools::Postgres { pool, exports } => {
+                exports.close().await;
+                pool.close().await;
+            }
+        }
+    }
+}
+
+async fn open_sqlite(url: &str, options: &Options) -> Result<Pools> {
+    if url.contains(":memory:") || url.contains("mode=memory") {
+        return Err(Error::internal("a database in memory would be a separate one for each connection: name a file"));
+    }
+    let file = SqliteConnectOptions::from_str(url)
+        .context("the database URL cannot be read; it looks like `sqlite:///folder/file.db`")?
+        .create_if_missing(true)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(BUSY)
+        .pragma("journal_size_limit", LOG_KEPT)
+        // What is deleted is overwritten.
+        .pragma("secure_delete", "ON")
+        .statement_cache_capacity(PREPARED);
+    let name = file.get_filename().display().to_string();
+    let writer = connect(&space::that_shrinks(file.clone()).journal_mode(SqliteJournalMode::Wal), options.patience).await;
+    let writer = writer.with_context(|| format!("the database {name} cannot be opened"))?;
+    let file = file.pragma("query_only", "ON");
+    let exports = Readers::new(file.clone(), EXPORTS, options.patience);
+    let readers = Readers::new(file, options.sqlite_readers.max(1), options.patience);
+    Ok(Pools::Sqlite { writer, readers, exports })
+}
+
+/// Opens the file, and retries while another process creates it, or is the last one to close it: SQLite does not wait for that itself.
+async fn connect(file: &SqliteConnectOptions, patience: Duration) -> sqlx::Result<Writer> {
+    let mut waited = Duration::ZERO;
+    loop {
+        match Writer::open(file, patience).await {
+            Err(error) if is_busy(&error) && waited < BUSY => {
+                tokio::time::sleep(PAUSE).await;
+                waited += PAUSE;
+            }
+            done => return done,
+        }
+    }
+}
+
+/// `SQLITE_BUSY`, or one of its extended codes, which use the higher bytes.
+fn is_busy(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(|error| error.code()?.parse::<u32>().ok());
+    code.is_some_and(|code| code & 0xff == 5)
+}
+
+async fn open_postgres(url: &str, options: &Options) -> Result<Pools> {
+    let server = PgConnectOptions::from_str(url)
+        .context("the database URL cannot be read; it looks like `postgres://user:password@host/database`")?
+        .application_name("frontdesk")
+        .options(POSTGRES_TIMEOUTS)
+        .options(POSTGRES_JIT)
+        .statement_cache_capacity(PREPARED);
+    let name = format!("{} on {}", server.get_database().unwrap_or("(default)"), server.get_host());
+    let exports =
+        PgPoolOptions::new().max_connections(EXPORTS).acquire_timeout(options.patience).connect_lazy_with(server.clone());
+    let pool = PgPoolOptions::new()
+        .max_connections(options.postgres_connections.max(1))
+        .acquire_timeout(options.patience)
+        .test_before_acquire(false)
+        .before_acquire(|conn, state| {
+            Box::pin(async move {
+                if state.idle_for > IDLE {
+                    conn.ping().await?;
+                }
+                Ok(true)
+            })
+        })
+        .connect_with(server)
+        .await
+        .with_context(|| format!("the database {name} cannot be reached"))?;
+    Ok(Pools::Postgres { pool, exports })
+}

@@ -1,0 +1,221 @@
+//! Which conversations have changed since they were projected, and whose turn it is to project them.
+
+use frontdesk_types::{
+    ConversationId, Error, OrgId, Result, Timestamp,
+    analytics::Slot,
+    projection::{Backlog, Changed, Person, Rebuild},
+};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use super::{
+    Conn, Tx,
+    conversations::lists,
+    row::{self, Cells},
+};
+
+/// Conversations of a backlog that are counted.
+pub const COUNTED: i64 = 1_000;
+
+macro_rules! changed {
+    () => {
+        "SELECT id, agent_id, person, channel, visitor_country, messages, seq, projected_seq, created_at FROM conversations "
+    };
+}
+
+#[derive(sqlx::FromRow)]
+struct ChangedRow {
+    id: String,
+    agent_id: String,
+    person: Option<i64>,
+    channel: String,
+    visitor_country: Option<String>,
+    messages: i64,
+    seq: i64,
+    projected_seq: i64,
+    created_at: i64,
+}
+
+impl TryFrom<ChangedRow> for Changed {
+    type Error = Error;
+
+    fn try_from(row: ChangedRow) -> Result<Self> {
+        let ChangedRow { id, agent_id, person, channel, visitor_country, messages, seq, projected_seq, created_at } = row;
+        let cells = Cells { table: "conversations", id: &id };
+        let conversation: ConversationId = cells.parse("id", &id)?;
+        Ok(Self {
+            id: conversation,
+            agent: cells.parse("agent_id", &agent_id)?,
+            person: person.map_or_else(|| Person::of(conversation.0), Person),
+            channel: cells.parse("channel", &channel)?,
+            country: visitor_country,
+            messages,
+            seq,
+            projected_seq,
+            created_at: Timestamp(created_at),
+        })
+    }
+}
+
+/// Takes the turn of an organization until the transaction ends: nobody else projects its conversations meanwhile.
+pub async fn take_turn(tx: &mut Tx, org: OrgId) -> Result<()> {
+    execute!(
+        tx,
+        [
+            "INSERT INTO projections (org_id, turns) VALUES ($1, 1) ON CONFLICT (org_id) DO UPDATE SET turns = projections.turns + 1"
+        ],
+        Text(org)
+    )?;
+    Ok(())
+}
+
+/// The first organization after `after` with changes to project, not yet parsed: an unreadable one holds up no other.
+pub async fn next_org(conn: &mut Conn, after: &str) -> Result<Option<String>> {
+    let found = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT org_id FROM conversations WHERE projected_seq < seq AND org_id > $1 ORDER BY org_id LIMIT 1"],
+        after
+    )?;
+    Ok(found.map(|(org,)| org))
+}
+
+/// Conversations after `after` with changes to project, at most `limit`, not yet parsed.
+pub async fn pending(conn: &mut Conn, org: OrgId, after: &str, limit: i64) -> Result<Vec<String>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT id FROM conversations WHERE org_id = $1 AND projected_seq < seq AND id > $2 ORDER BY id LIMIT $3"],
+        Text(org),
+        after,
+        limit
+    )?;
+    Ok(rows.into_iter().map(|(id,)| id).collect())
+}
+
+/// Those of these conversations that have changed, locked until the transaction ends. One that somebody else is changing is left out: it
+/// is pending then.
+pub async fn lock_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
+    let rows = fetch_all!(
+        tx,
+        ChangedRow,
+        [(changed) "WHERE org_id = $1 AND id " AMONG "$2" END_AMONG " AND projected_seq < seq ORDER BY id" SKIP_CHANGING],
+        Text(org),
+        Json(ids)
+    )?;
+    row::all(rows)
+}
+
+/// These conversations, changed or not, but for those that cannot be read: they are removed all the same. Lock them first.
+pub async fn readable(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
+    let rows = fetch_all!(
+        conn,
+        ChangedRow,
+        [(changed) "WHERE org_id = $1 AND id " AMONG "$2" END_AMONG " ORDER BY id"],
+        Text(org),
+        Json(ids)
+    )?;
+    Ok(row::readable(rows))
+}
+
+/// Conversations after `after`, in the order of their ids, at most `limit`.
+pub async fn some(conn: &mut Conn, org: OrgId, after: Option<&ConversationId>, limit: i64) -> Result<Vec<Uuid>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT id FROM conversations WHERE org_id = $1 AND id > $2 ORDER BY id LIMIT $3"],
+        Text(org),
+        after.map(ConversationId::to_string).unwrap_or_default(),
+        limit
+    )?;
+    lists::ids(rows)
+}
+
+/// These conversations, changed or not, locked until the transaction ends. One that somebody else is changing is left out.
+pub async fn lock(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<Changed>> {
+    let rows = fetch_all!(
+        tx,
+        ChangedRow,
+        [(changed) "WHERE org_id = $1 AND id " AMONG "$2" END_AMONG " ORDER BY id" SKIP_CHANGING],
+        Text(org),
+        Json(ids)
+    )?;
+    row::all(rows)
+}
+
+/// How far the rebuild of an organization is.
+pub async fn rebuild(conn: &mut Conn, org: OrgId) -> Result<Rebuild> {
+    let found = fetch_optional!(
+        conn,
+        (Option<String>, Option<i64>),
+        ["SELECT rebuilt_conversation, rebuilt_slot FROM projections WHERE org_id = $1"],
+        Text(org)
+    )?;
+    match found {
+        Some((_, Some(slot))) => Ok(Rebuild::Sums { from: Slot(slot) }),
+        Some((Some(id), None)) => {
+            let after = Cells { table: "projections", id: &id }.parse("rebuilt_conversation", &id)?;
+            Ok(Rebuild::Conversations { after: Some(after) })
+        }
+        Some((None, None)) | None => Ok(Rebuild::Conversations { after: None }),
+    }
+}
+
+/// Records how far it is; `None` when it is done.
+pub async fn set_rebuild(tx: &mut Tx, org: OrgId, reached: Option<&Rebuild>) -> Result<()> {
+    let (conversation, slot) = match reached {
+        Some(Rebuild::Conversations { after }) => (after.map(Text), None),
+        Some(Rebuild::Sums { from }) => (None, Some(from.0)),
+        None => (None, None),
+    };
+    execute!(
+        tx,
+        ["UPDATE projections SET rebuilt_conversation = $2, rebuilt_slot = $3 WHERE org_id = $1"],
+        Text(org),
+        conversation,
+        slot
+    )?;
+    Ok(())
+}
+
+/// Notes that these conversations were projected as they are. The organization comes with each of them: SQLite would otherwise go through
+/// all that it has.
+pub async fn complete(tx: &mut Tx, org: OrgId, projected: &[Changed]) -> Result<()> {
+    let rows: Vec<_> = projected
+        .iter()
+        .map(|changed| serde_json::json!({ "org": org, "id": changed.id, "seq": changed.seq, "person": changed.person.0 }))
+        .collect();
+    execute!(
+        tx,
+        ["UPDATE conversations SET projected_seq = CAST(n.value->>'seq' AS BIGINT), person = CAST(n.value->>'person' AS BIGINT) \
+          FROM " EACH_OBJECT "($1) n WHERE conversations.org_id = n.value->>'org' AND conversations.id = n.value->>'id'"],
+        Json(rows)
+    )?;
+    Ok(())
+}
+
+/// How many changes are pending over all organizations, of the first [`COUNTED`]. Sorted as the index is, since PostgreSQL takes a third of
+/// all conversations for changed, and would rather read them all.
+pub async fn backlog(conn: &mut Conn) -> Result<Backlog> {
+    let (conversations, since) = fetch_one!(
+        conn,
+        (i64, Option<i64>),
+        ["SELECT COUNT(*), MIN(updated_at) FROM \
+             (SELECT updated_at FROM conversations WHERE projected_seq < seq ORDER BY org_id, id LIMIT $1) AS pending"],
+        COUNTED
+    )?;
+    Ok(Backlog { conversations, since: since.map(Timestamp) })
+}
+
+/// The same in an organization.
+pub async fn backlog_of(conn: &mut Conn, org: OrgId) -> Result<Backlog> {
+    let (conversations, since) = fetch_one!(
+        conn,
+        (i64, Option<i64>),
+        ["SELECT COUNT(*), MIN(updated_at) FROM \
+          (SELECT updated_at FROM conversations WHERE org_id = $1 AND projected_seq < seq ORDER BY id LIMIT $2) AS pending"],
+        Text(org),
+        COUNTED
+    )?;
+    Ok(Backlog { conversations, since: since.map(Timestamp) })
+}

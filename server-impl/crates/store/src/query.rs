@@ -1,0 +1,164 @@
+//! Runs a query that is written once on the driver of the connection.
+//!
+//! Each macro but `remove_some!` takes the connection, the type of a row (not `execute!`), the pieces of the SQL in brackets (see
+//! `dialect.rs`), and the arguments for `$1`, `$2`, … Each returns a `Result` whose fault names the enclosing function.
+
+use frontdesk_types::{Code, Error};
+use sqlx::Error as SqlError;
+
+/// The SQL for one database, put together at compile time. `$order` is the direction of a list, `asc` or `desc`; `any` elsewhere.
+macro_rules! sql {
+    ($database:ident $order:ident, [$($piece:tt)+]) => {
+        concat!($(word!($database $order, $piece)),+)
+    };
+}
+
+/// Expands `$query` for either driver.
+macro_rules! on_driver {
+    ($conn:expr, $connection:ident, $function:ident, [$($turbofish:tt)*], $order:ident $pieces:tt, ($($argument:expr),*), $run:ident) => {
+        match $conn.driver() {
+            $crate::conn::Driver::Sqlite($connection) => {
+                sqlx::$function$($turbofish)*(sql!(sqlite $order, $pieces))$(.bind($argument))*.$run($connection).await.map(Into::into)
+            }
+            $crate::conn::Driver::Postgres($connection) => {
+                sqlx::$function$($turbofish)*(sql!(postgres $order, $pieces))$(.bind($argument))*.$run($connection).await.map(Into::into)
+            }
+        }
+        .map_err(|error| $crate::query::fault(here!(), error))
+    };
+}
+
+/// The row, or `None`.
+macro_rules! fetch_optional {
+    ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+        let row: frontdesk_types::Result<Option<$row>> =
+            on_driver!($conn, connection, query_as, [::<_, $row>], any $pieces, ($($argument),*), fetch_optional);
+        row
+    }};
+}
+
+/// The row; its absence is a fault.
+macro_rules! fetch_one {
+    ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+        let row: frontdesk_types::Result<$row> =
+            on_driver!($conn, connection, query_as, [::<_, $row>], any $pieces, ($($argument),*), fetch_one);
+        row
+    }};
+}
+
+/// All rows.
+macro_rules! fetch_all {
+    ($conn:expr, $row:ty, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+        let rows: frontdesk_types::Result<Vec<$row>> =
+            on_driver!($conn, connection, query_as, [::<_, $row>], any $pieces, ($($argument),*), fetch_all);
+        rows
+    }};
+}
+
+/// The rows of a page of a list in this [`SortOrder`](frontdesk_types::SortOrder): the SQL says `BEYOND` between the sort keys and those of
+/// the cursor, and `DIRECTION` after each sort key.
+macro_rules! fetch_page {
+    ($conn:expr, $row:ty, $order:expr, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+        let rows: frontdesk_types::Result<Vec<$row>> = match $order {
+            frontdesk_types::SortOrder::Asc => {
+                on_driver!($conn, connection, query_as, [::<_, $row>], asc $pieces, ($($argument),*), fetch_all)
+            }
+            frontdesk_types::SortOrder::Desc => {
+                on_driver!($conn, connection, query_as, [::<_, $row>], desc $pieces, ($($argument),*), fetch_all)
+            }
+        };
+        rows
+    }};
+}
+
+/// How many rows were written.
+macro_rules! execute {
+    ($conn:expr, $pieces:tt $(, $argument:expr)* $(,)?) => {{
+        let done: frontdesk_types::Result<$crate::query::Affected> =
+            on_driver!($conn, connection, query, [], any $pieces, ($($argument),*), execute);
+        done.map(|affected| affected.0)
+    }};
+}
+
+/// How many rows were removed of those that an owner has in a table, at most `$limit`: an organization, and what the column `$owner` names
+/// in it. `$keys` are the other columns of the primary key.
+macro_rules! remove_some {
+    ($conn:expr, $table:literal, $owner:literal, $keys:literal, $org:expr, $of:expr, $limit:expr) => {
+        execute!(
+            $conn,
+            ["DELETE FROM " $table " WHERE org_id = $1 AND " $owner " = $2 AND (" $keys ") IN (SELECT " $keys " FROM " $table
+              " WHERE org_id = $1 AND " $owner " = $2 LIMIT $3)"],
+            $org,
+            $of,
+            $limit
+        )
+    };
+}
+
+/// The path of the enclosing function.
+macro_rules! here {
+    () => {{
+        fn here() {}
+        std::any::type_name_of_val(&here)
+    }};
+}
+
+/// Rows that a statement wrote.
+pub(super) struct Affected(pub(super) u64);
+
+impl From<sqlx::sqlite::SqliteQueryResult> for Affected {
+    fn from(done: sqlx::sqlite::SqliteQueryResult) -> Self {
+        Self(done.rows_affected())
+    }
+}
+
+impl From<sqlx::postgres::PgQueryResult> for Affected {
+    fn from(done: sqlx::postgres::PgQueryResult) -> Self {
+        Self(done.rows_affected())
+    }
+}
+
+/// How contention stopped the database from doing its work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Contention {
+    /// It gave up waiting: `lock_not_available`, `query_canceled`, `idle_in_transaction_session_timeout`. Or it is shut down or starting:
+    /// `admin_shutdown`, `crash_shutdown`, `cannot_connect_now`.
+    GaveUp,
+    /// It aborted the transaction in favour of another one: `SQLITE_BUSY` and its extended codes, `deadlock_detected`,
+    /// `serialization_failure`.
+    BrokenOff,
+}
+
+fn contention(error: &SqlError) -> Option<Contention> {
+    let error = error.as_database_error()?;
+    let code = error.code()?;
+    if error.try_downcast_ref::<sqlx::sqlite::SqliteError>().is_some() {
+        let is_busy = code.parse::<u32>().is_ok_and(|code| code & 0xff == 5);
+        return is_busy.then_some(Contention::BrokenOff);
+    }
+    match &*code {
+        "55P03" | "57014" | "25P03" | "57P01" | "57P02" | "57P03" => Some(Contention::GaveUp),
+        "40P01" | "40001" => Some(Contention::BrokenOff),
+        _ => None,
+    }
+}
+
+/// A fault of the database, labelled with the function that ran the query: `store::agents::find`.
+///
+/// A database that cannot be reached, or is too busy to give a connection, is not the request's fault: the client is asked to retry.
+pub(super) fn fault(here: &'static str, error: SqlError) -> Error {
+    let function = here.trim_end_matches("::here").trim_end_matches("::{{closure}}");
+    let function = function.split_once("::").map_or(function, |(_crate, path)| path);
+    let contention = contention(&error);
+    if contention == Some(Contention::BrokenOff) {
+        return Error::BrokenOff(anyhow::Error::new(error).context(function));
+    }
+    if matches!(error, SqlError::PoolTimedOut | SqlError::PoolClosed | SqlError::Io(_)) || contention.is_some() {
+        tracing::error!(function, %error, "the database does not answer");
+        return Error::refused(
+            Code::DeadlineExceeded,
+            "The database does not answer in time. Wait as `Retry-After` says, then send the request again.",
+        );
+    }
+    Error::Internal(anyhow::Error::new(error).context(function))
+}

@@ -1,0 +1,386 @@
+//! Removes in steps what was deleted, and what attempts at a source left behind.
+//!
+//! A step is one transaction's worth: small enough that concurrent writers hardly notice, whatever was deleted. To add a table below a
+//! source, an agent or an organization: a statement here, before that of the table it refers to.
+
+use frontdesk_types::{AgentId, OrgId, Result, SourceId, jobs::overdue::Overdue};
+use sqlx::types::Text;
+
+use super::{
+    Conn, Tx,
+    row::{self, Cells, OverdueRow},
+};
+
+/// Rows of a few hundred bytes that are removed in one step.
+const ROWS: i64 = 500;
+
+/// Blocks of up to 256 KiB that are removed in one step.
+const BLOCKS: i64 = 32;
+
+/// Documents that are examined in one step.
+const DOCUMENTS: i64 = 64;
+
+/// The parent of everything that is to be removed.
+#[derive(Debug, Clone, Copy)]
+pub enum Scope {
+    /// A source.
+    Source(OrgId, SourceId),
+    /// An agent, its sources included.
+    Agent(OrgId, AgentId),
+    /// An organization, its agents included.
+    Org(OrgId),
+}
+
+/// Removes some of the content of a deleted source, agent or organization; `false` when nothing was left.
+pub async fn step(tx: &mut Tx, scope: Scope) -> Result<bool> {
+    match scope {
+        Scope::Source(org, source) => below_source(tx, org, source).await,
+        Scope::Agent(org, agent) => below_agent(tx, org, agent).await,
+        Scope::Org(org) => below_org(tx, org).await,
+    }
+}
+
+/// Deleted sources that no job removes, after `after`, at most `limit`: their job was dropped, or died long ago.
+pub async fn sources_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        ["SELECT deleted_at AS at, org_id, id FROM sources s WHERE deleted_at IS NOT NULL AND (deleted_at, id) > ($1, $2) \
+          AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = s.org_id AND kind = 'purge_source' AND task ->> 'source' = s.id) \
+          ORDER BY deleted_at, id LIMIT $3"],
+        after.at.0,
+        after.id.as_str(),
+        limit
+    )?;
+    Ok(row::overdue(rows))
+}
+
+/// The same for agents.
+pub async fn agents_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        ["SELECT deleted_at AS at, org_id, id FROM agents a WHERE deleted_at IS NOT NULL AND (deleted_at, id) > ($1, $2) \
+          AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = a.org_id AND kind = 'purge_agent' AND task ->> 'agent' = a.id) \
+          ORDER BY deleted_at, id LIMIT $3"],
+        after.at.0,
+        after.id.as_str(),
+        limit
+    )?;
+    Ok(row::overdue(rows))
+}
+
+/// The same for organizations.
+pub async fn orgs_without_job(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        ["SELECT deleted_at AS at, id AS org_id, id FROM orgs o WHERE deleted_at IS NOT NULL AND (deleted_at, id) > ($1, $2) \
+          AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = o.id AND kind = 'purge_org') \
+          ORDER BY deleted_at, id LIMIT $3"],
+        after.at.0,
+        after.id.as_str(),
+        limit
+    )?;
+    Ok(row::overdue(rows))
+}
+
+async fn below_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
+    let (org, source) = (Text(org), Text(source));
+    let chunks = execute!(
+        tx,
+        ["DELETE FROM chunks WHERE org_id = $1 AND id IN \
+          (SELECT id FROM chunks WHERE org_id = $1 AND source_id = $2 LIMIT $3)"],
+        org,
+        source,
+        ROWS
+    )?;
+    if chunks > 0 {
+        return Ok(true);
+    }
+    let blocks = execute!(
+        tx,
+        ["DELETE FROM document_blocks WHERE org_id = $1 AND (document_id, number) IN (SELECT b.document_id, b.number \
+          FROM (SELECT id FROM documents WHERE org_id = $1 AND source_id = $2 ORDER BY version, id LIMIT $3) d \
+          CROSS JOIN document_blocks b WHERE b.org_id = $1 AND b.document_id = d.id LIMIT $4)"],
+        org,
+        source,
+        DOCUMENTS,
+        BLOCKS
+    )?;
+    if blocks > 0 {
+        return Ok(true);
+    }
+    let documents = execute!(
+        tx,
+        ["DELETE FROM documents WHERE org_id = $1 AND id IN \
+          (SELECT id FROM documents WHERE org_id = $1 AND source_id = $2 ORDER BY version, id LIMIT $3)"],
+        org,
+        source,
+        DOCUMENTS
+    )?;
+    Ok(documents > 0 || upload(tx, org.0, source.0).await?)
+}
+
+/// Removes some of a file's received blocks; `false` when nothing was left.
+pub async fn upload(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
+    let blocks = execute!(
+        tx,
+        ["DELETE FROM upload_blocks WHERE org_id = $1 AND upload_id = $2 AND number IN \
+          (SELECT number FROM upload_blocks WHERE org_id = $1 AND upload_id = $2 LIMIT $3)"],
+        Text(org),
+        Text(source),
+        BLOCKS
+    )?;
+    if blocks > 0 {
+        return Ok(true);
+    }
+    let uploads = execute!(tx, ["DELETE FROM uploads WHERE org_id = $1 AND id = $2"], Text(org), Text(source))?;
+    Ok(uploads > 0)
+}
+
+async fn below_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
+    if let Some(source) = a_source(tx, org, agent).await? {
+        if !below_source(tx, org, source).await? {
+            remove_source(tx, org, source).await?;
+        }
+        return Ok(true);
+    }
+    if let Some(upload) = an_upload(tx, org, agent).await? {
+        return self::upload(tx, org, upload).await;
+    }
+    let messages = execute!(
+        tx,
+        ["DELETE FROM messages WHERE org_id = $1 AND id IN (SELECT m.id FROM conversations c \
+          JOIN messages m ON m.org_id = c.org_id AND m.conversation_id = c.id \
+          WHERE c.org_id = $1 AND c.agent_id = $2 ORDER BY c.id DESC LIMIT $3)"],
+        Text(org),
+        Text(agent),
+        ROWS
+    )?;
+    Ok(messages > 0 || rest_of_agent(tx, org, agent).await?)
+}
+
+/// Removes a source of a deleted agent that has no content left, and frees its bytes: only now, since it may have been read until now.
+/// The bytes of a source that was itself deleted are already free.
+async fn remove_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<()> {
+    let counted = fetch_optional!(
+        tx,
+        (i64,),
+        ["DELETE FROM sources WHERE org_id = $1 AND id = $2 RETURNING CASE WHEN deleted_at IS NULL THEN bytes ELSE 0 END"],
+        Text(org),
+        Text(source)
+    )?;
+    super::accounts::orgs::free_training_bytes(tx, org, counted.map_or(0, |(bytes,)| bytes)).await
+}
+
+/// The tables whose rows are small and have nothing large below them, one after the other.
+async fn rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result<bool> {
+    let (org, agent) = (Text(in_org), Text(id));
+    let notes = execute!(
+        tx,
+        ["DELETE FROM notes WHERE org_id = $1 AND id IN \
+          (SELECT id FROM notes WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
+        org,
+        agent,
+        BLOCKS
+    )?;
+    if notes > 0 {
+        return Ok(true);
+    }
+    let conversations = fetch_all!(
+        tx,
+        (String,),
+        ["DELETE FROM conversations WHERE org_id = $1 AND id IN \
+          (SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 LIMIT $3) RETURNING id"],
+        org,
+        agent,
+        ROWS
+    )?;
+    if !conversations.is_empty() {
+        let ids = super::conversations::lists::ids(conversations)?;
+        super::idempotency::forget(tx, in_org, &ids).await?;
+        super::events::forget(tx, in_org, &ids).await?;
+        return Ok(true);
+    }
+    let leads = super::contacts::leads::remove_of_agent(tx, in_org, id, ROWS).await?;
+    if !leads.is_empty() {
+        super::events::forget(tx, in_org, &leads).await?;
+        return Ok(true);
+    }
+    let drafts = execute!(
+        tx,
+        ["DELETE FROM drafts WHERE org_id = $1 AND id IN \
+          (SELECT id FROM drafts WHERE org_id = $1 AND agent_id = $2 LIMIT $3)"],
+        org,
+        agent,
+        BLOCKS
+    )?;
+    if drafts > 0 {
+        return Ok(true);
+    }
+    let changes = execute!(
+        tx,
+        ["DELETE FROM changes WHERE org_id = $1 AND agent_id = $2 AND number IN \
+          (SELECT number FROM changes WHERE org_id = $1 AND agent_id = $2 ORDER BY number LIMIT $3)"],
+        org,
+        agent,
+        ROWS
+    )?;
+    Ok(changes > 0
+        || super::analytics::removal::of_agent(tx, in_org, id, ROWS).await?
+        || super::topics::removal::of_agent(tx, in_org, id).await?
+        || super::custom_domains::remove_of_agent(tx, in_org, id).await?
+        || super::help_center::removal::of_agent(tx, in_org, id).await?)
+}
+
+async fn below_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
+    if let Some(agent) = an_agent(tx, org).await? {
+        if !below_agent(tx, org, agent).await? {
+            execute!(tx, ["DELETE FROM agents WHERE org_id = $1 AND id = $2"], Text(org), Text(agent))?;
+        }
+        return Ok(true);
+    }
+    let entries = execute!(
+        tx,
+        ["DELETE FROM credit_entries WHERE org_id = $1 AND id IN (SELECT id FROM credit_entries WHERE org_id = $1 LIMIT $2)"],
+        Text(org),
+        ROWS
+    )?;
+    if entries > 0 {
+        return Ok(true);
+    }
+    if super::idempotency::remove_some(tx, org, ROWS, BLOCKS).await? {
+        return Ok(true);
+    }
+    let activity = execute!(
+        tx,
+        ["DELETE FROM activity WHERE org_id = $1 AND id IN (SELECT id FROM activity WHERE org_id = $1 LIMIT $2)"],
+        Text(org),
+        ROWS
+    )?;
+    if activity > 0 {
+        return Ok(true);
+    }
+    let events = execute!(
+        tx,
+        ["DELETE FROM events WHERE org_id = $1 AND id IN (SELECT id FROM events WHERE org_id = $1 LIMIT $2)"],
+        Text(org),
+        ROWS
+    )?;
+    if events > 0 {
+        return Ok(true);
+    }
+    execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1"], Text(org))?;
+    super::webhooks::removal::of_org(tx, org).await?;
+    let contacts = execute!(
+        tx,
+        ["DELETE FROM contacts WHERE org_id = $1 AND id IN (SELECT id FROM contacts WHERE org_id = $1 LIMIT $2)"],
+        Text(org),
+        ROWS
+    )?;
+    if contacts > 0 {
+        return Ok(true);
+    }
+    super::custom_domains::remove_rest_of_org(tx, org).await?;
+    super::help_center::removal::remove_rest_of_org(tx, org).await?;
+    execute!(tx, ["DELETE FROM contact_attributes WHERE org_id = $1"], Text(org))?;
+    execute!(tx, ["DELETE FROM saved_replies WHERE org_id = $1"], Text(org))?;
+    if super::analytics::removal::of_org(tx, org, ROWS).await? {
+        return Ok(true);
+    }
+    let jobs = execute!(
+        tx,
+        ["DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE org_id = $1 AND state <> 'running' LIMIT $2)"],
+        Text(org),
+        ROWS
+    )?;
+    Ok(jobs > 0)
+}
+
+async fn a_source(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<SourceId>> {
+    let found = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT id FROM sources WHERE org_id = $1 AND agent_id = $2 ORDER BY id DESC LIMIT 1"],
+        Text(org),
+        Text(agent)
+    )?;
+    found.map(|(id,)| Cells { table: "sources", id: &id }.parse("id", &id)).transpose()
+}
+
+async fn an_upload(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<SourceId>> {
+    let found = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT id FROM uploads WHERE org_id = $1 AND agent_id = $2 LIMIT 1"],
+        Text(org),
+        Text(agent)
+    )?;
+    found.map(|(id,)| Cells { table: "uploads", id: &id }.parse("id", &id)).transpose()
+}
+
+async fn an_agent(conn: &mut Conn, org: OrgId) -> Result<Option<AgentId>> {
+    let found = fetch_optional!(conn, (String,), ["SELECT id FROM agents WHERE org_id = $1 ORDER BY id LIMIT 1"], Text(org))?;
+    found.map(|(id,)| Cells { table: "agents", id: &id }.parse("id", &id)).transpose()
+}
+
+/// Which non-current passages of a source are removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Leftovers {
+    /// Those of attempts that were never finished.
+    Abandoned,
+    /// Also those that were replaced: an index that is behind can then no longer answer from them.
+    Replaced,
+}
+
+/// Removes some of what earlier attempts at a source left behind, and of a file that is no longer needed; `false` when nothing was left.
+/// What the current attempt has made so far stays, and so does the report of the last visit, without its texts.
+pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Leftovers) -> Result<bool> {
+    if super::knowledge::uploads::is_forgotten(tx, org, source).await? {
+        return upload(tx, org, source).await;
+    }
+    let blocks = execute!(
+        tx,
+        ["DELETE FROM document_blocks WHERE org_id = $1 AND (document_id, number) IN (SELECT b.document_id, b.number \
+          FROM (SELECT d.id FROM sources s JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id \
+          AND d.version <> s.read_version AND (d.version <> s.attempt OR s.status IN ('ready', 'failed')) \
+          WHERE s.org_id = $1 AND s.id = $2 \
+          AND EXISTS (SELECT 1 FROM document_blocks t WHERE t.org_id = $1 AND t.document_id = d.id) LIMIT $3) pruned \
+          CROSS JOIN document_blocks b WHERE b.org_id = $1 AND b.document_id = pruned.id LIMIT $4)"],
+        Text(org),
+        Text(source),
+        DOCUMENTS,
+        BLOCKS
+    )?;
+    if blocks > 0 {
+        return Ok(true);
+    }
+    let documents = execute!(
+        tx,
+        ["DELETE FROM documents WHERE org_id = $1 AND id IN (SELECT d.id FROM sources s \
+          JOIN documents d ON d.org_id = s.org_id AND d.source_id = s.id AND d.version NOT IN (s.read_version, s.cut_version) \
+          WHERE s.org_id = $1 AND s.id = $2 AND d.version < (SELECT MAX(l.version) FROM documents l \
+          WHERE l.org_id = $1 AND l.source_id = $2) LIMIT $3)"],
+        Text(org),
+        Text(source),
+        ROWS
+    )?;
+    Ok(documents > 0 || prune_chunks(tx, org, source, leftovers).await?)
+}
+
+async fn prune_chunks(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: Leftovers) -> Result<bool> {
+    let chunks = execute!(
+        tx,
+        ["DELETE FROM chunks WHERE org_id = $1 AND id IN (SELECT c.id FROM sources s \
+          JOIN chunks c ON c.org_id = s.org_id AND c.source_id = s.id WHERE s.org_id = $1 AND s.id = $2 AND (\
+          (c.version > s.version AND (c.version <> s.attempt OR s.status IN ('ready', 'failed'))) \
+          OR (c.version < s.version AND ($3 OR c.version < (SELECT MAX(p.version) FROM chunks p \
+          WHERE p.org_id = s.org_id AND p.source_id = s.id AND p.version < s.version)))) LIMIT $4)"],
+        Text(org),
+        Text(source),
+        leftovers == Leftovers::Replaced,
+        ROWS
+    )?;
+    Ok(chunks > 0)
+}

@@ -1,0 +1,68 @@
+//! Returns disk space that a SQLite file no longer needs. PostgreSQL does so itself (autovacuum).
+//!
+//! Files created by this release record where each page is used (`auto_vacuum = INCREMENTAL`), so that free pages can be cut off the end
+//! step by step. Files of earlier releases reuse their free pages, and stay as large as they were.
+
+use std::fs;
+
+use frontdesk_types::Result;
+use sqlx::{
+    SqliteConnection,
+    sqlite::{SqliteAutoVacuum, SqliteConnectOptions},
+};
+
+use super::{Store, query::fault};
+
+/// Free pages that stay for later writes: 16 MiB.
+const SLACK: i64 = 4_096;
+
+/// Pages that are returned in one step: 256 KiB. SQLite searches the list of free pages for each of them, so that after a large removal a
+/// thousand take a fifth of a second, in which nobody can write.
+const STEP: &str = "PRAGMA incremental_vacuum(64)";
+
+/// The value of `PRAGMA auto_vacuum` for a file that can shrink.
+const INCREMENTAL: i64 = 2;
+
+/// Lets a new file shrink. An existing one is left alone: sqlx would write the setting even if it did not change, so opening the file
+/// would wait for other writers.
+pub(super) fn that_shrinks(file: SqliteConnectOptions) -> SqliteConnectOptions {
+    let is_there = fs::metadata(file.get_filename()).is_ok_and(|there| there.len() > 0);
+    if is_there { file } else { file.auto_vacuum(SqliteAutoVacuum::Incremental) }
+}
+
+impl Store {
+    /// Returns some space; `true` when there is more to return.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn shrink(&self) -> Result<bool> {
+        let Some(writer) = self.writer() else { return Ok(false) };
+        let mut taken = writer.take().await.map_err(|error| fault(here!(), error))?;
+        let Some(connection) = taken.as_mut() else { return Ok(false) };
+        step(connection).await.map_err(|error| fault(here!(), error))
+    }
+
+    /// Empties the write-ahead log, which holds what was deleted until it is overwritten. Readers that need it still keep it; the next call,
+    /// or enough writes, empty it later.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub async fn empty_log(&self) -> Result<()> {
+        let Some(writer) = self.writer() else { return Ok(()) };
+        let mut taken = writer.take().await.map_err(|error| fault(here!(), error))?;
+        let Some(connection) = taken.as_mut() else { return Ok(()) };
+        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_all(connection).await.map_err(|error| fault(here!(), error))?;
+        Ok(())
+    }
+}
+
+async fn step(connection: &mut SqliteConnection) -> sqlx::Result<bool> {
+    let mode: i64 = sqlx::query_scalar("PRAGMA auto_vacuum").fetch_one(&mut *connection).await?;
+    let free: i64 = sqlx::query_scalar("PRAGMA freelist_count").fetch_one(&mut *connection).await?;
+    if mode != INCREMENTAL || free <= SLACK {
+        return Ok(false);
+    }
+    // It yields a row for each page; only reading them all does all of the work.
+    sqlx::query(STEP).fetch_all(&mut *connection).await?;
+    Ok(true)
+}

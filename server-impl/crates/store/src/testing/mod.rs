@@ -1,0 +1,229 @@
+//! What stories of the database begin with, for the tests of every crate.
+
+mod databases;
+pub mod letters;
+
+use std::{sync::Arc, time::Duration};
+
+pub use databases::for_each_database;
+
+use frontdesk_ports::{clock::SystemClock, ids::Ids, random::OsRandom};
+use frontdesk_types::{
+    AgentId, ChunkId, DocumentId, OrgId, PublicId, SourceId, Timestamp,
+    accounts::orgs::{Org, Plan, Subscription, SubscriptionStatus},
+    agents::Agent,
+    help_center::sites::Site,
+    knowledge::{
+        chunks::Chunk,
+        sources::{Document, PageOutcome, Source, SourceType},
+    },
+};
+
+use super::{
+    Store, Tx,
+    help_center::{sites as stored_sites, slugs},
+    removal::{self, Scope},
+};
+
+/// The time at which every story begins.
+pub const NOON: Timestamp = Timestamp(1_763_640_000_000_000);
+
+/// Creates the tenants of a story.
+#[derive(Clone)]
+pub struct World {
+    /// The database.
+    pub store: Store,
+    /// Makes ids.
+    pub ids: Arc<Ids>,
+}
+
+impl World {
+    /// Tenants of a database.
+    pub fn new(store: Store) -> Self {
+        Self { store, ids: Arc::new(Ids::new(Arc::new(SystemClock), Arc::new(OsRandom))) }
+    }
+
+    /// A transaction.
+    ///
+    /// # Panics
+    /// When the database fails.
+    pub async fn tx(&self) -> Tx {
+        self.store.begin().await.expect("a transaction begins")
+    }
+
+    /// An organization, by its id.
+    ///
+    /// # Panics
+    /// When the database fails.
+    pub async fn org(&self) -> OrgId {
+        let id = self.ids.next();
+        let org = Org {
+            id,
+            name: "Harbour Hotel".into(),
+            plan: Plan::Standard,
+            subscription: Some(Subscription {
+                status: SubscriptionStatus::Active,
+                since: NOON,
+                period_start: NOON,
+                period_end: NOON + Duration::from_hours(24),
+            }),
+            credits: 0,
+            agents: 0,
+            training_bytes: 0,
+            created_at: NOON,
+        };
+        let mut tx = self.tx().await;
+        crate::accounts::orgs::insert(&mut tx, &org).await.expect("the organization is added");
+        tx.commit().await.expect("it commits");
+        id
+    }
+
+    /// An agent that is not stored.
+    pub fn new_agent(&self, org: OrgId, name: &str) -> Agent {
+        let id: AgentId = self.ids.next();
+        let public_id = PublicId(format!("public-{id}"));
+        Agent { name: name.to_owned(), ..Agent::new(org, id, public_id, "openai/gpt-5.4-mini", NOON) }
+    }
+
+    /// Deletes an agent, and removes all its content, step by step.
+    ///
+    /// # Panics
+    /// When the database fails.
+    pub async fn purge_agent(&self, tx: &mut Tx, org: OrgId, agent: AgentId) {
+        assert!(crate::agents::delete(tx, org, agent, NOON).await.expect("a query"), "it is there");
+        while removal::step(tx, Scope::Agent(org, agent)).await.expect("a step") {}
+        crate::agents::remove_deleted(tx, org, agent).await.expect("it is empty");
+    }
+
+    /// An agent.
+    ///
+    /// # Panics
+    /// When the database fails.
+    pub async fn agent(&self, org: OrgId) -> AgentId {
+        let agent = self.new_agent(org, "Front desk");
+        let mut tx = self.tx().await;
+        crate::agents::insert(&mut tx, agent.clone(), None).await.expect("the agent is added");
+        tx.commit().await.expect("it commits");
+        agent.id
+    }
+
+    /// A source of a text, which has not been cut.
+    ///
+    /// # Panics
+    /// When the database fails.
+    pub async fn source(&self, org: OrgId, agent: AgentId, text: &str) -> SourceId {
+        let source = Source {
+            bytes: i64::try_from(text.len()).expect("short"),
+            ..Source::queued(self.ids.next(), (org, agent), SourceType::Text, "Opening hours".to_owned(), NOON)
+        };
+        let mut tx = self.tx().await;
+        assert!(
+            crate::accounts::orgs::take_training_bytes(&mut tx, org, source.bytes, None).await.expect("a query"),
+            "there is no cap"
+        );
+        crate::knowledge::sources::insert(&mut tx, org, &source).await.expect("the source is added");
+        let document = document(source.id, text);
+        crate::knowledge::documents::insert(&mut tx, org, source.id, 0, &document).await.expect("the document is added");
+        crate::knowledge::documents::insert_text(&mut tx, org, document.id, text).await.expect("the text is added");
+        tx.commit().await.expect("it commits");
+        source.id
+    }
+
+    /// The chunk that is a whole text.
+    pub fn chunk(&self, source: SourceId, text: &str) -> Chunk {
+        let end = i64::try_from(text.chars().count()).expect("short");
+        Chunk {
+            id: self.ids.next::<ChunkId>(),
+            source,
+            document: DocumentId(source.0),
+            start: 0,
+            end,
+            text: text.to_owned(),
+            heading: None,
+            anchors: Vec::new(),
+            language: Some("eng".to_owned()),
+        }
+    }
+
+    /// Cuts a source into these chunks, which are then current.
+    ///
+    /// # Panics
+    /// When the database fails.
+    pub async fn cut(&self, org: OrgId, agent: AgentId, source: SourceId, chunks: &[Chunk]) {
+        let mut tx = self.tx().await;
+        let attempt = crate::knowledge::attempts::begin_attempt(&mut tx, org, source, NOON)
+            .await
+            .expect("a query")
+            .expect("the source is there");
+        crate::knowledge::chunks::insert_many(&mut tx, org, agent, source, attempt, chunks).await.expect("the chunks are added");
+        assert!(
+            crate::knowledge::attempts::finish_cutting(&mut tx, org, source, attempt, chunks.len() as i32, 1, NOON)
+                .await
+                .expect("a query")
+        );
+        tx.commit().await.expect("it commits");
+    }
+
+    /// A published site with this slug.
+    ///
+    /// # Panics
+    /// When the database fails.
+    pub async fn site(&self, org: OrgId, agent: AgentId, slug: &str) -> Site {
+        let site =
+            Site { slug: slug.to_owned(), name: "Harbour help".to_owned(), ..Site::new(org, self.ids.next(), agent, NOON) };
+        let mut tx = self.tx().await;
+        let site = stored_sites::insert(&mut tx, &Site { published: true, ..site }).await.expect("a query");
+        assert!(slugs::take(&mut tx, org, site.id, slug, NOON).await.expect("a query"), "nobody has it");
+        tx.commit().await.expect("a query");
+        site
+    }
+
+    /// A site of a new agent of a new organization, with its slug.
+    ///
+    /// # Panics
+    /// When the database fails.
+    pub async fn new_site(&self, slug: &str) -> Site {
+        let org = self.org().await;
+        let agent = self.agent(org).await;
+        self.site(org, agent, slug).await
+    }
+
+    /// The text of a document.
+    ///
+    /// # Panics
+    /// When the database fails.
+    pub async fn content(&self, org: OrgId, document: DocumentId) -> String {
+        let mut conn = self.store.read().await.expect("a connection");
+        let mut content = Vec::new();
+        for number in 0.. {
+            match crate::knowledge::documents::block(&mut conn, org, document, number).await.expect("a query") {
+                Some(block) => content.extend(block),
+                None => break,
+            }
+        }
+        String::from_utf8(content).expect("a text")
+    }
+}
+
+/// The only document of a source.
+pub fn document(source: SourceId, text: &str) -> Document {
+    Document {
+        id: DocumentId(source.0),
+        url: None,
+        title: None,
+        outcome: PageOutcome::Fetched,
+        reason: None,
+        failure: None,
+        etag: None,
+        last_modified: None,
+        bytes: i64::try_from(text.len()).expect("short"),
+    }
+}
+
+/// How many jobs there are.
+///
+/// # Panics
+/// When the database fails.
+pub async fn count_jobs(tx: &mut Tx) -> i64 {
+    fetch_one!(tx, (i64,), ["SELECT COUNT(*) FROM jobs"]).expect("a query").0
+}

@@ -1,0 +1,220 @@
+use frontdesk_types::{
+    ArticleId, OrgId, RedirectId, SiteId,
+    analytics::Slot,
+    help_center::{
+        articles::Article,
+        changes::ChangeSubject,
+        feedback::{Feedback, Rating},
+        imports::{Imported, ImportedKind, Origin},
+        insights::{Counted, SiteFigures, TermFigures},
+        redirects::{Redirect, RedirectTarget},
+        sites::Site,
+    },
+    jobs::{PurgeSite, overdue::Overdue},
+};
+
+use super::{NOON, World, at, used};
+use crate::{
+    Tx,
+    accounts::orgs,
+    agents,
+    help_center::{articles, changes, feedback, file_uses, files, imports, insights, redirects, removal, sites},
+    jobs,
+    removal::Scope,
+    testing::for_each_database,
+};
+
+impl World {
+    /// A site with something of everything.
+    async fn full_site(&self, org: OrgId, slug: &str) -> (Site, Article) {
+        let agent = self.agent(org).await;
+        let site = self.site(org, agent, slug).await;
+        let collection = self.collection(&site, "start", None).await;
+        let mut article = self.article(&site, collection.id, "Hours").await;
+        for title in ["2", "3"] {
+            article = self.revise(&article, title, true).await;
+        }
+        let file = self.file(&site).await;
+        let mut tx = self.tx().await;
+        file_uses::set(&mut tx, org, site.id, (article.id.0, &[file.id]), NOON).await.unwrap();
+        changes::record(&mut tx, org, site.id, &[ChangeSubject::Article(article.id)], self.ids.next()).await.unwrap();
+        let redirect = Redirect {
+            id: self.ids.next::<RedirectId>(),
+            org,
+            site: site.id,
+            from_path: "/old".to_owned(),
+            is_prefix: false,
+            target: RedirectTarget::Article(article.id),
+            status: 301,
+            created_at: NOON,
+        };
+        assert!(redirects::insert(&mut tx, &redirect).await.unwrap());
+        let rated =
+            Feedback { id: self.ids.next(), org, article: article.id, rating: Rating::Up, comment: None, created_at: NOON };
+        assert!(feedback::put(&mut tx, &rated, &[1; 8], 1).await.unwrap());
+        insights::add(&mut tx, org, site.id, &counted(article.id)).await.unwrap();
+        let imported = Imported {
+            kind: ImportedKind::Article,
+            name: "hours.md".to_owned(),
+            target: article.id.0,
+            digest: Some("a".to_owned()),
+        };
+        imports::put(&mut tx, org, site.id, Origin::Markdown, &imported).await.unwrap();
+        let (origin, kind, names) = (Origin::Markdown, ImportedKind::Article, ["hours.md", "late.md"]);
+        assert_eq!(imports::among(&mut tx, org, site.id, origin, kind, &names).await.unwrap(), std::slice::from_ref(&imported));
+        assert_eq!(imports::of_site(&mut tx, org, site.id, Origin::Markdown).await.unwrap(), [imported]);
+        assert_eq!(imports::of_site(&mut tx, org, site.id, Origin::Zendesk).await.unwrap(), []);
+        tx.commit().await.unwrap();
+        (site, article)
+    }
+
+    /// Removes what was deleted of a site; returns how many steps that takes.
+    async fn purge_site(&self, org: OrgId, site: SiteId) -> usize {
+        for steps in 0.. {
+            let mut tx = self.tx().await;
+            let is_more = removal::step(&mut tx, org, site).await.unwrap();
+            tx.commit().await.unwrap();
+            if !is_more {
+                return steps;
+            }
+        }
+        unreachable!("it ends")
+    }
+}
+
+/// A view of an article, and a search.
+fn counted(article: ArticleId) -> Counted {
+    let slot = Slot::of(NOON);
+    Counted {
+        site: [(slot, SiteFigures { views: 1, ..SiteFigures::default() })].into(),
+        articles: [((article, slot), 1)].into(),
+        terms: [(("menu".to_owned(), slot), TermFigures { searches: 1, without_result: 0 })].into(),
+        visitors: [((1, 7), slot)].into(),
+    }
+}
+
+/// How many rows each table of help centers has of an organization: sites, slugs, collections, articles, revisions, redirects, files, blocks,
+/// uses, changes, ratings; sums of sites, of articles, of what was searched for; visitors;
+/// notes on what was imported.
+async fn rows(tx: &mut Tx, org: OrgId) -> [i64; 16] {
+    macro_rules! count {
+        ($($table:literal)+) => {
+            [$(fetch_one!(tx, (i64,), ["SELECT COUNT(*) FROM " $table " WHERE org_id = $1"], org.to_string()).unwrap().0),+]
+        };
+    }
+    count!["help_sites" "help_slugs" "help_collections" "help_articles" "help_revisions" "help_redirects" "help_files"
+        "help_file_blocks" "help_file_uses" "help_changes" "help_feedback" "help_site_sums" "help_article_sums" "help_term_sums"
+        "help_visitors" "help_imports"]
+}
+
+#[tokio::test]
+async fn a_deleted_site_is_gone_at_once_and_its_rows_in_time() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let (org, other) = (world.org().await, world.org().await);
+        let (site, article) = world.full_site(org, "harbour").await;
+        let (kept, _) = world.full_site(other, "hotel").await;
+        let mut tx = world.tx().await;
+        assert!(sites::delete(&mut tx, org, site.id, NOON).await.unwrap());
+        assert!(!sites::delete(&mut tx, org, site.id, NOON).await.unwrap(), "once");
+        tx.commit().await.unwrap();
+        assert_eq!((at(&world, "harbour").await, at(&world, "hotel").await), (None, Some(kept.id)));
+        let mut tx = world.tx().await;
+        assert!(articles::find(&mut tx, org, article.id).await.unwrap().is_none(), "what is in it, too");
+        assert!(sites::of_agent(&mut tx, org, site.agent).await.unwrap().is_none());
+        assert_eq!(used(&mut tx, org).await, (0, 0));
+        assert_eq!(rows(&mut tx, org).await, [1, 0, 1, 1, 3, 1, 1, 3, 1, 1, 1, 5, 4, 4, 1, 1]);
+        drop(tx);
+
+        world.site(org, site.agent, "harbour").await;
+        assert!(world.purge_site(org, site.id).await > 5, "a step is short");
+        assert_eq!(world.purge_site(org, site.id).await, 0);
+        let mut tx = world.tx().await;
+        assert_eq!(rows(&mut tx, org).await, [1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], "the agent has a new one");
+        assert_eq!(rows(&mut tx, other).await, [1, 1, 1, 1, 3, 1, 1, 3, 1, 1, 1, 5, 4, 4, 1, 1]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn of_a_live_site_only_what_was_deleted_goes() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let (site, article) = world.full_site(org, "harbour").await;
+        let kept = world.article(&site, article.collection, "Kept").await;
+        let mut tx = world.tx().await;
+        assert!(articles::delete(&mut tx, &article, NOON).await.unwrap());
+        tx.commit().await.unwrap();
+        world.purge_site(org, site.id).await;
+        let mut tx = world.tx().await;
+        assert_eq!(rows(&mut tx, org).await, [1, 1, 1, 1, 1, 1, 1, 3, 0, 1, 0, 5, 0, 4, 1, 1]);
+        assert!(articles::find(&mut tx, org, kept.id).await.unwrap().is_some());
+        let page = frontdesk_types::PageRequest::newest(1);
+        let file = files::list(&mut tx, org, site.id, &page).await.unwrap().items.remove(0);
+        assert!(files::delete_unused(&mut tx, &file, NOON).await.unwrap(), "the article used it");
+        tx.commit().await.unwrap();
+        world.purge_site(org, site.id).await;
+        let mut tx = world.tx().await;
+        assert_eq!(rows(&mut tx, org).await, [1, 1, 1, 1, 1, 1, 0, 0, 0, 1, 0, 5, 0, 4, 1, 1]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_site_that_no_job_purges_is_found() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let (site, article) = world.full_site(org, "harbour").await;
+        let left = async || {
+            let found = removal::without_job(&mut world.conn().await, &Overdue::default(), 10).await.unwrap();
+            found.iter().map(|found| found.names().unwrap()).collect::<Vec<_>>()
+        };
+        assert_eq!(left().await, []);
+        let mut tx = world.tx().await;
+        assert!(articles::delete(&mut tx, &article, NOON).await.unwrap());
+        tx.commit().await.unwrap();
+        assert_eq!(left().await, [(org, site.id.0)]);
+        world.purge_site(org, site.id).await;
+        assert_eq!(left().await, [], "nothing is left to do");
+
+        let mut tx = world.tx().await;
+        assert!(sites::delete(&mut tx, org, site.id, NOON).await.unwrap());
+        tx.commit().await.unwrap();
+        assert_eq!(left().await, [(org, site.id.0)]);
+        let mut tx = world.tx().await;
+        jobs::enqueue(&mut tx, world.ids.next(), &PurgeSite { org, site: site.id }, NOON, NOON).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(left().await, []);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_help_center_goes_with_its_agent_and_with_its_organization() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let (org, other) = (world.org().await, world.org().await);
+        let (site, _) = world.full_site(org, "harbour").await;
+        world.full_site(other, "hotel").await;
+        let mut tx = world.tx().await;
+        assert!(agents::delete(&mut tx, org, site.agent, NOON).await.unwrap());
+        tx.commit().await.unwrap();
+        assert_eq!(at(&world, "harbour").await, None, "at once");
+        let mut tx = world.tx().await;
+        assert_eq!(used(&mut tx, org).await, (0, 0));
+        orgs::delete(&mut tx, other, NOON).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(at(&world, "hotel").await, None, "at once");
+
+        world.steps(Scope::Agent(org, site.agent)).await;
+        world.steps(Scope::Org(other)).await;
+        let mut tx = world.tx().await;
+        assert_eq!((rows(&mut tx, org).await, rows(&mut tx, other).await), ([0; 16], [0; 16]));
+        agents::remove_deleted(&mut tx, org, site.agent).await.unwrap();
+        orgs::remove_deleted(&mut tx, other).await.unwrap();
+        tx.commit().await.unwrap();
+    })
+    .await;
+}

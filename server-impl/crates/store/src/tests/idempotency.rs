@@ -1,0 +1,175 @@
+use std::{collections::BTreeSet, time::Duration};
+
+use frontdesk_types::{
+    OrgId, Timestamp,
+    idempotency::{Base, Found, Mark, PackedAnswer, Pending, StoredAnswer},
+};
+use futures::future::join_all;
+use uuid::Uuid;
+
+use super::{NOON, World};
+use crate::{idempotency, testing::for_each_database};
+
+const LEASE: Duration = Duration::from_secs(30);
+const KEPT: Duration = Duration::from_hours(24);
+const ORDER: &[u8; 32] = &[7; 32];
+const ANOTHER: &[u8; 32] = &[8; 32];
+
+impl World {
+    async fn begin_request(&self, org: OrgId, hash: &[u8; 32], token: Uuid, now: Timestamp) -> Found {
+        let mark = Mark { key: "key-1", hash, token, lease_until: now + LEASE, reserved: 900 };
+        let mut tx = self.tx().await;
+        let found = idempotency::begin(&mut tx, org, &mark, now, now - KEPT).await.unwrap();
+        tx.commit().await.unwrap();
+        found
+    }
+
+    async fn finish_request(&self, org: OrgId, token: Uuid) -> bool {
+        let answer = PackedAnswer { packed: vec![7, 0, 9], base: None, bytes: 200 };
+        let mut tx = self.tx().await;
+        let finished = idempotency::finish(&mut tx, org, &pending(token), &answer, &BTreeSet::new()).await.unwrap();
+        tx.commit().await.unwrap();
+        finished
+    }
+
+    async fn abandon_request(&self, org: OrgId, token: Uuid) {
+        let mut tx = self.tx().await;
+        idempotency::abandon(&mut tx, org, &pending(token)).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+
+    async fn removed(&self, org: OrgId, older_than: Timestamp, now: Timestamp) -> u64 {
+        let mut tx = self.tx().await;
+        let removed = idempotency::remove_old(&mut tx, org, older_than, now, 100).await.unwrap();
+        tx.commit().await.unwrap();
+        removed
+    }
+
+    async fn kept(&self, org: OrgId) -> i64 {
+        idempotency::kept(&mut self.store.read().await.unwrap(), org).await.unwrap()
+    }
+}
+
+fn pending(token: Uuid) -> Pending {
+    Pending { key: "key-1".to_owned(), token, status: 201, about: None, cap: 0 }
+}
+
+fn answered() -> Found {
+    Found::Done { status: 201, answer: StoredAnswer::Packed { packed: vec![7, 0, 9], base: None } }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_requests_under_one_key_one_starts() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let begun = join_all((0..32).map(|_| {
+            let world = world.clone();
+            tokio::spawn(async move { world.begin_request(org, ORDER, world.ids.next(), NOON).await })
+        }))
+        .await;
+        let begun: Vec<Found> = begun.into_iter().map(|begun| begun.unwrap()).collect();
+        assert_eq!(begun.iter().filter(|begun| **begun == Found::Nothing).count(), 1);
+        assert_eq!(begun.iter().filter(|begun| **begun == Found::Running).count(), 31);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_finished_request_is_answered_again_byte_by_byte_for_a_day() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let token = world.ids.next();
+        assert_eq!(world.begin_request(org, ORDER, token, NOON).await, Found::Nothing);
+        assert_eq!(world.begin_request(org, ANOTHER, world.ids.next(), NOON).await, Found::Another);
+        assert!(world.finish_request(org, token).await);
+        assert!(!world.finish_request(org, token).await, "once");
+
+        let late = NOON + KEPT - Duration::from_micros(1);
+        assert_eq!(world.begin_request(org, ORDER, world.ids.next(), late).await, answered());
+        assert_eq!(world.begin_request(org, ANOTHER, world.ids.next(), late).await, Found::Another);
+        let stranger = world.org().await;
+        assert_eq!(
+            world.begin_request(stranger, ANOTHER, world.ids.next(), late).await,
+            Found::Nothing,
+            "keys are an organization's own"
+        );
+        assert_eq!(
+            world.begin_request(org, ANOTHER, world.ids.next(), NOON + KEPT).await,
+            Found::Nothing,
+            "a day later it is forgotten"
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_request_that_died_is_taken_over_and_cannot_finish_any_more() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let (died, next) = (world.ids.next(), world.ids.next());
+        assert_eq!(world.begin_request(org, ORDER, died, NOON).await, Found::Nothing);
+        assert_eq!(world.begin_request(org, ORDER, next, NOON + LEASE - Duration::from_micros(1)).await, Found::Running);
+        assert_eq!(world.begin_request(org, ORDER, next, NOON + LEASE).await, Found::Nothing);
+
+        world.abandon_request(org, died).await;
+        assert!(!world.finish_request(org, died).await);
+        assert!(world.finish_request(org, next).await, "the one that died did not free the key");
+        assert_eq!(world.begin_request(org, ORDER, died, NOON + LEASE * 2).await, answered());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_request_without_an_effect_frees_its_key_and_old_records_are_swept() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let org = world.org().await;
+        let token = world.ids.next();
+        world.begin_request(org, ORDER, token, NOON).await;
+        world.abandon_request(org, token).await;
+        assert_eq!(world.begin_request(org, ANOTHER, token, NOON).await, Found::Nothing);
+
+        assert_eq!(world.removed(org, NOON - Duration::from_micros(1), NOON).await, 0);
+        assert_eq!(world.removed(org, NOON, NOON).await, 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_row_is_counted_until_it_goes() {
+    for_each_database(async |store| {
+        let world = World::new(store);
+        let (org, stranger) = (world.org().await, world.org().await);
+        let (died, token) = (world.ids.next(), world.ids.next());
+        assert_eq!(world.kept(org).await, 0);
+        world.begin_request(org, ORDER, died, NOON).await;
+        world.begin_request(stranger, ORDER, died, NOON).await;
+        assert_eq!(world.kept(org).await, 900, "reserved");
+        world.begin_request(org, ORDER, token, NOON + LEASE).await;
+        assert_eq!(world.kept(org).await, 900, "taken over, and not counted twice");
+        world.finish_request(org, token).await;
+        assert_eq!(world.kept(org).await, 200);
+        world.begin_request(org, ANOTHER, token, NOON + KEPT + LEASE).await;
+        assert_eq!(world.kept(org).await, 900, "what was past its day made room for another");
+        world.abandon_request(org, token).await;
+        assert_eq!((world.kept(org).await, world.kept(stranger).await), (0, 900));
+
+        let base = Base { id: world.ids.next(), about: [3; 32], packed: vec![1, 2], bytes: 70, kept_until: NOON };
+        let mut tx = world.tx().await;
+        idempotency::insert_base(&mut tx, org, &base).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(world.kept(org).await, 70);
+        let mut tx = world.tx().await;
+        assert_eq!(idempotency::last_base(&mut tx, org, [3; 32]).await.unwrap(), Some(base));
+        assert_eq!(idempotency::last_base(&mut tx, org, [4; 32]).await.unwrap(), None);
+        assert_eq!(idempotency::last_base(&mut tx, stranger, [3; 32]).await.unwrap(), None);
+        drop(tx);
+        world.removed(org, NOON - KEPT, NOON).await;
+        world.removed(stranger, NOON - KEPT, NOON + LEASE).await;
+        assert_eq!((world.kept(org).await, world.kept(stranger).await), (0, 0), "neither bases nor lapsed marks stay");
+    })
+    .await;
+}

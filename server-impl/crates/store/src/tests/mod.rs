@@ -1,0 +1,26 @@
+//! Stories of the store, run on each database.
+
+mod agents;
+mod avatars;
+mod chat;
+mod connections;
+mod credits;
+mod help_center;
+mod idempotency;
+mod jobs;
+mod knowledge;
+mod larger_sums;
+mod limits;
+mod orgs;
+mod removals;
+mod schema;
+mod statements;
+
+use frontdesk_types::PageRequest;
+
+use super::testing::{NOON, World, document};
+
+/// A first page.
+fn first(limit: u32) -> PageRequest {
+    PageRequest::newest(limit)
+}

@@ -1,0 +1,283 @@
+//! The statements of the store, read from its source.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+/// The macros that run a statement.
+const MACROS: [&str; 6] = ["fetch_optional", "fetch_one", "fetch_all", "fetch_page", "entries", "execute"];
+
+/// Those that run the statement of a page: the macro of the store, and those of its files that hand it one of several.
+const PAGES: [&str; 2] = ["fetch_page", "entries"];
+
+/// The directions of a list. The statement of a page is there in each of them, any other once.
+const DIRECTIONS: [&str; 2] = ["asc", "desc"];
+
+/// A statement for both databases.
+#[derive(Debug, Clone)]
+pub(super) struct Statement {
+    pub(super) place: String,
+    /// Whether it is that of a page of a list.
+    pub(super) is_page: bool,
+    pub(super) sqlite: String,
+    pub(super) postgres: String,
+}
+
+/// The expansions of a piece of SQL: those of the two databases, by name.
+type Words = BTreeMap<String, (String, String)>;
+
+/// All of them.
+pub(super) fn statements() -> Vec<Statement> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let read = |file: &Path| fs::read_to_string(file).expect("a source file").parse::<TokenStream>().expect("it is Rust");
+    let dialect = words(read(&folder.join("dialect.rs")));
+    let mut found = Vec::new();
+    for file in &sources(&folder) {
+        let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+        if ["query", "dialect", "record"].contains(&name.as_str()) {
+            continue;
+        }
+        let tokens = read(file);
+        let mut known = dialect.clone();
+        known.extend(words(tokens.clone()));
+        for record in records(tokens.clone()) {
+            known.insert("columns".to_owned(), (record.columns.clone(), record.columns.clone()));
+            found.extend(record.statements(&name));
+        }
+        collect(tokens, &mut name.clone(), &name, &known, &mut found);
+    }
+    found
+}
+
+/// The source files of a folder and its subfolders, without the tests.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut entries: Vec<_> = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
+    entries.sort();
+    let mut files = Vec::new();
+    for entry in entries {
+        if entry.is_dir() && entry.file_name().is_some_and(|name| name != "tests" && name != "testing") {
+            files.extend(sources(&entry));
+        } else if entry.extension().is_some_and(|end| end == "rs") {
+            files.push(entry);
+        }
+    }
+    files
+}
+
+/// The arms `(sqlite, WORD) => { "…" }` of the dialect, those `($database:ident asc, WORD) => { "…" }`, which become the words `WORD asc`,
+/// and macros `name` that expand to one literal.
+fn words(tokens: TokenStream) -> Words {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut words = Words::new();
+    for (at, token) in tokens.iter().enumerate() {
+        match (token, tokens.get(at + 1), tokens.get(at + 2), tokens.get(at + 3)) {
+            (TokenTree::Ident(word), _, Some(TokenTree::Ident(name)), Some(TokenTree::Group(body))) if *word == "macro_rules" => {
+                for (arm, text) in arms(body.stream()) {
+                    let (database, name) =
+                        arm.split_once(',').map_or(("", name.to_string()), |(database, name)| (database, name.to_owned()));
+                    let direction = DIRECTIONS.iter().find(|direction| database.ends_with(*direction));
+                    let name = direction.map_or(name.clone(), |direction| format!("{name} {direction}"));
+                    let entry = words.entry(name).or_default();
+                    if database != "postgres" {
+                        entry.0.clone_from(&text);
+                    }
+                    if database != "sqlite" {
+                        entry.1 = text;
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    words
+}
+
+/// What a `record!` declares.
+struct Record {
+    table: String,
+    columns: String,
+    keys: Vec<String>,
+    inserted: Vec<String>,
+    updated: Vec<String>,
+}
+
+impl Record {
+    /// The statements of the functions that it makes, in the words of `record.rs`.
+    fn statements(&self, file: &str) -> Vec<Statement> {
+        let Self { table, columns, keys, inserted, updated } = self;
+        let statement = |function: &str, sql: String| Statement {
+            place: format!("{file}::{function}"),
+            is_page: false,
+            sqlite: sql.clone(),
+            postgres: sql,
+        };
+        let assigned = |columns: &[String], separator: &str, before: usize| {
+            let each = columns.iter().enumerate().map(|(at, column)| format!("{column} = ${}", before + at + 1));
+            each.collect::<Vec<_>>().join(separator)
+        };
+        let mut statements = Vec::new();
+        if !inserted.is_empty() || !updated.is_empty() {
+            let written = [keys.as_slice(), inserted, updated].concat();
+            let places = (1..=written.len()).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ");
+            let written = written.join(", ");
+            statements.push(statement(
+                "insert_record",
+                format!("INSERT INTO {table} ({written}) VALUES ({places}) RETURNING {columns}"),
+            ));
+        }
+        if !updated.is_empty() {
+            let (set, key) = (assigned(updated, ", ", keys.len()), assigned(keys, " AND ", 0));
+            statements.push(statement("update_record", format!("UPDATE {table} SET {set} WHERE {key} RETURNING {columns}")));
+        }
+        statements
+    }
+}
+
+/// The records that a file declares.
+fn records(tokens: TokenStream) -> Vec<Record> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let declared = tokens.windows(3).filter_map(|window| match window {
+        [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(body)]
+            if *name == "record" && bang.as_char() == '!' =>
+        {
+            Some(record(body.stream()))
+        }
+        _ => None,
+    });
+    declared.collect()
+}
+
+/// `Row of "table" as "alias." => Record { keys { column as field: Type } inserted { column: Type } … }`
+fn record(declared: TokenStream) -> Record {
+    let (mut texts, mut clauses) = (Vec::new(), BTreeMap::new());
+    for token in declared {
+        match token {
+            TokenTree::Literal(text) => texts.push(unquoted(&text.to_string())),
+            TokenTree::Group(body) => {
+                let body: Vec<TokenTree> = body.stream().into_iter().collect();
+                for pair in body.windows(2) {
+                    if let [TokenTree::Ident(clause), TokenTree::Group(columns)] = pair {
+                        clauses.insert(clause.to_string(), first_words(columns.stream()));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut clause = |name: &str| clauses.remove(name).unwrap_or_default();
+    let [keys, inserted, updated, managed, raw] = ["keys", "inserted", "updated", "managed", "raw"].map(&mut clause);
+    let alias = texts.get(1).cloned().unwrap_or_default();
+    let columns = [keys.as_slice(), &inserted, &updated, &managed, &raw].concat();
+    let columns = columns.iter().map(|column| format!("{alias}{column}")).collect::<Vec<_>>().join(", ");
+    Record { table: texts[0].clone(), columns, keys, inserted, updated }
+}
+
+/// The first word of each entry of a list; types in angle brackets have no commas here.
+fn first_words(list: TokenStream) -> Vec<String> {
+    let (mut words, mut is_first) = (Vec::new(), true);
+    for token in list {
+        match token {
+            TokenTree::Punct(comma) if comma.as_char() == ',' => is_first = true,
+            TokenTree::Ident(word) if is_first => {
+                words.push(word.to_string());
+                is_first = false;
+            }
+            _ => {}
+        }
+    }
+    words
+}
+
+/// The arms of a macro that gives a literal: what it matches, without spaces, and the text.
+fn arms(body: TokenStream) -> Vec<(String, String)> {
+    let tokens: Vec<TokenTree> = body.into_iter().collect();
+    let mut arms = Vec::new();
+    for window in tokens.windows(4) {
+        if let [TokenTree::Group(matched), _, _, TokenTree::Group(result)] = window
+            && let Some(TokenTree::Literal(text)) = result.stream().into_iter().next()
+        {
+            arms.push((matched.stream().to_string().replace(' ', ""), unquoted(&text.to_string())));
+        }
+    }
+    arms
+}
+
+fn unquoted(literal: &str) -> String {
+    syn::parse_str::<syn::LitStr>(literal).expect("a text").value()
+}
+
+/// Walks the source, and tracks the enclosing function.
+fn collect(tokens: TokenStream, function: &mut String, file: &str, words: &Words, found: &mut Vec<Statement>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
+        match (token, tokens.get(at + 1), tokens.get(at + 2)) {
+            (TokenTree::Ident(word), Some(TokenTree::Ident(name)), _) if *word == "fn" => *function = format!("{file}::{name}"),
+            (TokenTree::Ident(name), Some(TokenTree::Punct(bang)), Some(TokenTree::Group(arguments)))
+                if *name == "remove_some" && bang.as_char() == '!' =>
+            {
+                found.push(removal(function.clone(), arguments.stream()));
+            }
+            (TokenTree::Ident(name), Some(TokenTree::Punct(bang)), Some(TokenTree::Group(arguments)))
+                if bang.as_char() == '!' && MACROS.contains(&name.to_string().as_str()) =>
+            {
+                let pieces = arguments.stream().into_iter().find_map(|token| match token {
+                    TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => Some(group.stream()),
+                    _ => None,
+                });
+                // Without brackets it is the body of a macro, whose uses have the SQL.
+                let Some(pieces) = pieces else { continue };
+                let directions: &[&str] = if PAGES.contains(&name.to_string().as_str()) { &DIRECTIONS } else { &[""] };
+                for direction in directions {
+                    let (sqlite, postgres) = text(pieces.clone(), direction, words);
+                    found.push(Statement { place: function.clone(), is_page: !direction.is_empty(), sqlite, postgres });
+                }
+            }
+            _ => {}
+        }
+        if let TokenTree::Group(group) = token {
+            collect(group.stream(), function, file, words, found);
+        }
+    }
+}
+
+/// The statement of `remove_some!`, in the words of `query.rs`.
+fn removal(place: String, arguments: TokenStream) -> Statement {
+    let texts = arguments.into_iter().filter_map(|token| match token {
+        TokenTree::Literal(text) => Some(unquoted(&text.to_string())),
+        _ => None,
+    });
+    let texts: Vec<String> = texts.collect();
+    let [table, owner, keys] = texts.as_slice() else {
+        panic!("{place} names a table, the column of the owner, and the other keys")
+    };
+    let sql = format!(
+        "DELETE FROM {table} WHERE org_id = $1 AND {owner} = $2 AND ({keys}) IN (SELECT {keys} FROM {table} \
+         WHERE org_id = $1 AND {owner} = $2 LIMIT $3)"
+    );
+    Statement { place, is_page: false, sqlite: sql.clone(), postgres: sql }
+}
+
+/// The pieces of a statement, put together for both databases, in one direction of a list.
+fn text(pieces: TokenStream, direction: &str, words: &Words) -> (String, String) {
+    let mut whole = (String::new(), String::new());
+    for piece in pieces {
+        let (sqlite, postgres) = match piece {
+            TokenTree::Literal(literal) => {
+                let text = unquoted(&literal.to_string());
+                (text.clone(), text)
+            }
+            TokenTree::Group(group) => words[&group.stream().to_string()].clone(),
+            TokenTree::Ident(word) => {
+                words.get(&format!("{word} {direction}")).unwrap_or_else(|| &words[&word.to_string()]).clone()
+            }
+            TokenTree::Punct(_) => continue,
+        };
+        whole.0.push_str(&sqlite);
+        whole.1.push_str(&postgres);
+    }
+    whole
+}

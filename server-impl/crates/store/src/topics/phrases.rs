@@ -1,0 +1,53 @@
+//! What the rules of topics look for, and which conversations they find.
+
+use std::collections::BTreeSet;
+
+use frontdesk_types::{AgentId, OrgId, Result, TopicId, conversations::search::Sought};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use crate::{Conn, Tx, conversations::lists};
+
+/// Replaces what the rule of a topic looks for.
+pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, topic: TopicId, sought: &Sought) -> Result<()> {
+    execute!(tx, ["DELETE FROM topic_phrases WHERE org_id = $1 AND topic_id = $2"], Text(org), Text(topic))?;
+    let ways: BTreeSet<&str> = sought.iter().map(|terms| terms.as_str()).collect();
+    let ways: Vec<_> = ways
+        .into_iter()
+        .enumerate()
+        .map(|(number, terms)| serde_json::json!({ "number": number, "terms": terms, "anchor": anchor(terms) }))
+        .collect();
+    execute!(
+        tx,
+        ["INSERT INTO topic_phrases (org_id, agent_id, anchor, topic_id, number, terms) \
+          SELECT $1, $2, CAST(p.anchor AS BIGINT), $3, CAST(p.number AS BIGINT), " SOUGHT_TERMS " FROM \
+          (SELECT w.value ->> 'anchor' AS anchor, w.value ->> 'number' AS number, w.value ->> 'terms' AS value \
+          FROM " EACH_OBJECT "($4) w) p"],
+        Text(org),
+        Text(agent),
+        Text(topic),
+        Json(ways)
+    )?;
+    Ok(())
+}
+
+/// One of the words.
+fn anchor(terms: &str) -> Option<i64> {
+    terms.split(' ').next().and_then(|term| term.parse().ok())
+}
+
+/// The conversations in which a message of the visitor contains what is sought, in order.
+pub async fn found(conn: &mut Conn, org: OrgId, sought: &Sought) -> Result<Vec<Uuid>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT DISTINCT t.conversation_id FROM " EACH_TEXT "($2) AS q CROSS JOIN " FOUND_BY_TERMS " AND t.org_id = $1 \
+          AND EXISTS (SELECT 1 FROM messages m WHERE m.org_id = $1 AND m.conversation_id = t.conversation_id AND m.seq = t.seq \
+          AND m.role = 'visitor')"],
+        Text(org),
+        Json(sought)
+    )?;
+    let mut found = lists::ids(rows)?;
+    found.sort_unstable();
+    Ok(found)
+}

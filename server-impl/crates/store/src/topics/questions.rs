@@ -1,0 +1,262 @@
+//! Questions of an agent, and groups of them.
+
+use std::collections::HashMap;
+
+use frontdesk_types::{
+    AgentId, Cursor, Error, GroupingId, OrgId, Page, PageRequest, Result, Timestamp,
+    jobs::overdue::Overdue,
+    topics::questions::{Grouped, NewMessages, Question, QuestionGroup, QuestionKind},
+};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use crate::{
+    Conn, Tx,
+    row::{self, Cells, OverdueRow},
+};
+
+/// Conversations among which the questions are looked for, the latest.
+const CONVERSATIONS: i64 = 20_000;
+
+/// Characters of a question that are compared.
+const CHARACTERS: i64 = 500;
+
+#[derive(sqlx::FromRow)]
+struct QuestionRow {
+    id: String,
+    conversation_id: String,
+    text: String,
+    created_at: i64,
+}
+
+impl TryFrom<QuestionRow> for Question {
+    type Error = Error;
+
+    fn try_from(row: QuestionRow) -> Result<Self> {
+        let cells = Cells { table: "messages", id: &row.id };
+        Ok(Self {
+            message: cells.parse("id", &row.id)?,
+            conversation: cells.parse("conversation_id", &row.conversation_id)?,
+            asked_at: Timestamp(row.created_at),
+            text: row.text,
+        })
+    }
+}
+
+/// The latest questions of a kind, at most `limit`: the beginning of each.
+pub async fn latest(conn: &mut Conn, org: OrgId, agent: AgentId, kind: QuestionKind, limit: i64) -> Result<Vec<Question>> {
+    let rows = match kind {
+        QuestionKind::WithoutTopic => fetch_all!(
+            conn,
+            QuestionRow,
+            [
+                "SELECT m.id, m.conversation_id, substr(m.text, 1, CAST($5 AS INTEGER)) AS text, m.created_at FROM (SELECT c.id, c.last_message_at \
+              FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 ORDER BY c.last_message_at DESC, c.id DESC LIMIT $4) recent \
+              CROSS JOIN messages m WHERE m.org_id = $1 AND m.conversation_id = recent.id AND m.role = 'visitor' \
+              AND NOT EXISTS (SELECT 1 FROM conversation_topics a CROSS JOIN topics t WHERE t.org_id = a.org_id AND t.id = a.topic_id \
+              AND a.org_id = $1 AND a.conversation_id = recent.id AND a.state <> 'removed' AND t.deleted_at IS NULL) \
+              ORDER BY recent.last_message_at DESC, recent.id DESC, m.seq DESC LIMIT $3"
+            ],
+            Text(org),
+            Text(agent),
+            limit,
+            CONVERSATIONS,
+            CHARACTERS
+        )?,
+        QuestionKind::Unanswered => fetch_all!(
+            conn,
+            QuestionRow,
+            [
+                "SELECT m.id, m.conversation_id, substr(m.text, 1, CAST($5 AS INTEGER)) AS text, m.created_at FROM (SELECT c.id, c.last_message_at \
+              FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2 AND c.unanswered > 0 \
+              ORDER BY c.last_message_at DESC, c.id DESC LIMIT $4) recent CROSS JOIN messages r CROSS JOIN messages m \
+              WHERE r.org_id = $1 AND r.conversation_id = recent.id AND r.finish = 'no_answer' AND m.org_id = $1 \
+              AND m.conversation_id = recent.id AND m.seq = r.seq - 1 AND m.role = 'visitor' \
+              ORDER BY recent.last_message_at DESC, recent.id DESC, m.seq DESC LIMIT $3"
+            ],
+            Text(org),
+            Text(agent),
+            limit,
+            CONVERSATIONS,
+            CHARACTERS
+        )?,
+    };
+    row::all(rows)
+}
+
+/// Notes that visitors asked something in these conversations after these numbers, if they did, so that their agents' questions are
+/// grouped again.
+pub async fn note_new(tx: &mut Tx, org: OrgId, changed: &[NewMessages]) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO questions_to_group (org_id, agent_id) SELECT DISTINCT $1, c.value ->> 'agent' FROM " EACH_OBJECT "($2) c \
+          CROSS JOIN messages m WHERE m.org_id = $1 AND m.conversation_id = c.value ->> 'id' \
+          AND m.seq > CAST(c.value ->> 'seq' AS BIGINT) AND m.role = 'visitor' ON CONFLICT (org_id, agent_id) DO NOTHING"],
+        Text(org),
+        Json(changed)
+    )?;
+    Ok(())
+}
+
+/// Agents after `after` with questions to group, at most `limit`.
+pub async fn to_group(conn: &mut Conn, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        [
+            "SELECT CAST(0 AS BIGINT) AS at, org_id, agent_id AS id FROM questions_to_group WHERE agent_id > $1 ORDER BY agent_id LIMIT $2"
+        ],
+        after.id.as_str(),
+        limit
+    )?;
+    Ok(row::overdue(rows))
+}
+
+/// Notes that an agent's questions are about to be grouped.
+pub async fn forget_new(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()> {
+    execute!(tx, ["DELETE FROM questions_to_group WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
+    Ok(())
+}
+
+/// Adds questions to a grouping that nobody sees yet. Those that are gone are left out.
+pub async fn insert(tx: &mut Tx, org: OrgId, agent: AgentId, grouping: GroupingId, questions: &[Grouped]) -> Result<()> {
+    execute!(
+        tx,
+        [
+            "INSERT INTO grouped_questions (org_id, grouping_id, group_id, place, agent_id, conversation_id, message_id, asked_at) \
+          SELECT $1, $3, q.value ->> 'group', CAST(q.value ->> 'place' AS BIGINT), $2, m.conversation_id, m.id, m.created_at \
+          FROM " EACH_OBJECT "($4) q CROSS JOIN messages m WHERE m.org_id = $1 AND m.id = q.value ->> 'message'"
+        ],
+        Text(org),
+        Text(agent),
+        Text(grouping),
+        Json(questions)
+    )?;
+    Ok(())
+}
+
+/// Shows a grouping instead of the previous one.
+pub async fn show(tx: &mut Tx, org: OrgId, agent: AgentId, kind: QuestionKind, grouping: GroupingId) -> Result<()> {
+    execute!(
+        tx,
+        ["INSERT INTO question_groupings (org_id, agent_id, kind, id) SELECT $1, a.id, $3, $4 FROM agents a \
+          WHERE a.org_id = $1 AND a.id = $2 AND a.deleted_at IS NULL \
+          ON CONFLICT (org_id, agent_id, kind) DO UPDATE SET id = excluded.id"],
+        Text(org),
+        Text(agent),
+        kind.as_str(),
+        Text(grouping)
+    )?;
+    Ok(())
+}
+
+/// Removes some questions of groupings that are not shown; `false` when nothing was left.
+pub async fn remove_unseen(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) -> Result<bool> {
+    let removed = execute!(
+        tx,
+        ["DELETE FROM grouped_questions WHERE org_id = $1 AND (grouping_id, group_id, place) IN \
+          (SELECT g.grouping_id, g.group_id, g.place FROM grouped_questions g WHERE g.org_id = $1 AND g.agent_id = $2 \
+          AND g.grouping_id NOT IN (SELECT s.id FROM question_groupings s WHERE s.org_id = $1 AND s.agent_id = $2) LIMIT $3)"],
+        Text(org),
+        Text(agent),
+        limit
+    )?;
+    Ok(removed > 0)
+}
+
+/// The grouped questions of an agent of this kind that were asked in this time. A question counts no more once its conversation has a topic,
+/// where only those without one do. OFFSET makes PostgreSQL look up the topics of each conversation, instead of reading those of all.
+macro_rules! of_kind {
+    () => {
+        "question_groupings s JOIN grouped_questions q ON q.org_id = s.org_id AND q.grouping_id = s.id \
+         WHERE s.org_id = $1 AND s.agent_id = $2 AND s.kind = $3 AND q.asked_at >= $4 AND q.asked_at < $5 \
+         AND ($3 <> 'without_topic' OR NOT EXISTS (SELECT 1 FROM conversation_topics a \
+         CROSS JOIN topics t WHERE t.org_id = a.org_id AND t.id = a.topic_id AND a.org_id = $1 \
+         AND a.conversation_id = q.conversation_id AND a.state <> 'removed' AND t.deleted_at IS NULL LIMIT 1 OFFSET 0))"
+    };
+}
+
+/// Which questions of an agent are read.
+#[derive(Debug, Clone, Copy)]
+pub struct Part {
+    /// The organization of the agent.
+    pub org: OrgId,
+    /// The agent.
+    pub agent: AgentId,
+    /// The kind of the questions.
+    pub kind: QuestionKind,
+    /// Not before this moment.
+    pub from: Timestamp,
+    /// Before this moment.
+    pub to: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct GroupRow {
+    group_id: String,
+    questions: i64,
+    last_asked_at: i64,
+}
+
+/// The groups of at least two questions that were asked in this time, those of most questions first; without their examples.
+pub async fn list(conn: &mut Conn, part: Part, page: &PageRequest<i64>) -> Result<Page<QuestionGroup, i64>> {
+    let Part { org, agent, kind, from, to } = part;
+    let rows = fetch_page!(
+        conn,
+        GroupRow,
+        page.order,
+        ["SELECT group_id, questions, last_asked_at FROM (SELECT q.group_id, COUNT(*) AS questions, MAX(q.asked_at) AS last_asked_at \
+          FROM " (of_kind) " GROUP BY q.group_id HAVING COUNT(*) > 1) g WHERE (questions, group_id)" BEYOND "($6, $7) \
+          ORDER BY questions" DIRECTION ", group_id" DIRECTION " LIMIT $8"],
+        Text(org),
+        Text(agent),
+        kind.as_str(),
+        from.0,
+        to.0,
+        row::start_key(page, 0, i64::MAX),
+        row::start(page),
+        row::probe(page)
+    )?;
+    let group = |row: GroupRow| {
+        let id = Cells { table: "grouped_questions", id: &row.group_id }.parse("group_id", &row.group_id)?;
+        Ok(QuestionGroup { id, questions: row.questions, last_asked_at: Timestamp(row.last_asked_at), examples: Vec::new() })
+    };
+    let groups = rows.into_iter().map(group).collect::<Result<Vec<_>>>()?;
+    Ok(Page::from_probe(groups, page.limit, |group| Cursor { key: group.questions, id: group.id }))
+}
+
+#[derive(sqlx::FromRow)]
+struct ExampleRow {
+    group_id: String,
+    id: String,
+    conversation_id: String,
+    text: String,
+    created_at: i64,
+}
+
+/// The first questions of these groups, at most `most` of each.
+pub async fn examples(conn: &mut Conn, part: Part, groups: &[Uuid], most: i64) -> Result<HashMap<Uuid, Vec<Question>>> {
+    let Part { org, agent, kind, from, to } = part;
+    let rows = fetch_all!(
+        conn,
+        ExampleRow,
+        ["SELECT g.group_id, m.id, m.conversation_id, m.text, m.created_at FROM (SELECT q.group_id, q.message_id, q.place, \
+          ROW_NUMBER() OVER (PARTITION BY q.group_id ORDER BY q.place) AS position FROM " (of_kind) " \
+          AND q.group_id " AMONG "$6" END_AMONG ") g \
+          JOIN messages m ON m.org_id = $1 AND m.id = g.message_id WHERE g.position <= $7 ORDER BY g.group_id, g.place"],
+        Text(org),
+        Text(agent),
+        kind.as_str(),
+        from.0,
+        to.0,
+        Json(groups),
+        most
+    )?;
+    let mut found: HashMap<Uuid, Vec<Question>> = HashMap::new();
+    for ExampleRow { group_id, id, conversation_id, text, created_at } in rows {
+        let group = Cells { table: "grouped_questions", id: &group_id }.parse("group_id", &group_id)?;
+        let question = QuestionRow { id, conversation_id, text, created_at };
+        found.entry(group).or_default().push(question.try_into()?);
+    }
+    Ok(found)
+}

@@ -1,0 +1,54 @@
+//! Removes topics and groups of questions in steps.
+
+use frontdesk_types::{AgentId, OrgId, Result, TopicId};
+use sqlx::types::Text;
+
+use crate::{Tx, row::Cells};
+
+/// Rows that are removed in one step.
+const ROWS: i64 = 500;
+
+/// Removes some of the topics of a deleted agent; `false` when nothing was left. Its grouped questions went with their messages.
+pub(crate) async fn of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
+    execute!(tx, ["DELETE FROM questions_to_group WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
+    execute!(tx, ["DELETE FROM question_groupings WHERE org_id = $1 AND agent_id = $2"], Text(org), Text(agent))?;
+    let found = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT id FROM topics WHERE org_id = $1 AND agent_id = $2 LIMIT 1"],
+        Text(org),
+        Text(agent)
+    )?;
+    let Some((id,)) = found else { return Ok(false) };
+    topic(tx, org, Cells { table: "topics", id: &id }.parse("id", &id)?).await?;
+    Ok(true)
+}
+
+/// Removes some of what a topic has, and in the end the topic; `false` when it is gone.
+pub async fn topic(tx: &mut Tx, org: OrgId, topic: TopicId) -> Result<bool> {
+    let (org, topic) = (Text(org), Text(topic));
+    let conversations = execute!(
+        tx,
+        ["DELETE FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 AND conversation_id IN \
+          (SELECT conversation_id FROM conversation_topics WHERE org_id = $1 AND topic_id = $2 LIMIT $3)"],
+        org,
+        topic,
+        ROWS
+    )?;
+    if conversations > 0 {
+        return Ok(true);
+    }
+    let sums = execute!(
+        tx,
+        ["DELETE FROM topic_sums WHERE org_id = $1 AND topic_id = $2 AND (agent_id, span, slot) IN \
+          (SELECT agent_id, span, slot FROM topic_sums WHERE org_id = $1 AND topic_id = $2 LIMIT $3)"],
+        org,
+        topic,
+        ROWS
+    )?;
+    if sums > 0 {
+        return Ok(true);
+    }
+    let topics = execute!(tx, ["DELETE FROM topics WHERE org_id = $1 AND id = $2"], org, topic)?;
+    Ok(topics > 0)
+}

@@ -1,0 +1,40 @@
+//! How many conversations with a topic began when.
+
+use frontdesk_types::{AgentId, OrgId, Result, TopicId, analytics::Range};
+use sqlx::types::Text;
+
+use crate::{Conn, analytics::sums::ranges, row::Cells};
+
+#[derive(sqlx::FromRow)]
+struct SumRow {
+    step: i64,
+    topic_id: String,
+    conversations: i64,
+}
+
+/// The conversations of each topic in each of these steps, by the number of the step; those without any are left out.
+pub async fn of_steps(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    steps: &[(usize, Range)],
+) -> Result<Vec<(usize, TopicId, i64)>> {
+    let rows = fetch_all!(
+        conn,
+        SumRow,
+        ["SELECT CAST(r.value->>'bucket' AS BIGINT) AS step, s.topic_id, CAST(SUM(s.conversations) AS BIGINT) AS conversations \
+          FROM " EACH_OBJECT "($3) r" LOOK_UP "topic_sums s" LOOKED_UP_BY
+          "s.org_id = $1 AND s.agent_id = $2 AND s.span = CAST(r.value->>'span' AS BIGINT)" WITHIN_RANGE
+          " GROUP BY CAST(r.value->>'bucket' AS BIGINT), s.topic_id HAVING SUM(s.conversations) > 0 \
+          ORDER BY 1, 2"],
+        Text(org),
+        Text(agent),
+        ranges(steps)
+    )?;
+    let sum = |SumRow { step, topic_id, conversations }: SumRow| {
+        let cells = Cells { table: "topic_sums", id: &topic_id };
+        let step = usize::try_from(step).map_err(|error| cells.corrupt("step", error))?;
+        Ok((step, cells.parse("topic_id", &topic_id)?, conversations))
+    };
+    rows.into_iter().map(sum).collect()
+}

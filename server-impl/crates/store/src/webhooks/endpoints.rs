@@ -1,0 +1,239 @@
+//! Where events are delivered to. Those who listen have temporary endpoints, which only [`super::listeners`] finds.
+
+use frontdesk_types::{
+    AgentId, Metadata, OrgId, Page, PageRequest, Result, Timestamp, WebhookEndpointId,
+    events::EventName,
+    peppers::{PepperId, Sealed},
+    webhooks::endpoints::{DisabledReason, WebhookEndpoint},
+};
+use serde_json::Value;
+use sqlx::types::{Json, Text};
+
+use crate::{Conn, Tx, cell::Cell, row};
+
+/// Receives every type of event, also those of later releases.
+const EVERY: &str = "*";
+
+record! {
+    EndpointRow of "webhook_endpoints" => WebhookEndpoint {
+        keys { org_id as org: OrgId, id as id: WebhookEndpointId }
+        managed {
+            url: String, description: Option<String>, is_enabled: bool, disabled_reason: Option<DisabledReason>,
+            disabled_at: Option<Timestamp>, header_names: Vec<String>, max_per_second: Option<i64>, metadata: Metadata,
+            previous_secret_expires_at: Option<Timestamp>, failing_since: Option<Timestamp>, created_at: Timestamp,
+            updated_at: Timestamp
+        }
+        raw { event_types: Option<Vec<String>>, taken_types: Option<Vec<String>>, agent_ids: Option<Vec<String>> }
+        made |cells| {
+            event_types: event_types.map(|names| names.iter().map(|name| cells.parse("event_types", name)).collect()).transpose()?,
+            taken_types: taken_types.map(|names| names.iter().map(|name| cells.parse("taken_types", name)).collect()).transpose()?,
+            agents: agent_ids.map(|ids| ids.iter().map(|id| cells.parse("agent_ids", id)).collect()).transpose()?
+        }
+    }
+}
+
+/// Adds an endpoint.
+pub async fn insert(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed: &Sealed) -> Result<()> {
+    execute!(
+        tx,
+        [
+            "INSERT INTO webhook_endpoints (org_id, id, url, description, event_types, agent_ids, is_enabled, disabled_at, header_names, \
+          max_per_second, metadata, secrets_pepper, secrets_sealed, created_at, updated_at, taken_types) \
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)"
+        ],
+        Text(org),
+        Text(endpoint.id),
+        endpoint.url.as_str(),
+        endpoint.description.as_deref(),
+        names(endpoint.event_types.as_deref()),
+        ids(endpoint.agents.as_deref()),
+        endpoint.is_enabled,
+        endpoint.disabled_at.map(|at| at.0),
+        endpoint.header_names.store(),
+        endpoint.max_per_second,
+        endpoint.metadata.store(),
+        sealed.pepper.as_str(),
+        sealed.bytes.as_slice(),
+        endpoint.created_at.0,
+        names(endpoint.taken_types.as_deref())
+    )?;
+    Ok(())
+}
+
+/// Writes the fields of an endpoint that people change, and its secrets.
+pub async fn update(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed: &Sealed) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE webhook_endpoints SET url = $3, description = $4, event_types = $5, agent_ids = $6, is_enabled = $7, \
+          disabled_reason = $8, disabled_at = $9, header_names = $10, max_per_second = $11, metadata = $12, secrets_pepper = $13, \
+          secrets_sealed = $14, previous_secret_expires_at = $15, updated_at = $16, failing_since = $17, taken_types = $18, paused_until = CASE \
+          WHEN url = $3 THEN paused_until ELSE 0 END WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(endpoint.id),
+        endpoint.url.as_str(),
+        endpoint.description.as_deref(),
+        names(endpoint.event_types.as_deref()),
+        ids(endpoint.agents.as_deref()),
+        endpoint.is_enabled,
+        endpoint.disabled_reason.map(DisabledReason::as_str),
+        endpoint.disabled_at.map(|at| at.0),
+        endpoint.header_names.store(),
+        endpoint.max_per_second,
+        endpoint.metadata.store(),
+        sealed.pepper.as_str(),
+        sealed.bytes.as_slice(),
+        endpoint.previous_secret_expires_at.map(|at| at.0),
+        endpoint.updated_at.0,
+        endpoint.failing_since.map(|at| at.0),
+        names(endpoint.taken_types.as_deref())
+    )?;
+    tx.announcements().add_changed(endpoint.id);
+    Ok(())
+}
+
+fn names(names: Option<&[EventName]>) -> Option<Json<Value>> {
+    names.map(|names| Json(names.iter().map(|name| name.as_str()).collect::<Vec<_>>().into()))
+}
+
+fn ids(ids: Option<&[AgentId]>) -> Option<Json<Value>> {
+    ids.map(|ids| Json(ids.iter().map(ToString::to_string).collect::<Vec<_>>().into()))
+}
+
+/// Receives the events of an endpoint from now on: of its types, or of none while it is disabled.
+pub async fn receive(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Result<()> {
+    execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1 AND receiver_id = $2"], Text(org), Text(endpoint.id))?;
+    if !endpoint.is_enabled {
+        return Ok(());
+    }
+    let types: Vec<&str> = match &endpoint.event_types {
+        Some(types) => types.iter().map(|name| name.as_str()).collect(),
+        None => vec![EVERY],
+    };
+    execute!(
+        tx,
+        ["INSERT INTO event_receivers (org_id, type, receiver_id) SELECT CAST($1 AS TEXT), t.value, CAST($2 AS TEXT) \
+          FROM " EACH_TEXT "($3) t"],
+        Text(org),
+        Text(endpoint.id),
+        Json(types)
+    )?;
+    Ok(())
+}
+
+/// An endpoint.
+pub async fn find(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<Option<WebhookEndpoint>> {
+    row::one(fetch_optional!(
+        conn,
+        EndpointRow,
+        ["SELECT " (columns) " FROM webhook_endpoints WHERE org_id = $1 AND id = $2 AND NOT is_temporary"],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// An endpoint, locked until the transaction ends.
+pub async fn lock(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<Option<WebhookEndpoint>> {
+    row::one(fetch_optional!(
+        tx,
+        EndpointRow,
+        ["SELECT " (columns) " FROM webhook_endpoints WHERE org_id = $1 AND id = $2 AND NOT is_temporary" FOR_UPDATE],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// The endpoints of an organization by the time at which they were created.
+pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Page<WebhookEndpoint>> {
+    let rows = fetch_page!(
+        conn,
+        EndpointRow,
+        page.order,
+        ["SELECT " (columns) " FROM webhook_endpoints WHERE org_id = $1 AND NOT is_temporary AND id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"],
+        Text(org),
+        row::start(page),
+        row::probe(page)
+    )?;
+    row::page(rows, page, |endpoint: &WebhookEndpoint| endpoint.id.0)
+}
+
+/// How many endpoints an organization has. Lock the organization first, so that the count cannot grow.
+pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    let (count,) =
+        fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM webhook_endpoints WHERE org_id = $1 AND NOT is_temporary"], Text(org))?;
+    Ok(count)
+}
+
+/// What an endpoint keeps secret.
+pub async fn sealed(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<Option<Sealed>> {
+    let found = fetch_optional!(
+        conn,
+        (String, Vec<u8>),
+        ["SELECT secrets_pepper, secrets_sealed FROM webhook_endpoints WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id)
+    )?;
+    let cells = row::Cells { table: "webhook_endpoints", id: &id.to_string() };
+    found.map(|(pepper, bytes)| Ok(Sealed { pepper: cells.parse("secrets_pepper", &pepper)?, bytes })).transpose()
+}
+
+/// Removes an endpoint. Its deliveries are removed in steps, by [`super::removal`].
+pub async fn delete(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<()> {
+    execute!(tx, ["DELETE FROM event_receivers WHERE org_id = $1 AND receiver_id = $2"], Text(org), Text(id))?;
+    execute!(tx, ["DELETE FROM webhook_endpoints WHERE org_id = $1 AND id = $2"], Text(org), Text(id))?;
+    tx.announcements().add_changed(id);
+    Ok(())
+}
+
+/// Writes that an endpoint was disabled.
+pub async fn disable(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE webhook_endpoints SET is_enabled = FALSE, disabled_reason = $3, disabled_at = $4, updated_at = $5 \
+          WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(endpoint.id),
+        endpoint.disabled_reason.map(DisabledReason::as_str),
+        endpoint.disabled_at.map(|at| at.0),
+        endpoint.updated_at.0
+    )?;
+    tx.announcements().add_changed(endpoint.id);
+    Ok(())
+}
+
+/// How many endpoints have their secrets sealed under a pepper.
+pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
+    let (count,) =
+        fetch_one!(conn, (i64,), ["SELECT COUNT(*) FROM webhook_endpoints WHERE secrets_pepper = $1"], pepper.as_str())?;
+    Ok(count)
+}
+
+/// Some endpoints whose secrets are not sealed under a pepper, locked until the transaction ends.
+pub async fn sealed_otherwise(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Result<Vec<(OrgId, WebhookEndpointId, Sealed)>> {
+    let rows = fetch_all!(
+        tx,
+        (String, String, String, Vec<u8>),
+        ["SELECT org_id, id, secrets_pepper, secrets_sealed FROM webhook_endpoints WHERE secrets_pepper < $1 OR secrets_pepper > $1 \
+          LIMIT $2" FOR_UPDATE],
+        pepper.as_str(),
+        limit
+    )?;
+    let read = |(org, id, pepper, bytes): (String, String, String, Vec<u8>)| {
+        let cells = row::Cells { table: "webhook_endpoints", id: &id };
+        let sealed = Sealed { pepper: cells.parse("secrets_pepper", &pepper)?, bytes };
+        Ok((cells.parse("org_id", &org)?, cells.parse("id", &id)?, sealed))
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// Replaces what an endpoint keeps secret.
+pub async fn reseal(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, sealed: &Sealed) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE webhook_endpoints SET secrets_pepper = $3, secrets_sealed = $4 WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id),
+        sealed.pepper.as_str(),
+        sealed.bytes.as_slice()
+    )?;
+    Ok(())
+}

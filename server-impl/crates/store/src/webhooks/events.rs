@@ -1,0 +1,128 @@
+//! The log of events.
+
+use frontdesk_types::{
+    Error, EventId, OrgId, Page, PageRequest, Result, Timestamp,
+    events::EventName,
+    webhooks::events::{EventFilter, RecordedEvent, Types},
+};
+use sqlx::types::Text;
+
+use crate::{
+    Conn,
+    period::Period,
+    row::{self, Cells},
+};
+
+#[derive(sqlx::FromRow)]
+struct EventRow {
+    id: String,
+    r#type: String,
+    agent_id: Option<String>,
+    sequence: i64,
+    is_test: bool,
+    at: i64,
+    payload: Option<String>,
+}
+
+impl TryFrom<EventRow> for RecordedEvent {
+    type Error = Error;
+
+    fn try_from(row: EventRow) -> Result<Self> {
+        let EventRow { id, r#type, agent_id, sequence, is_test, at, payload } = row;
+        let cells = Cells { table: "events", id: &id };
+        Ok(Self {
+            id: cells.parse("id", &id)?,
+            name: cells.parse("type", &r#type)?,
+            agent: cells.parse_some("agent_id", agent_id.as_deref())?,
+            sequence,
+            is_test,
+            at: Timestamp(at),
+            payload,
+        })
+    }
+}
+
+/// An event.
+pub async fn find(conn: &mut Conn, org: OrgId, id: EventId) -> Result<Option<RecordedEvent>> {
+    row::one(fetch_optional!(
+        conn,
+        EventRow,
+        ["SELECT id, type, agent_id, sequence, is_test, at, payload FROM events WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id)
+    )?)
+}
+
+/// The exact period, and each filter that was given.
+macro_rules! selected {
+    () => {
+        "SELECT id, type, agent_id, sequence, is_test, at, CASE WHEN payload IS NULL THEN NULL ELSE '' END AS payload FROM events \
+         WHERE org_id = $1 AND id >= $4 AND id < $5 AND at >= $6 AND at < $7 AND (type = $8 OR $8 IS NULL) \
+         AND (agent_id = $9 OR $9 IS NULL) AND "
+    };
+}
+
+/// The events of an organization. An empty payload stands for one that is there: a page of them could be large.
+pub async fn list(conn: &mut Conn, org: OrgId, filter: &EventFilter, page: &PageRequest) -> Result<Page<RecordedEvent>> {
+    let rows = match &filter.types {
+        Types::All => rows(conn, org, filter, None, page).await?,
+        Types::One(name) => rows(conn, org, filter, Some(*name), page).await?,
+        // Each type by its index, so that a page costs the same, however rare they are among the others.
+        Types::Some(names) => {
+            let mut found = Vec::new();
+            for name in names {
+                found.extend(rows(conn, org, filter, Some(*name), page).await?);
+            }
+            row::merged(found, page, |row: &EventRow| &row.id)
+        }
+    };
+    row::page(rows, page, |event: &RecordedEvent| event.id.0)
+}
+
+/// The rows of a page of events, of one type or of all.
+async fn rows(
+    conn: &mut Conn,
+    org: OrgId,
+    filter: &EventFilter,
+    name: Option<EventName>,
+    page: &PageRequest,
+) -> Result<Vec<EventRow>> {
+    let Period { from, to, first, beyond } = Period::new(filter.from, filter.to);
+    macro_rules! entries {
+        ($pieces:tt) => {
+            fetch_page!(
+                conn,
+                EventRow,
+                page.order,
+                $pieces,
+                Text(org),
+                row::start(page),
+                row::probe(page),
+                first,
+                beyond,
+                from,
+                to,
+                name.map(EventName::as_str),
+                filter.agent.map(Text)
+            )
+        };
+    }
+    match (filter.agent, name) {
+        (Some(_), _) => entries!([(selected) "agent_id = $9 AND id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"]),
+        (None, Some(_)) => entries!([(selected) "type = $8 AND id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"]),
+        (None, None) => entries!([(selected) "id" BEYOND "$2 ORDER BY id" DIRECTION " LIMIT $3"]),
+    }
+}
+
+/// Whether an organization after `after` has events from before a moment: the first one.
+pub async fn next_org_with_old(conn: &mut Conn, after: &str, before: Timestamp) -> Result<Option<OrgId>> {
+    let found = fetch_optional!(
+        conn,
+        (String,),
+        ["SELECT o.id FROM orgs o WHERE o.id > $1 \
+          AND (SELECT e.at FROM events e WHERE e.org_id = o.id ORDER BY e.id LIMIT 1) < $2 ORDER BY o.id LIMIT 1"],
+        after,
+        before.0
+    )?;
+    found.map(|(id,)| Cells { table: "orgs", id: &id }.parse("id", &id)).transpose()
+}

@@ -1,0 +1,101 @@
+//! Which process delivers to an endpoint: one at a time, under a lease, so that its limits hold and deliveries need no claims of their own.
+
+use frontdesk_types::{OrgId, Result, Timestamp, WebhookEndpointId};
+use sqlx::types::{Json, Text};
+use uuid::Uuid;
+
+use crate::{Conn, Tx, row::Cells};
+
+/// The next organizations with waiting deliveries.
+#[derive(Debug, Default)]
+pub struct DueEndpoints {
+    /// Their endpoints that have a delivery due and no process, by organization.
+    pub endpoints: Vec<(OrgId, WebhookEndpointId)>,
+    /// The last of these organizations; `None` where there was none.
+    pub last: Option<String>,
+}
+
+/// Looks at so many organizations after `after`, in the order of their ids, that have waiting deliveries.
+pub async fn due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -> Result<DueEndpoints> {
+    // Looks up the next organization with waiting deliveries, again and again, instead of reading them all; and the first delivery of each
+    // endpoint, where PostgreSQL would join them all.
+    let rows = fetch_all!(
+        conn,
+        (String, Option<String>),
+        [
+            "WITH RECURSIVE o (id, place) AS (SELECT (SELECT org_id FROM webhook_deliveries WHERE status = 'waiting' AND org_id > $1 \
+          ORDER BY org_id, endpoint_id, due_at LIMIT 1), 1 UNION ALL SELECT (SELECT org_id FROM webhook_deliveries \
+          WHERE status = 'waiting' AND org_id > o.id ORDER BY org_id, endpoint_id, due_at LIMIT 1), o.place + 1 FROM o \
+          WHERE o.id IS NOT NULL AND o.place < $3) \
+          SELECT o.id, e.id FROM o LEFT JOIN webhook_endpoints e ON e.org_id = o.id AND e.is_enabled AND NOT e.is_temporary \
+          AND e.paused_until <= $2 AND e.held_until <= $2 AND (SELECT d.due_at FROM webhook_deliveries d \
+          WHERE d.org_id = e.org_id AND d.endpoint_id = e.id AND d.status = 'waiting' ORDER BY d.due_at LIMIT 1) <= $2 WHERE o.id IS NOT NULL"
+        ],
+        after,
+        now.0,
+        orgs
+    )?;
+    let last = rows.iter().map(|(org, _)| org).max().cloned();
+    let read = |(org, id): (String, Option<String>)| {
+        let id = id?;
+        let cells = Cells { table: "webhook_endpoints", id: &id };
+        Some(cells.parse("org_id", &org).and_then(|org| Ok((org, cells.parse("id", &id)?))))
+    };
+    Ok(DueEndpoints { endpoints: rows.into_iter().filter_map(read).collect::<Result<_>>()?, last })
+}
+
+/// Takes those of these endpoints that no process has and that may be delivered to now, until `until`, and returns them.
+pub async fn take(
+    tx: &mut Tx,
+    holder: Uuid,
+    endpoints: &[WebhookEndpointId],
+    now: Timestamp,
+    until: Timestamp,
+) -> Result<Vec<WebhookEndpointId>> {
+    let taken = fetch_all!(
+        tx,
+        (String,),
+        ["UPDATE webhook_endpoints SET holder = $1, held_until = $4 WHERE id " AMONG "$2" END_AMONG " \
+          AND held_until <= $3 AND paused_until <= $3 AND is_enabled AND NOT is_temporary RETURNING id"],
+        Text(holder),
+        Json(endpoints),
+        now.0,
+        until.0
+    )?;
+    ids(taken)
+}
+
+/// Keeps all endpoints of a process until `until`, and returns them: those that another process has taken meanwhile are missing.
+pub async fn renew(tx: &mut Tx, holder: Uuid, until: Timestamp) -> Result<Vec<WebhookEndpointId>> {
+    let kept = fetch_all!(
+        tx,
+        (String,),
+        ["UPDATE webhook_endpoints SET held_until = $2 WHERE holder = $1 RETURNING id"],
+        Text(holder),
+        until.0
+    )?;
+    ids(kept)
+}
+
+/// Leaves endpoints to the next process.
+pub async fn release(tx: &mut Tx, holder: Uuid, endpoints: &[WebhookEndpointId]) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE webhook_endpoints SET holder = NULL, held_until = 0 WHERE id " AMONG "$2" END_AMONG " \
+          AND holder = $1"],
+        Text(holder),
+        Json(endpoints)
+    )?;
+    Ok(())
+}
+
+/// Ends the leases of the server that ran before this one.
+pub async fn end_leases(tx: &mut Tx) -> Result<()> {
+    execute!(tx, ["UPDATE webhook_endpoints SET holder = NULL, held_until = 0 WHERE holder IS NOT NULL"])?;
+    Ok(())
+}
+
+/// Reads ids of endpoints.
+pub(super) fn ids(rows: Vec<(String,)>) -> Result<Vec<WebhookEndpointId>> {
+    rows.into_iter().map(|(id,)| Cells { table: "webhook_endpoints", id: &id }.parse("id", &id)).collect()
+}

@@ -1,0 +1,83 @@
+//! The temporary endpoints of those who listen through the API.
+
+use frontdesk_types::{EventId, OrgId, Result, Timestamp, WebhookEndpointId, jobs::overdue::Overdue};
+use sqlx::types::{Json, Text};
+
+use super::lanes;
+use crate::{
+    Conn, Tx,
+    row::{self, OverdueRow},
+};
+
+/// Makes an endpoint a temporary one, until `until`.
+pub async fn hold(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        ["UPDATE webhook_endpoints SET is_temporary = TRUE, held_until = $3 WHERE org_id = $1 AND id = $2"],
+        Text(org),
+        Text(id),
+        until.0
+    )?;
+    Ok(())
+}
+
+/// Keeps a temporary endpoint until `until`; `false` when it is gone.
+pub async fn renew(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timestamp) -> Result<bool> {
+    let renewed = execute!(
+        tx,
+        ["UPDATE webhook_endpoints SET held_until = $3 WHERE org_id = $1 AND id = $2 AND is_temporary"],
+        Text(org),
+        Text(id),
+        until.0
+    )?;
+    Ok(renewed == 1)
+}
+
+/// Locks a temporary endpoint until the transaction ends; `false` when it is gone.
+pub async fn lock(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<bool> {
+    let found = fetch_optional!(
+        tx,
+        (String,),
+        ["SELECT id FROM webhook_endpoints WHERE org_id = $1 AND id = $2 AND is_temporary" FOR_UPDATE],
+        Text(org),
+        Text(id)
+    )?;
+    Ok(found.is_some())
+}
+
+/// The temporary endpoints of an organization, the oldest first. Lock the organization, so that none is added.
+pub async fn of_org(conn: &mut Conn, org: OrgId) -> Result<Vec<WebhookEndpointId>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        ["SELECT id FROM webhook_endpoints WHERE org_id = $1 AND is_temporary ORDER BY id"],
+        Text(org)
+    )?;
+    lanes::ids(rows)
+}
+
+/// Temporary endpoints that nobody renews any more, after `after`.
+pub async fn lapsed(conn: &mut Conn, now: Timestamp, after: &Overdue, limit: i64) -> Result<Vec<Overdue>> {
+    let rows = fetch_all!(
+        conn,
+        OverdueRow,
+        ["SELECT held_until AS at, org_id, id FROM webhook_endpoints WHERE is_temporary AND held_until < $3 \
+          AND (held_until, id) > ($1, $2) ORDER BY held_until, id LIMIT $4"],
+        after.at.0,
+        after.id.as_str(),
+        now.0,
+        limit
+    )?;
+    Ok(row::overdue(rows))
+}
+
+/// Removes deliveries that were sent: nobody looks for them.
+pub async fn sent(tx: &mut Tx, id: WebhookEndpointId, events: &[EventId]) -> Result<()> {
+    execute!(
+        tx,
+        ["DELETE FROM webhook_deliveries WHERE endpoint_id = $1 AND event_id " AMONG "$2" END_AMONG],
+        Text(id),
+        Json(events)
+    )?;
+    Ok(())
+}

@@ -1,0 +1,83 @@
+//! Figures of an endpoint.
+
+use frontdesk_types::{Result, Timestamp, WebhookEndpointId, webhooks::statistics::Statistics};
+use sqlx::types::Text;
+
+use super::outcomes::{hour, upper};
+use crate::Conn;
+
+/// Waiting deliveries are counted up to this many.
+const COUNTED: i64 = 10_000;
+
+/// The figures of an endpoint in the hours between two moments.
+pub async fn find(conn: &mut Conn, endpoint: WebhookEndpointId, from: Timestamp, to: Timestamp) -> Result<Statistics> {
+    let (from, to) = (hour(from), hour(Timestamp(to.0 - 1)) + 1);
+    let rows = fetch_all!(
+        conn,
+        (bool, i64, i64),
+        [
+            "SELECT is_success, bucket, CAST(SUM(attempts) AS BIGINT) FROM webhook_figures WHERE endpoint_id = $1 AND hour >= $2 AND hour < $3 \
+          GROUP BY is_success, bucket ORDER BY is_success, bucket"
+        ],
+        Text(endpoint),
+        from,
+        to
+    )?;
+    let (waiting, oldest) = waiting(conn, endpoint).await?;
+    let successes: Vec<(i64, i64)> =
+        rows.iter().filter(|(is_success, ..)| *is_success).map(|(_, bucket, count)| (*bucket, *count)).collect();
+    Ok(Statistics {
+        from: Timestamp(from * 3_600_000_000),
+        to: Timestamp(to * 3_600_000_000),
+        attempts: rows.iter().map(|(.., count)| count).sum(),
+        succeeded: successes.iter().map(|(_, count)| count).sum(),
+        p50: quantile(&successes, 50),
+        p95: quantile(&successes, 95),
+        waiting,
+        oldest_waiting_at: oldest.map(Timestamp),
+    })
+}
+
+/// How many deliveries wait, and when the oldest of their events happened: the one with the least id.
+async fn waiting(conn: &mut Conn, endpoint: WebhookEndpointId) -> Result<(i64, Option<i64>)> {
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        ["SELECT COUNT(*) FROM (SELECT 1 FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'waiting' \
+          AND status <> 'delivered' LIMIT $2) w"],
+        Text(endpoint),
+        COUNTED
+    )?;
+    let oldest = fetch_optional!(
+        conn,
+        (i64,),
+        ["SELECT at FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'waiting' AND status <> 'delivered' \
+          ORDER BY event_id LIMIT 1"],
+        Text(endpoint)
+    )?;
+    Ok((count, oldest.map(|(at,)| at)))
+}
+
+/// In seconds, the end of the bucket in which so many of a hundred are reached; `None` without any.
+fn quantile(buckets: &[(i64, i64)], percent: i64) -> Option<f64> {
+    let total: i64 = buckets.iter().map(|(_, count)| count).sum();
+    let mut below = 0;
+    let reached = buckets.iter().find(|(_, count)| {
+        below += count;
+        below * 100 >= total * percent
+    });
+    reached.map(|(bucket, _)| upper(*bucket))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quantile_is_the_end_of_its_bucket() {
+        assert_eq!(quantile(&[], 50), None);
+        assert_eq!(quantile(&[(4, 50), (8, 50)], 50), Some(upper(4)));
+        assert_eq!(quantile(&[(4, 50), (8, 50)], 51), Some(upper(8)));
+        assert_eq!(quantile(&[(4, 1)], 95), Some(upper(4)));
+    }
+}

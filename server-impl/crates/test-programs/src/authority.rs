@@ -1,0 +1,181 @@
+//! A certificate authority that a test can watch, disturb and stop in the middle: a proxy before [`Pebble`].
+//!
+//! Pebble builds its URLs from the `Host` of a request, so its clients stay with the proxy. What Pebble lacks, the proxy adds:
+//! renewal information (RFC 9773) and the identities for CAA records.
+
+mod answers;
+mod fault;
+mod hold;
+pub(super) mod identity;
+mod proxy;
+mod record;
+mod step;
+
+use std::{
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, MutexGuard},
+    time::{Duration, SystemTime},
+};
+
+use tempfile::TempDir;
+use tokio::{net::TcpListener, task::JoinSet};
+
+pub use self::{fault::Fault, hold::Hold, step::Step};
+use self::{fault::Script, hold::Gate, identity::Identity, proxy::Proxy, record::Record};
+use crate::pebble::Pebble;
+
+/// Who may issue, as CAA records name it.
+pub const CAA_IDENTITY: &str = "pebble.test";
+
+/// The authority. It runs on the runtime that it was started on, until this is dropped.
+pub struct Authority {
+    origin: String,
+    root: PathBuf,
+    shared: Arc<Shared>,
+    _tasks: JoinSet<()>,
+    _folder: TempDir,
+}
+
+/// What a test and the proxy share.
+struct Shared {
+    state: Mutex<State>,
+    gate: Gate,
+}
+
+/// What a test told the authority, and what it has seen.
+struct State {
+    script: Script,
+    record: Record,
+    renewals: Option<Renewals>,
+}
+
+/// What it says about renewals, of every certificate.
+#[derive(Clone, Copy)]
+struct Renewals {
+    window: (SystemTime, SystemTime),
+    retry_after: Duration,
+}
+
+impl Authority {
+    /// An authority on a free port, honest at first.
+    ///
+    /// # Panics
+    /// When no port is free.
+    pub async fn before(pebble: &Pebble) -> Self {
+        let folder = TempDir::new().expect("a folder for the test");
+        let identity = Identity::of_loopback();
+        let root = folder.path().join("root.pem");
+        std::fs::write(&root, &identity.root).expect("the root is written");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+        let port = listener.local_addr().expect("it was just bound").port();
+        let origin = format!("https://localhost:{port}");
+        let shared = Arc::new(Shared { state: Mutex::new(State::honest()), gate: Gate::open() });
+        let proxy = Proxy::new(origin.clone(), pebble, Arc::clone(&shared));
+        let mut tasks = JoinSet::new();
+        tasks.spawn(proxy::serve(listener, identity.acceptor(), Arc::new(proxy)));
+        Self { origin, root, shared, _tasks: tasks, _folder: folder }
+    }
+
+    /// The URL of its directory.
+    pub fn directory(&self) -> String {
+        format!("{}/dir", self.origin)
+    }
+
+    /// The file with the root that its API is trusted by, in PEM.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// The requests that succeeded, in the order of their answers.
+    pub fn steps(&self) -> Vec<Step> {
+        self.state().record.steps.clone()
+    }
+
+    /// How many requests succeeded at a step.
+    pub fn count(&self, step: Step) -> usize {
+        self.state().record.steps.iter().filter(|done| **done == step).count()
+    }
+
+    /// How many requests arrived at a step, however they were answered. Pebble rejects some nonces: a request that is repeated for
+    /// that counts again.
+    pub fn arrived(&self, step: Step) -> usize {
+        self.state().record.arrived.iter().filter(|arrived| **arrived == step).count()
+    }
+
+    /// The URLs of the orders that were created.
+    pub fn orders(&self) -> Vec<String> {
+        self.state().record.orders.clone()
+    }
+
+    /// How many orders were finalized with success: one certificate was issued for each.
+    pub fn finalized(&self) -> usize {
+        self.state().record.finalized.len()
+    }
+
+    /// How many different certificates were downloaded.
+    pub fn certificates(&self) -> usize {
+        self.state().record.certificates.len()
+    }
+
+    /// The certificates that created orders claim to replace, as RFC 9773 identifies them.
+    pub fn replaced(&self) -> Vec<String> {
+        self.state().record.replaced.clone()
+    }
+
+    /// The certificates whose renewal information was asked for, as RFC 9773 identifies them.
+    pub fn asked(&self) -> Vec<String> {
+        self.state().record.asked.clone()
+    }
+
+    /// The tokens of the challenges that it has offered.
+    pub fn tokens(&self) -> Vec<String> {
+        self.state().record.tokens.clone()
+    }
+
+    /// Lets a step fail, for so many requests or until [`Self::heal`]. Faults of one step happen one after another.
+    pub fn on(&self, step: Step, fault: Fault, times: Option<usize>) {
+        self.state().script.add(step, fault, times);
+    }
+
+    /// Ends all faults. A request that hangs already is never answered.
+    pub fn heal(&self) {
+        self.state().script.clear();
+    }
+
+    /// Offers renewal information from now on: the window in which certificates should be renewed, and when to ask again. With
+    /// `None`, it offers none.
+    pub fn renews(&self, window: Option<(SystemTime, SystemTime)>, retry_after: Duration) {
+        self.state().renewals = window.map(|window| Renewals { window, retry_after });
+    }
+
+    /// Holds requests at a step, until [`Self::release`].
+    pub fn hold(&self, step: Step, when: Hold) {
+        self.shared.gate.close(step, when);
+    }
+
+    /// Resolves once a request is held.
+    pub async fn held(&self) {
+        self.shared.gate.held().await;
+    }
+
+    /// Closes the connections of held requests without an answer, and holds no more.
+    pub fn release(&self) {
+        self.shared.gate.release();
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.shared.state()
+    }
+}
+
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().expect("no test panics in here")
+    }
+}
+
+impl State {
+    fn honest() -> Self {
+        Self { script: Script::default(), record: Record::default(), renewals: None }
+    }
+}

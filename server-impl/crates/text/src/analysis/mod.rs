@@ -1,0 +1,183 @@
+//! How text becomes terms, for the index and for other code that compares words the same way. Pure, and independent of Tantivy.
+//!
+//! A passage is analysed in the language of its source; a question, whose language is hard to detect, in every language of the index, and
+//! the terms of all analyses are searched for. All languages share one field, so that names, numbers and code words match across
+//! languages, and equal terms count once.
+//!
+//! - Words: `words`, then compatibility forms and case (`fold`), stem (`stems`), accents and look-alikes (`fold`).
+//! - Scripts without spaces (`scripts`): every two neighbouring characters are a term, and in passages every Han character too, so that
+//!   a question of one character finds them.
+//!
+//! Any change to the resulting terms must raise [`VERSION`], so that indices are rebuilt; and the words of messages, which the database
+//! holds, must be derived again: see the comment of the table `message_terms`.
+
+mod fold;
+mod scripts;
+mod stems;
+mod words;
+
+use std::collections::{BTreeSet, HashMap};
+
+use foldhash::fast::RandomState;
+use frostem::Stemmer;
+use unicode_normalization::UnicodeNormalization;
+use words::{Piece, pieces};
+
+/// Version of the analysis; an index of another version is rebuilt.
+pub const VERSION: u32 = 2;
+
+/// Maximum words whose terms are cached. Natural text repeats itself: most words cost a look-up instead of a run of the stemmer.
+const REMEMBERED: usize = 50_000;
+
+/// A piece of a question, as it was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Traced<'a> {
+    /// A word.
+    Word(&'a str),
+    /// Characters of scripts written without spaces.
+    Run(&'a str),
+    /// An identifier, whose parts came before it.
+    Identifier(&'a str),
+}
+
+/// Makes terms of text of one language.
+pub struct Analyser {
+    stemmer: Option<Stemmer>,
+    terms: HashMap<String, String, RandomState>,
+}
+
+impl Analyser {
+    /// For text of a language (ISO 639-3); without one, words are not stemmed.
+    pub fn new(language: Option<&str>) -> Self {
+        Self { stemmer: language.and_then(stems::stemmer), terms: HashMap::default() }
+    }
+
+    /// Calls `each` with every term of a passage, in order.
+    pub fn passage(&mut self, text: &str, mut each: impl FnMut(&str)) {
+        pieces(text, |piece| match piece {
+            Piece::Word(word) => self.word(word, &mut each),
+            Piece::Run(run) => pairs(run, true, &mut each),
+            Piece::Identifier(name) => each(&name.to_lowercase()),
+        });
+    }
+
+    /// The same for the words alone that begin with one of these ASCII letters or digits, in lower case, and for all that begin with any other
+    /// character: what cannot be one of the terms that are looked for need not be stemmed.
+    pub fn passage_beginning(&mut self, text: &str, beginnings: &[bool; 128], mut each: impl FnMut(&str)) {
+        let may_match = |word: &str| {
+            word.bytes().next().is_none_or(|first| !first.is_ascii() || beginnings[usize::from(first.to_ascii_lowercase())])
+        };
+        pieces(text, |piece| match piece {
+            Piece::Word(word) if may_match(word) => self.word(word, &mut each),
+            Piece::Identifier(name) if may_match(name) => each(&name.to_lowercase()),
+            Piece::Word(_) | Piece::Identifier(_) => {}
+            Piece::Run(run) => pairs(run, true, &mut each),
+        });
+    }
+
+    /// Calls `each` with every term that a question searches for, in order.
+    pub fn question(&mut self, text: &str, mut each: impl FnMut(&str)) {
+        pieces(text, |piece| match piece {
+            Piece::Word(word) => self.word(word, &mut each),
+            Piece::Run(run) => pairs(run, false, &mut each),
+            Piece::Identifier(name) => each(&name.to_lowercase()),
+        });
+    }
+
+    /// Calls `each` with every piece of a question and each of its terms, in order: a word has one, a run of a script without spaces
+    /// several.
+    pub fn traced<'a>(&mut self, text: &'a str, mut each: impl FnMut(Traced<'a>, &str)) {
+        pieces(text, |piece| match piece {
+            Piece::Word(word) => self.word(word, |term| each(Traced::Word(word), term)),
+            Piece::Run(run) => pairs(run, false, |pair| each(Traced::Run(run), pair)),
+            Piece::Identifier(name) => each(Traced::Identifier(name), &name.to_lowercase()),
+        });
+    }
+
+    /// The term of a word, if anything is left of it.
+    fn word(&mut self, word: &str, each: impl FnOnce(&str)) {
+        if let Some(known) = self.terms.get(word) {
+            if !known.is_empty() {
+                each(known);
+            }
+            return;
+        }
+        let term = term(word, self.stemmer);
+        if !term.is_empty() {
+            each(&term);
+        }
+        if self.terms.len() >= REMEMBERED {
+            self.terms.clear();
+        }
+        self.terms.insert(word.to_owned(), term);
+    }
+}
+
+/// The languages (ISO 639-3) in which words are stemmed.
+pub fn stemmed_languages() -> impl Iterator<Item = &'static str> {
+    stems::languages()
+}
+
+/// The terms of a passage that may be in any language, each once, ascending: those of [`Analyser::passage`] in all
+/// [`stemmed_languages`], and without one.
+pub fn terms_in_any_language(text: &str) -> BTreeSet<String> {
+    let stemmers: Vec<Option<Stemmer>> = stemmed_languages().map(stems::stemmer).chain([None]).collect();
+    let mut terms = BTreeSet::new();
+    let mut keep = |term: &str| {
+        if !term.is_empty() && !terms.contains(term) {
+            terms.insert(term.to_owned());
+        }
+    };
+    pieces(text, |piece| match piece {
+        Piece::Word(word) => stemmers.iter().for_each(|stemmer| keep(&term(word, *stemmer))),
+        Piece::Run(run) => pairs(run, true, &mut keep),
+        Piece::Identifier(name) => keep(&name.to_lowercase()),
+    });
+    terms
+}
+
+/// The terms that a question searches for in an index with these languages, each once, ascending.
+pub fn question_terms<'a>(question: &str, languages: impl IntoIterator<Item = Option<&'a str>>) -> BTreeSet<String> {
+    let mut terms = BTreeSet::new();
+    for language in languages {
+        Analyser::new(language).question(question, |term| {
+            if !terms.contains(term) {
+                terms.insert(term.to_owned());
+            }
+        });
+    }
+    terms
+}
+
+/// The term of a word: empty when it has neither letter nor digit.
+fn term(word: &str, stemmer: Option<Stemmer>) -> String {
+    if let Some(number) = fold::number(word) {
+        return number;
+    }
+    let normalised = fold::normalised(word);
+    let stem = match stemmer {
+        Some(stemmer) if !normalised.contains(|c: char| c.is_numeric()) => stemmer.stem(&normalised),
+        _ => normalised.as_str().into(),
+    };
+    let term = fold::folded(&stem);
+    // A stemmer may reduce a short word to nothing.
+    if term.is_empty() { fold::folded(&normalised) } else { term }
+}
+
+/// Every two neighbouring characters of a run; a character that is alone; and, if `singles`, each Han character.
+fn pairs(run: &str, singles: bool, mut each: impl FnMut(&str)) {
+    let characters: String = run.nfkc().filter(|c| !words::is_invisible(*c) && !c.is_whitespace()).collect();
+    let bounds: Vec<(usize, usize)> = characters.char_indices().map(|(at, c)| (at, at + c.len_utf8())).collect();
+    for (at, (start, end)) in bounds.iter().enumerate() {
+        let character = &characters[*start..*end];
+        if bounds.len() == 1 || singles && character.starts_with(scripts::is_han) {
+            each(character);
+        }
+        if let Some((_, next_end)) = bounds.get(at + 1) {
+            each(&characters[*start..*next_end]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

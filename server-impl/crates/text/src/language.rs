@@ -1,0 +1,64 @@
+//! The language of a text.
+
+pub mod function_words;
+pub mod sentences;
+pub(crate) mod words;
+
+/// What separates two headings of a path.
+pub const HEADING_SEPARATOR: &str = " › ";
+
+/// Characters of each sample that is examined: enough to decide, and no more work for a large text.
+const SAMPLE: usize = 2_000;
+
+/// How sure whatlang must be. Its own 0.9 leaves many texts of a few sentences without a language, and so without stems; from 0.5 on it
+/// is right for 19 of 20 pieces of 60 to 120 characters (German, Russian), and a wrong guess costs little, because a question is analysed
+/// in the same wrong language.
+const SURE: f64 = 0.5;
+
+/// The language of a text, ISO 639-3 (`eng`); `None` when it cannot be detected: too short, or in no known language.
+///
+/// Examines the beginning, the middle and the end: a text may begin with a title or a licence in another language.
+pub fn of(text: &str) -> Option<&'static str> {
+    let third = text.len() / 3;
+    let sample: String = [0, third, 2 * third].into_iter().map(|at| from(text, at)).collect::<Vec<_>>().join("\n");
+    let found = whatlang::detect(if text.len() <= 3 * SAMPLE { text } else { &sample })?;
+    (found.confidence() > SURE).then(|| found.lang().code())
+}
+
+/// The sample that begins at a byte, or at the next character boundary.
+fn from(text: &str, at: usize) -> &str {
+    let start = text.ceil_char_boundary(at);
+    let rest = &text[start..];
+    rest.char_indices().nth(SAMPLE).map_or(rest, |(end, _)| &rest[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn languages_are_told() {
+        for (language, text) in [
+            (
+                "eng",
+                "The defence of the Panthers gave up only 308 points and was the sixth of the league, which nobody had expected.",
+            ),
+            ("deu", "Die Verteidigung der Panthers gab nur 308 Punkte ab und belegte den sechsten Platz in der Liga."),
+            ("rus", "Музей открыт каждый день, кроме понедельника. Билет стоит сто рублей, и его можно купить у входа."),
+            ("jpn", "私は東京都に住んでいます。毎日電車で会社に行きます。"),
+            ("cmn", "北京是中华人民共和国的首都，也是全国的政治中心和文化中心。"),
+            ("tha", "กรุงเทพมหานครเป็นเมืองหลวงของประเทศไทย"),
+            ("hin", "भारत एक विशाल देश है और यहाँ कई भाषाएँ बोली जाती हैं।"),
+        ] {
+            assert_eq!(of(text), Some(language));
+            assert_eq!(of(&format!("{text} ").repeat(200)), Some(language));
+        }
+    }
+
+    #[test]
+    fn what_is_no_language_is_not_guessed() {
+        assert_eq!(of(""), None);
+        assert_eq!(of("12 34 56"), None);
+        assert_eq!(of("Router X200"), None);
+    }
+}

@@ -1,0 +1,205 @@
+//! The blocks of a text: paragraphs, headings, items of lists, terms and their descriptions, rows of tables, code.
+//!
+//! They are recognized as in Markdown, in texts that were written so, and by their form in any other text.
+
+use std::ops::Range;
+
+use super::Gap;
+
+/// Maximum characters of a label.
+const LABEL: usize = 80;
+
+/// What a block is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A paragraph, or a line that is none of the others.
+    Prose,
+    /// A short line without the punctuation that ends a sentence: it may introduce what follows.
+    Label,
+    /// A line marked as a heading, of this level.
+    Heading(usize),
+    /// An item of a list.
+    Item,
+    /// A term whose description follows.
+    Term,
+    /// The beginning of a term's description.
+    Description,
+    /// A row of a table.
+    Row,
+    /// Code, with its fences if they are in the text.
+    Code,
+}
+
+/// A block.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Block {
+    /// Its bytes.
+    pub(super) bytes: Range<usize>,
+    /// What it is.
+    pub(super) kind: Kind,
+    /// What follows it.
+    pub(super) gap: Gap,
+}
+
+/// The blocks of a text whose paragraphs are lines. Everything but white space is in exactly one of them.
+pub(super) fn blocks(flat: &str) -> Vec<Block> {
+    let lines = lines(flat);
+    let codes = codes(flat, &lines);
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut codes = codes.into_iter().peekable();
+    let mut at = 0;
+    while at < lines.len() {
+        if let Some(code) = codes.next_if(|code| code.start == at) {
+            let bytes = trimmed(flat, lines[code.start].start..lines[code.end - 1].end);
+            blocks.push(Block { bytes, kind: Kind::Code, gap: Gap::Line });
+            at = code.end;
+            continue;
+        }
+        let bytes = trimmed(flat, lines[at].clone());
+        if bytes.is_empty() {
+            if let Some(last) = blocks.last_mut() {
+                last.gap = Gap::Paragraph;
+            }
+        } else {
+            let kind = kind(&flat[bytes.clone()]);
+            if kind == Kind::Description {
+                mark_terms(flat, &mut blocks);
+            }
+            blocks.push(Block { bytes, kind, gap: Gap::Line });
+        }
+        at += 1;
+    }
+    if let Some(last) = blocks.last_mut() {
+        last.gap = Gap::Paragraph;
+    }
+    blocks
+}
+
+/// The lines right before a description are its terms.
+fn mark_terms(flat: &str, blocks: &mut [Block]) {
+    let terms =
+        blocks.iter_mut().rev().take_while(|block| block.gap == Gap::Line && matches!(block.kind, Kind::Prose | Kind::Label));
+    for block in terms {
+        if flat[block.bytes.clone()].chars().nth(4 * LABEL).is_some() {
+            break;
+        }
+        block.kind = Kind::Term;
+    }
+}
+
+/// The ranges of the lines, with their ends.
+pub(super) fn lines(text: &str) -> Vec<Range<usize>> {
+    let mut start = 0;
+    text.split_inclusive('\n')
+        .map(|line| {
+            start += line.len();
+            start - line.len()..start
+        })
+        .collect()
+}
+
+/// The ranges of lines that are code between fences, fences included. A text that begins or ends inside code has one fence without
+/// the other.
+pub(super) fn codes(text: &str, lines: &[Range<usize>]) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut open: Option<(usize, usize)> = None;
+    for (number, line) in lines.iter().enumerate() {
+        let line = &text[line.clone()];
+        match (open, fence(line)) {
+            (None, Some(length)) => open = Some((number, length)),
+            (Some((first, length)), Some(closing))
+                if closing >= length && line.trim().bytes().all(|byte| matches!(byte, b'`' | b'~')) =>
+            {
+                found.push(first..number + 1);
+                open = None;
+            }
+            _ => {}
+        }
+    }
+    if let Some((first, _)) = open {
+        // One fence too many: the text begins inside code, or ends inside it.
+        let begins = found.is_empty() && looks_like_code(text, &lines[..first]);
+        found.push(if begins { 0..first + 1 } else { first..lines.len() });
+    } else if found.is_empty() && lines.len() > 2 && looks_like_code(text, lines) {
+        found.push(0..lines.len());
+    }
+    found
+}
+
+/// The length of the fence that a line is.
+fn fence(line: &str) -> Option<usize> {
+    let line = line.trim();
+    let length = line.bytes().take_while(|byte| *byte == b'`').count();
+    (length >= 3 && !line[length..].contains('`') && !line[length..].trim().contains(char::is_whitespace)).then_some(length)
+}
+
+/// Whether lines without fences are code: most of them are indented, or end like a statement.
+fn looks_like_code(text: &str, lines: &[Range<usize>]) -> bool {
+    let (mut code, mut all) = (0, 0);
+    for line in lines {
+        let line = &text[line.clone()];
+        if line.trim().is_empty() {
+            continue;
+        }
+        all += 1;
+        let is_list = matches!(kind(line.trim()), Kind::Item | Kind::Row);
+        let indented = line.starts_with("    ") || line.starts_with('\t') || line.starts_with("  ");
+        let prompt = line.starts_with("$ ") || line.starts_with(">>> ") || line.starts_with("... ");
+        code += usize::from(!is_list && (indented || prompt || line.trim_end().ends_with([';', '{', '}', ')', '=', '\\'])));
+    }
+    all > 0 && code * 3 >= all * 2
+}
+
+/// The text of code without its fences, in bytes of `text`.
+pub fn code_of(text: &str, code: Range<usize>) -> Range<usize> {
+    let lines = lines(&text[code.clone()]);
+    let is_fence = |line: &Range<usize>| fence(&text[code.start + line.start..code.start + line.end]).is_some();
+    let first = lines.first().filter(|line| is_fence(line)).map_or(0, |line| line.end);
+    let last = lines.last().filter(|line| lines.len() > 1 && is_fence(line)).map_or(code.len(), |line| line.start);
+    let inside = &text[code.start + first..code.start + last.max(first)];
+    code.start + first..code.start + first + inside.trim_end().len()
+}
+
+/// The text of a heading without its marks.
+pub fn heading_of(line: &str) -> &str {
+    line.trim_start_matches('#').trim()
+}
+
+/// What a line without white space around it is, by its form.
+fn kind(line: &str) -> Kind {
+    let marks = line.bytes().take_while(|byte| *byte == b'#').count();
+    if (1..=6).contains(&marks) && line[marks..].starts_with([' ', '\t']) {
+        Kind::Heading(marks)
+    } else if line.starts_with(": ") {
+        Kind::Description
+    } else if is_item(line) {
+        Kind::Item
+    } else if line.contains(" | ") || line.starts_with("| ") {
+        Kind::Row
+    } else if is_label(line) {
+        Kind::Label
+    } else {
+        Kind::Prose
+    }
+}
+
+/// Whether a line begins with the mark of a list's item.
+pub(super) fn is_item(line: &str) -> bool {
+    let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    line.starts_with('•')
+        || ["- ", "* ", "+ ", "– "].iter().any(|mark| line.starts_with(mark))
+        || (1..=3).contains(&digits) && (line[digits..].starts_with(". ") || line[digits..].starts_with(") "))
+}
+
+/// Whether a line may introduce what follows: short, and without the punctuation that ends a sentence.
+fn is_label(line: &str) -> bool {
+    let ends_sentence = ['.', '!', '?', ',', ';', '。', '！', '？', '।', '؟', '…', '"', '”', '|'];
+    line.chars().nth(LABEL).is_none() && line.contains(char::is_alphanumeric) && !line.ends_with(ends_sentence)
+}
+
+/// A range without white space around it.
+fn trimmed(text: &str, bytes: Range<usize>) -> Range<usize> {
+    let line = &text[bytes.clone()];
+    let start = bytes.start + line.len() - line.trim_start().len();
+    start..start.max(bytes.start + line.trim_end().len())
+}

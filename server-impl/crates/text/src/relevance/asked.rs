@@ -1,0 +1,312 @@
+//! What a question asks for.
+
+use std::collections::HashMap;
+
+use foldhash::fast::RandomState;
+use smallvec::smallvec;
+
+use super::{
+    SearchTerm, TermStatistics,
+    matches::{Matches, PerWord},
+    pieces::{Piece, pieces},
+    weights::idf,
+};
+use crate::{analysis::Analyser, language::function_words};
+
+/// Words of a question that are considered. Bounds the time that an answer takes.
+const WORDS: usize = 48;
+
+/// Terms of a word that are considered: a run of a script without spaces has as many as characters.
+const PARTS: usize = 32;
+
+/// Shortest common prefix by which two words are considered alike, in characters.
+const ALIKE_MIN: usize = 5;
+
+/// How much of a word is said by one that only begins like it: a compound, or a derivation with another stem (`Olympia`, `olympisch`).
+const ALIKE: f32 = 0.5;
+
+/// How much a word counts that questions are made with; a verb, since others may use another for the same; a word that was misspelt; words
+/// joined by hyphens, since they count by themselves too; a name.
+const FILLER: f32 = 0.5;
+const VERB: f32 = 0.5;
+const CORRECTED: f32 = 0.7;
+const COMPOUND: f32 = 0.3;
+const NAME: f32 = 1.2;
+
+/// The factor for a word that no passage has, unless it is a name: it may be another word for something that they have.
+const UNKNOWN: f32 = 0.75;
+
+/// How much of a word of several terms is said by a text that has all of them, but not together.
+const SCATTERED: f32 = 0.5;
+
+/// The share of its terms that a text must contain before it says anything of a word of several: some pairs of characters are everywhere.
+const CHANCE: f32 = 0.4;
+
+/// What a word is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WordKind {
+    /// A word like any other.
+    Plain,
+    /// A word that questions are made with, in any subject.
+    Filler,
+    /// A verb: others may use another for the same.
+    Verb,
+    /// A word that no passage has, taken for the one that differs from it in one letter.
+    Corrected,
+    /// Words joined by hyphens, which are words of their own too.
+    Compound,
+    /// A name: an identifier, or a word with a capital where none is due.
+    Name,
+}
+
+/// A term of a word, as the index knows it.
+#[derive(Debug, Clone)]
+pub struct Part {
+    /// Its forms in the languages of the passages.
+    pub(crate) forms: Vec<String>,
+    /// Passages that contain one of them.
+    pub passages: u64,
+    /// How much it says.
+    pub(crate) weight: f32,
+    /// The factor by which it counts.
+    pub(crate) boost: f32,
+}
+
+/// A word of a question.
+#[derive(Debug, Clone)]
+pub struct Word {
+    /// As it was written.
+    pub written: String,
+    /// What it is.
+    pub kind: WordKind,
+    /// Its terms: one, or of a run of a script without spaces every two characters that stand together.
+    pub parts: Vec<Part>,
+    /// How much it says.
+    pub weight: f32,
+    /// The prefix that makes another word alike; `None` for a word that is too short to tell.
+    beginning: Option<String>,
+}
+
+impl Word {
+    /// Whether no passage contains it.
+    pub fn is_unknown(&self) -> bool {
+        let known = self.parts.iter().filter(|part| part.passages > 0).count();
+        (known as f32) < CHANCE * self.parts.len() as f32 || known == 0
+    }
+}
+
+/// What a question asks for, of passages in some languages.
+pub struct Asked {
+    /// Its words without function words, in order, each once.
+    pub words: Vec<Word>,
+    /// What the index is searched for: the terms of the words, and of scripts without spaces also the pairs of characters across their
+    /// boundaries.
+    pub(crate) search: Vec<Part>,
+    /// Number of passages that there are.
+    pub passages: u64,
+    /// What kind of answer it wants.
+    pub wants: super::wants::Wants,
+    /// The word and the part that each form is of.
+    by_form: HashMap<String, Vec<(usize, usize)>, RandomState>,
+    /// The ASCII characters that its forms begin with: words that begin with others are not looked at.
+    beginnings: [bool; 128],
+    /// The language that it seems to be in.
+    spoken: &'static str,
+    analysers: Analysers,
+}
+
+impl Asked {
+    /// What a question asks, weighed by what there is.
+    pub fn new(question: &str, statistics: &dyn TermStatistics) -> Self {
+        let spoken = function_words::spoken(question);
+        let languages = statistics.languages();
+        let wants = super::wants::Wants::of(question, spoken);
+        let mut asked = Self {
+            words: Vec::new(),
+            search: Vec::new(),
+            passages: statistics.passages(),
+            wants,
+            by_form: HashMap::default(),
+            beginnings: [false; 128],
+            spoken,
+            analysers: Analysers::default(),
+        };
+        for piece in pieces(question, spoken, languages) {
+            asked.take(piece, spoken, statistics);
+        }
+        for word in &asked.words {
+            let boost = if word.kind == WordKind::Filler { FILLER } else { 1.0 };
+            asked.search.extend(word.parts.iter().map(|part| Part { boost, ..part.clone() }));
+        }
+        for pair in super::pieces::pairs(question, spoken) {
+            if asked.search.len() < 4 * WORDS && !asked.search.iter().any(|part| part.forms.contains(&pair)) {
+                asked.search.push(part(vec![pair], statistics));
+            }
+        }
+        asked
+    }
+
+    fn take(&mut self, piece: Piece, spoken: &str, statistics: &dyn TermStatistics) {
+        let Piece { written, kind, terms, plain, .. } = piece;
+        let is_known = |forms: &Vec<String>| forms.iter().any(|form| self.by_form.contains_key(form));
+        if self.words.len() == WORDS || terms.iter().all(is_known) {
+            return;
+        }
+        let mut kind = kind;
+        let mut parts: Vec<Part> = terms.into_iter().take(PARTS).map(|forms| part(forms, statistics)).collect();
+        if let [unknown] = parts.as_mut_slice()
+            && unknown.passages == 0
+            && matches!(kind, WordKind::Plain | WordKind::Verb)
+            && let Some(near) = unknown.forms.iter().find_map(|form| statistics.nearest(form))
+        {
+            *unknown = part(vec![near], statistics);
+            kind = WordKind::Corrected;
+        }
+        if kind == WordKind::Compound && parts.iter().all(|part| part.passages == 0) {
+            return;
+        }
+        for (number, part) in parts.iter().enumerate() {
+            for form in &part.forms {
+                self.by_form.entry(form.clone()).or_default().push((self.words.len(), number));
+                if let Some(first) = form.bytes().next().filter(u8::is_ascii) {
+                    self.beginnings[usize::from(first)] = true;
+                }
+            }
+        }
+        let kind =
+            if kind == WordKind::Plain && function_words::fillers(spoken).contains(&plain) { WordKind::Filler } else { kind };
+        let says = parts.iter().map(|part| part.weight).sum::<f32>() / parts.len() as f32;
+        let is_unknown = parts.iter().all(|part| part.passages == 0);
+        let weight = says * factor(kind) * if is_unknown && kind != WordKind::Name { UNKNOWN } else { 1.0 };
+        let beginning = if parts.len() == 1 { beginning(&plain) } else { None };
+        self.words.push(Word { written, kind, parts, weight, beginning });
+    }
+
+    /// What the index is to be searched for.
+    pub fn terms(&self) -> Vec<SearchTerm> {
+        let terms = self.search.iter().map(|part| SearchTerm { forms: part.forms.clone(), boost: part.boost });
+        terms.collect()
+    }
+
+    /// The highest score that a passage can have in the index: its terms occur in it without end (BM25 with k1 = 1.2).
+    pub fn highest(&self) -> f32 {
+        let known = self.search.iter().filter(|part| part.passages > 0);
+        known.map(|part| part.weight * part.boost * 2.2).sum()
+    }
+
+    /// How much of each word a text in a language says.
+    pub(crate) fn matches(&mut self, text: &str, language: Option<&str>) -> Matches {
+        let Self { words, by_form, beginnings, analysers, spoken, .. } = self;
+        let language = language.unwrap_or(spoken);
+        let mut found: PerWord<u32> = smallvec![0; words.len()];
+        let mut alike: PerWord<bool> = smallvec![false; words.len()];
+        let analyser = analysers.of(language);
+        let look = |term: &str| {
+            if let Some(places) = by_form.get(term) {
+                for (word, part) in places {
+                    found[*word] |= 1 << part;
+                }
+            } else {
+                for (word, alike) in words.iter().zip(&mut alike) {
+                    *alike |= word.beginning.as_ref().is_some_and(|beginning| term.starts_with(beginning.as_str()));
+                }
+            }
+        };
+        // Only the Indonesian stemmer takes ASCII letters from the beginning of a word.
+        match language {
+            "ind" => analyser.passage(text, look),
+            _ => analyser.passage_beginning(text, beginnings, look),
+        }
+        let whole = |word: &Word| word.parts.len() > 1 && text.contains(&word.written);
+        Matches(
+            words
+                .iter()
+                .zip(found)
+                .zip(alike)
+                .map(|((word, found), alike)| if whole(word) { 1.0 } else { said(word, found, alike) })
+                .collect(),
+        )
+    }
+
+    /// How much a heading or a term is what is asked for, 0 to 1: the mean (F1) of the share of the question that it says and the share of
+    /// its own words that are asked for. `said` is what it says.
+    pub(crate) fn names(&mut self, heading: &str, language: Option<&str>, said: &Matches) -> f32 {
+        let share = self.share(said);
+        if share == 0.0 {
+            return 0.0;
+        }
+        let language = language.unwrap_or(self.spoken);
+        let functional = function_words::of(language);
+        let (mut all, mut asked) = (0, 0);
+        let Self { by_form, analysers, .. } = self;
+        analysers.of(language).passage(heading, |term| {
+            // Of a compound its parts count, and a number says nothing.
+            if !functional.contains(term) && term.chars().all(char::is_alphabetic) {
+                all += 1;
+                asked += usize::from(by_form.contains_key(term));
+            }
+        });
+        let own = asked as f32 / all.max(1) as f32;
+        if share + own > 0.0 { 2.0 * share * own / (share + own) } else { 0.0 }
+    }
+
+    /// The share of the question that is said, by weight.
+    pub fn share(&self, matches: &Matches) -> f32 {
+        let said: f32 = self.words.iter().zip(&matches.0).map(|(word, said)| word.weight * said).sum();
+        let total = self.total();
+        if total > 0.0 { said / total } else { 0.0 }
+    }
+
+    /// The weight of all words.
+    pub(crate) fn total(&self) -> f32 {
+        self.words.iter().map(|word| word.weight).sum()
+    }
+}
+
+/// What makes terms of the passages, by their languages.
+#[derive(Default)]
+struct Analysers(HashMap<String, Analyser, RandomState>);
+
+impl Analysers {
+    fn of(&mut self, language: &str) -> &mut Analyser {
+        if !self.0.contains_key(language) {
+            self.0.insert(language.to_owned(), Analyser::new(Some(language)));
+        }
+        self.0.get_mut(language).expect("it is there now")
+    }
+}
+
+/// How much a word of a kind counts.
+fn factor(kind: WordKind) -> f32 {
+    match kind {
+        WordKind::Plain => 1.0,
+        WordKind::Filler => FILLER,
+        WordKind::Compound => COMPOUND,
+        WordKind::Verb => VERB,
+        WordKind::Corrected => CORRECTED,
+        WordKind::Name => NAME,
+    }
+}
+
+/// A term with its weight.
+fn part(forms: Vec<String>, statistics: &dyn TermStatistics) -> Part {
+    let passages = forms.iter().map(|form| statistics.passages_with(form)).sum();
+    Part { forms, passages, weight: idf(statistics.passages(), passages), boost: 1.0 }
+}
+
+/// How much of a word is said by the terms that were found.
+fn said(word: &Word, found: u32, alike: bool) -> f32 {
+    let all: f32 = word.parts.iter().map(|part| part.weight).sum();
+    let held: f32 =
+        word.parts.iter().enumerate().filter(|(number, _)| found & 1 << number != 0).map(|(_, part)| part.weight).sum();
+    let share = if all > 0.0 { held / all } else { 0.0 };
+    let share = if word.parts.len() > 1 { SCATTERED * ((share - CHANCE) / (1.0 - CHANCE)).max(0.0) } else { share };
+    if alike { share.max(ALIKE) } else { share }
+}
+
+/// The first four fifths of a word, if that is long enough to tell.
+fn beginning(term: &str) -> Option<String> {
+    let length = (term.chars().count() * 4).div_ceil(5);
+    let word = length >= ALIKE_MIN && term.chars().all(char::is_alphabetic);
+    word.then(|| term.chars().take(length).collect())
+}

@@ -1,0 +1,157 @@
+//! The words of a question that say what it is about, as they were written, with their terms in each language of the passages.
+
+use super::asked::WordKind;
+use crate::{
+    analysis::{Analyser, Traced},
+    language::{function_words, words::words},
+};
+
+/// A word of a question.
+pub(super) struct Piece {
+    /// As it was written.
+    pub(super) written: String,
+    /// Whether it is a name.
+    pub(super) kind: WordKind,
+    /// Its terms in order, each in all its forms.
+    pub(super) terms: Vec<Vec<String>>,
+    /// Its term without stemming; of a script without spaces, the word.
+    pub(super) plain: String,
+    /// Whether it is too short to say anything.
+    is_particle: bool,
+}
+
+/// The words of a question in a language, without function words, unless it has no others.
+pub(super) fn pieces(question: &str, spoken: &str, languages: &[Option<String>]) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    // Passages that are too short for their language to be detected are read in that of the question.
+    let mut languages = languages.to_vec();
+    if !languages.iter().any(Option::is_some) || languages.contains(&None) {
+        languages.extend([None, Some(spoken.to_owned())]);
+    }
+    for written in cut(question) {
+        let kind = match written {
+            Traced::Identifier(name) if name.contains(['_', '.']) || question.contains(&format!("--{name}")) => WordKind::Name,
+            Traced::Identifier(_) => WordKind::Compound,
+            Traced::Word(word) if is_name(question, word, spoken) => WordKind::Name,
+            Traced::Word(word) if is_verb(question, word, spoken) => WordKind::Verb,
+            Traced::Run(run) if is_inflected(run) => WordKind::Verb,
+            _ => WordKind::Plain,
+        };
+        pieces.extend(piece(written, kind, &languages));
+    }
+    let functional = function_words::of(spoken);
+    let is_functional = |piece: &Piece| functional.contains(&piece.plain) || piece.is_particle;
+    if !pieces.iter().all(is_functional) {
+        pieces.retain(|piece| !is_functional(piece));
+    }
+    pieces
+}
+
+/// The pairs of characters of a question's runs, function words left out.
+pub(super) fn pairs(question: &str, spoken: &str) -> Vec<String> {
+    let question = function_words::without(question, spoken);
+    let mut found = Vec::new();
+    Analyser::new(None).traced(&question, |piece, term| {
+        if matches!(piece, Traced::Run(_)) {
+            found.push(term.to_owned());
+        }
+    });
+    found
+}
+
+/// A word with its terms; `None` for one that has none.
+fn piece(written: Traced<'_>, kind: WordKind, languages: &[Option<String>]) -> Option<Piece> {
+    let (Traced::Word(text) | Traced::Run(text) | Traced::Identifier(text)) = written;
+    let of = |language: Option<&str>| {
+        let mut terms: Vec<String> = Vec::new();
+        match written {
+            Traced::Identifier(_) => terms.push(text.to_lowercase()),
+            _ => Analyser::new(language).question(text, |term| terms.push(term.to_owned())),
+        }
+        terms
+    };
+    let plain = of(None);
+    let mut terms: Vec<Vec<String>> = vec![Vec::new(); plain.len()];
+    for language in languages {
+        for (forms, term) in terms.iter_mut().zip(of(language.as_deref())) {
+            if !forms.contains(&term) {
+                forms.push(term);
+            }
+        }
+    }
+    let is_run = matches!(written, Traced::Run(_));
+    let plain = if is_run { text.to_owned() } else { plain.into_iter().next().unwrap_or_default() };
+    let is_particle = is_run && is_particle(text);
+    (!terms.is_empty()).then(|| Piece { written: text.to_owned(), kind, terms, plain, is_particle })
+}
+
+/// Whether a word of a script without spaces is too short to be one: a hiragana, or two.
+fn is_particle(word: &str) -> bool {
+    let hiragana = |c: char| ('ぁ'..='ゟ').contains(&c);
+    word.chars().all(hiragana) && word.chars().nth(2).is_none()
+        || word.chars().nth(1).is_none() && !word.starts_with(|c| ('\u{3400}'..='\u{9fff}').contains(&c))
+}
+
+/// Whether a Japanese word has an ending: a verb or an adjective.
+fn is_inflected(word: &str) -> bool {
+    let hiragana = |c: char| ('ぁ'..='ゟ').contains(&c);
+    word.ends_with(hiragana)
+}
+
+/// The words of a language that a verb follows in a question, and those that it comes before.
+const BESIDE_VERBS: &[(&str, &[&str], &[&str])] = &[
+    ("eng", &["i", "you", "we", "to", "they", "one"], &[]),
+    ("deu", &["wie", "zu"], &["ich", "man", "wir"]),
+    ("spa", &["cómo", "puedo", "se", "para"], &[]),
+    ("fra", &["comment", "je", "on", "pour"], &["je", "on"]),
+    ("ita", &["come", "si", "posso"], &[]),
+    ("por", &["como", "posso", "para"], &[]),
+    ("nld", &["te"], &["ik", "je", "men"]),
+    ("rus", &["как", "мне", "чтобы"], &[]),
+];
+
+/// Whether a word stands where a question has its verb. What is asked about is seldom there, and others may use another verb for it.
+fn is_verb(question: &str, word: &str, spoken: &str) -> bool {
+    let Some((_, before, behind)) = BESIDE_VERBS.iter().find(|(code, ..)| *code == spoken) else { return false };
+    let at = word.as_ptr() as usize - question.as_ptr() as usize;
+    let last = question[..at].split_whitespace().next_back().map(str::to_lowercase);
+    let next = question[at + word.len()..].split_whitespace().next().map(str::to_lowercase);
+    last.is_some_and(|last| before.contains(&last.as_str())) && !(spoken == "deu" && word.starts_with(char::is_uppercase))
+        || next.is_some_and(|next| behind.contains(&next.as_str()))
+}
+
+/// The words of a question, as they were written.
+fn cut(question: &str) -> Vec<Traced<'_>> {
+    let mut found: Vec<Traced<'_>> = Vec::new();
+    Analyser::new(None).traced(question, |piece, _| {
+        if found.last() != Some(&piece) {
+            found.push(piece);
+        }
+    });
+    found
+        .into_iter()
+        .flat_map(|piece| match piece {
+            Traced::Run(run) => words(run).map(Traced::Run).collect(),
+            other => vec![other],
+        })
+        .collect()
+}
+
+/// Languages that write every noun with a capital.
+const CAPITALS: &[&str] = &["deu"];
+
+/// Whether a word is written like a name: with a capital inside it, with letters and digits, or with a capital in the middle of a sentence
+/// of a language that has none there.
+fn is_name(question: &str, word: &str, spoken: &str) -> bool {
+    let at = word.as_ptr() as usize - question.as_ptr() as usize;
+    let inner = word.chars().skip(1).any(char::is_uppercase);
+    let mixed =
+        word.contains(|c: char| c.is_ascii_digit()) && word.contains(char::is_alphabetic) && word.chars().nth(1).is_some();
+    let begins = question[..at]
+        .trim_end()
+        .chars()
+        .next_back()
+        .is_none_or(|before| matches!(before, '.' | '!' | '?' | ':' | '"' | '“' | '¿'));
+    let capital = word.starts_with(char::is_uppercase) && !begins && !CAPITALS.contains(&spoken) && word.chars().nth(1).is_some();
+    inner || mixed || capital
+}

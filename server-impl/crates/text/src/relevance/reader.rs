@@ -1,0 +1,158 @@
+//! Reads a passage from its beginning to its end.
+
+use std::ops::Range;
+
+use frontdesk_types::knowledge::chunks::Passage;
+
+use super::{
+    asked::Asked,
+    matches::Matches,
+    reading::{Reading, Unit},
+};
+use crate::language::{
+    HEADING_SEPARATOR,
+    sentences::{Kind, Sentence, parts, sentences},
+};
+
+/// The share that a heading counts of what it names, when the passage does not begin with it.
+const CONTINUED: f32 = 0.5;
+
+/// Maximum characters of a unit: longer sentences are split between words.
+const LONGEST: usize = 400;
+/// The same where spaces, not full stops, end sentences (Thai, Lao, Burmese, Khmer).
+const LONGEST_WITHOUT_STOPS: usize = 160;
+
+/// A passage that is being read.
+pub(super) struct Reader<'p, 'a> {
+    passage: &'p Passage,
+    language: Option<&'p str>,
+    asked: &'a mut Asked,
+    units: Vec<Unit>,
+    all: Matches,
+    /// What the path above the passage says.
+    path: Matches,
+    /// What the headings above the current sentence say.
+    headings: Matches,
+    /// What the term that is described says, and the number of its last block.
+    term: Option<(usize, Matches)>,
+    /// Whether the heading is a question: what is below it is its answer, and says all that it says.
+    answers: bool,
+    /// The best of all headings and terms at naming what is asked for.
+    entry: f32,
+    /// How much the last heading, term or label names it, and the sentences since.
+    named: (f32, usize),
+}
+
+impl<'p, 'a> Reader<'p, 'a> {
+    pub(crate) fn new(passage: &'p Passage, asked: &'a mut Asked) -> Self {
+        let language = passage.chunk.language.as_deref();
+        let heading = passage.chunk.heading.as_deref().unwrap_or_default();
+        let path = asked.matches(heading, language);
+        let last = heading.rsplit(HEADING_SEPARATOR).next().unwrap_or_default();
+        let said = asked.matches(last, language);
+        let entry = asked.names(last, language, &said) * CONTINUED;
+        Self {
+            passage,
+            language,
+            all: path.clone(),
+            headings: path.clone(),
+            path,
+            asked,
+            units: Vec::new(),
+            term: None,
+            answers: is_question(heading),
+            entry,
+            named: (0.0, 0),
+        }
+    }
+
+    pub(crate) fn read(mut self) -> Reading<'p> {
+        let title = self.asked.matches(&self.passage.title, self.language);
+        self.all.add(&title);
+        for sentence in sentences(&self.passage.chunk.text) {
+            self.sentence(sentence);
+        }
+        let Self { passage, units, path, all, entry, .. } = self;
+        Reading { passage, units, title, path, all, entry }
+    }
+
+    fn sentence(&mut self, sentence: Sentence) {
+        let Sentence { bytes, kind, block, .. } = sentence;
+        let text = &self.passage.chunk.text[bytes.clone()];
+        let said = self.asked.matches(text, self.language);
+        self.name(kind, text, &said);
+        let own = self.with_question(said);
+        self.all.add(&own);
+        let above = self.term.as_ref().map_or_else(|| self.headings.clone(), |(_, term)| self.headings.or(term));
+        self.descend(kind, block, text, &own);
+        let entry = self.entry_below();
+        let most = if is_without_stops(text) { LONGEST_WITHOUT_STOPS } else { LONGEST };
+        if matches!(kind, Kind::Code | Kind::Heading(_)) || text.chars().nth(most).is_none() {
+            return self.units.push(Unit { bytes, kind, block, own, above, entry });
+        }
+        let split: Vec<Range<usize>> = parts(&self.passage.chunk.text, bytes, most);
+        for bytes in split {
+            let said = self.asked.matches(&self.passage.chunk.text[bytes.clone()], self.language);
+            let own = self.with_question(said);
+            self.units.push(Unit { bytes, kind, block, own, above: above.clone(), entry });
+        }
+    }
+
+    /// What a sentence says, with the question that it answers.
+    fn with_question(&self, mut said: Matches) -> Matches {
+        if self.answers {
+            said.add(&self.headings);
+        }
+        said
+    }
+
+    /// Notes how much a heading, a term or a label is what is asked for.
+    fn name(&mut self, kind: Kind, text: &str, said: &Matches) {
+        if !matches!(kind, Kind::Heading(_) | Kind::Term | Kind::Label) {
+            self.named.1 += 1;
+            return;
+        }
+        let names = self.asked.names(text, self.language, said);
+        let is_further_term = kind == Kind::Term && self.named.1 == 0;
+        self.named = (if is_further_term { self.named.0.max(names) } else { names }, 0);
+        if kind != Kind::Label {
+            self.entry = self.entry.max(names);
+        }
+    }
+
+    /// How much the current sentence is right below what is asked for: the first one wholly, two more by half.
+    fn entry_below(&self) -> f32 {
+        match self.named {
+            (named, 1) => named,
+            (named, 2 | 3) => named / 2.0,
+            _ => 0.0,
+        }
+    }
+
+    /// Moves below a heading or a term.
+    fn descend(&mut self, kind: Kind, block: usize, text: &str, own: &Matches) {
+        match (kind, &mut self.term) {
+            (Kind::Heading(_), _) => {
+                self.headings = self.path.or(own);
+                self.answers = is_question(text);
+                self.term = None;
+            }
+            (Kind::Term, Some((last, said))) if *last == block || *last + 1 == block => {
+                said.add(own);
+                *last = block;
+            }
+            (Kind::Term, term) => *term = Some((block, own.clone())),
+            _ => {}
+        }
+    }
+}
+
+/// Whether a heading is a question, in any script.
+fn is_question(heading: &str) -> bool {
+    heading.trim_end().ends_with(['?', '？', '؟', '՞', '፧'])
+}
+
+/// Whether a text is in a script that has no full stops: Thai, Lao, Burmese, Khmer.
+fn is_without_stops(text: &str) -> bool {
+    text.contains(|c: char| matches!(c, '\u{0E01}'..='\u{0EFF}' | '\u{1000}'..='\u{109F}' | '\u{1780}'..='\u{17FF}'))
+}

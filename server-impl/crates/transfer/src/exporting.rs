@@ -1,0 +1,232 @@
+//! Exports: a help center becomes a folder of files, as [`portable`](super::portable) describes them.
+//!
+//! What visitors see is exported, drafts included: a staged change of an article is not. Nothing in the folder is a secret. Which file an
+//! article went to is noted, so that the folder may be edited and imported into the same site.
+
+mod articles;
+mod files;
+mod folder;
+mod links;
+mod redirects;
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    path::{Path, PathBuf},
+};
+
+use uuid::Uuid;
+
+pub use self::folder::is_unfinished;
+use frontdesk_help_center::sites;
+use frontdesk_store::{self as store, Store};
+use frontdesk_types::{
+    AgentId, ArticleId, CollectionId, Error, OrgId, PageRequest, Result, SortOrder,
+    help_center::{
+        articles::{Article, ArticleFilter},
+        collections::{Collection, CollectionChanges},
+        imports::{Imported, ImportedKind, Origin},
+        sites::Site,
+    },
+};
+
+use self::{files::Files, folder::Work};
+use super::portable::{self};
+use crate::portable::{collection::CollectionFile, digest, site::SiteFile};
+
+/// Articles that are read at a time, and notes that are written at a time.
+const PAGE: u32 = 500;
+
+/// What was exported.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Exported {
+    /// The site.
+    pub site: Site,
+    /// Articles.
+    pub articles: usize,
+    /// Collections.
+    pub collections: usize,
+    /// Files.
+    pub files: usize,
+    /// Redirects.
+    pub redirects: usize,
+    /// Articles with changes that visitors do not see, which are left out.
+    pub staged: usize,
+}
+
+/// Exports the site of an agent into a folder, which is there once it is whole.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`; a fault when there is something in the folder, or it cannot be written.
+pub async fn export(store: &Store, org: OrgId, agent: AgentId, folder: &Path) -> Result<Exported> {
+    let site = sites::of_agent(&mut store.read().await?, org, agent).await?.site;
+    let target = folder.to_owned();
+    let work = blocking(move || Work::begin(target)).await?;
+    let mut export = Export::of(store, site, work.path().to_owned()).await?;
+    let exported = export.everything().await?;
+    // First, since an import of a folder of which nothing is noted makes everything twice. A note on files that are nowhere harms nobody.
+    export.note().await?;
+    blocking(move || work.end()).await?;
+    Ok(exported)
+}
+
+/// An export that is running.
+struct Export<'e> {
+    store: &'e Store,
+    root: PathBuf,
+    site: Site,
+    collections: Vec<Collection>,
+    /// The folder of each collection.
+    folders: HashMap<CollectionId, String>,
+    /// By number.
+    articles: Vec<Article>,
+    /// The file of each article.
+    places: HashMap<ArticleId, String>,
+    files: Files,
+    notes: Vec<Imported>,
+}
+
+impl<'e> Export<'e> {
+    async fn of(store: &'e Store, site: Site, root: PathBuf) -> Result<Self> {
+        let collections = store::help_center::collections::all(&mut store.read().await?, site.org, site.id).await?;
+        let folders: HashMap<_, _> = collections.iter().map(|found| (found.id, folder(&collections, found))).collect();
+        let mut articles = articles(store, &site).await?;
+        articles.retain(|article| folders.contains_key(&article.collection));
+        articles.sort_by_key(|article| article.number);
+        let places =
+            articles.iter().map(|article| (article.id, articles::place(article, &folders[&article.collection]))).collect();
+        let (files, notes) = (Files::default(), Vec::new());
+        Ok(Self { store, root, site, collections, folders, articles, places, files, notes })
+    }
+
+    async fn everything(&mut self) -> Result<Exported> {
+        self.write_site().await?;
+        self.write_collections().await?;
+        let staged = self.write_articles().await?;
+        let redirects = self.write_redirects().await?;
+        let (articles, collections, files) = (self.places.len(), self.collections.len(), self.files.count());
+        Ok(Exported { site: self.site.clone(), articles, collections, files, redirects, staged })
+    }
+
+    async fn write_site(&mut self) -> Result<()> {
+        let (mut paths, mut hashes) = (HashMap::new(), BTreeSet::new());
+        for id in self.site.theme.files() {
+            if let Some(file) = self.file(id).await? {
+                paths.insert(id, file.path);
+                hashes.insert(file.hash);
+            }
+        }
+        let mut file = SiteFile::of(&self.site, |id| paths.get(&id).cloned());
+        for link in file.header_links.iter_mut().chain(&mut file.footer_links) {
+            if let Some(file) = self.file_at(&link.url).await? {
+                link.url = file.path;
+                hashes.insert(file.hash);
+            }
+        }
+        self.remember(ImportedKind::Site, portable::SITE, self.site.id.0, Some(digest::of_site(&file, &hashes)?));
+        self.write(portable::SITE, portable::write(&file)?).await
+    }
+
+    async fn write_collections(&mut self) -> Result<()> {
+        for collection in self.collections.clone() {
+            let folder = self.folders[&collection.id].clone();
+            let digest = digest::of_collection(&self.told(&collection))?;
+            self.remember(ImportedKind::Collection, &folder, collection.id.0, Some(digest));
+            let Collection { name, slug, description, icon, position, translations, .. } = collection;
+            let file = CollectionFile { name, slug: Some(slug), description, icon, position: Some(position), translations };
+            self.write(&format!("{folder}/{}", portable::COLLECTION), portable::write(&file)?).await?;
+        }
+        Ok(())
+    }
+
+    /// Writes a file of the folder.
+    async fn write(&self, path: &str, content: impl Into<Vec<u8>>) -> Result<()> {
+        let (path, bytes): (_, Vec<u8>) = (self.root.join(path), content.into());
+        blocking(move || {
+            if let Some(folder) = path.parent() {
+                std::fs::create_dir_all(folder)?;
+            }
+            std::fs::write(&path, bytes)
+        })
+        .await
+    }
+
+    fn remember(&mut self, kind: ImportedKind, name: &str, target: Uuid, digest: Option<String>) {
+        self.notes.push(Imported { kind, name: name.to_owned(), target, digest });
+    }
+
+    /// What an import of the file would set.
+    fn told(&self, collection: &Collection) -> CollectionChanges {
+        let Collection { parent, name, slug, description, icon, position, mut translations, .. } = collection.clone();
+        translations.retain(|locale, _| *locale != self.site.locale && self.site.locales.contains(locale));
+        CollectionChanges {
+            parent: Some(parent),
+            name: Some(name),
+            slug: Some(slug),
+            description: Some(description),
+            icon: Some(icon),
+            position: Some(position),
+            translations: Some(translations),
+        }
+    }
+
+    /// Notes which file is what, as an import does.
+    async fn note(&mut self) -> Result<()> {
+        let notes = std::mem::take(&mut self.notes);
+        for kind in ImportedKind::ALL {
+            let of_kind: Vec<&Imported> = notes.iter().filter(|note| note.kind == kind).collect();
+            for some in of_kind.chunks(PAGE as usize) {
+                store::retried(|| self.note_some(kind, some)).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What was noted of the same thing before is still known.
+    async fn note_some(&self, kind: ImportedKind, notes: &[&Imported]) -> Result<()> {
+        let (org, site, origin) = (self.site.org, self.site.id, Origin::Frontdesk);
+        let names: Vec<&str> = notes.iter().map(|note| note.name.as_str()).collect();
+        let mut tx = self.store.begin().await?;
+        let known = store::help_center::imports::among(&mut tx, org, site, origin, kind, &names).await?;
+        let known: HashMap<(&str, Uuid), &str> =
+            known.iter().filter_map(|known| Some(((known.name.as_str(), known.target), known.digest.as_deref()?))).collect();
+        for note in notes {
+            let noted = known.get(&(note.name.as_str(), note.target)).copied();
+            let digest = note.digest.as_deref().map(|digest| digest::exported(noted, digest));
+            store::help_center::imports::put(&mut tx, org, site, origin, &Imported { digest, ..(*note).clone() }).await?;
+        }
+        tx.commit().await
+    }
+}
+
+async fn articles(store: &Store, site: &Site) -> Result<Vec<Article>> {
+    let mut page = PageRequest { order: SortOrder::Asc, ..PageRequest::newest(PAGE) };
+    let mut all = Vec::new();
+    loop {
+        let mut conn = store.read().await?;
+        let found = store::help_center::articles::list(&mut conn, site.org, site.id, &ArticleFilter::default(), &page).await?;
+        all.extend(found.items);
+        page.after = found.next;
+        if page.after.is_none() {
+            return Ok(all);
+        }
+    }
+}
+
+/// The folder of a collection: its slug, behind those that it is in.
+fn folder(all: &[Collection], collection: &Collection) -> String {
+    let mut slugs = vec![collection.slug.as_str()];
+    let mut above = collection.parent;
+    // As deep as they may be, should one be in itself.
+    while let Some(parent) = all.iter().find(|known| Some(known.id) == above).filter(|_| slugs.len() <= all.len()) {
+        slugs.push(&parent.slug);
+        above = parent.parent;
+    }
+    slugs.reverse();
+    slugs.join("/")
+}
+
+/// Does what waits for the disk.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> std::io::Result<T> + Send + 'static) -> Result<T> {
+    let done = tokio::task::spawn_blocking(work).await.map_err(Error::internal)?;
+    done.map_err(|error| Error::internal(format!("the folder cannot be written: {error}")))
+}

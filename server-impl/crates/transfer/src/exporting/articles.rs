@@ -1,0 +1,124 @@
+//! Articles as Markdown files.
+
+use std::collections::{BTreeMap, HashMap};
+
+use frontdesk_help_center::slugs;
+use frontdesk_store as store;
+use frontdesk_types::{
+    Error, Result,
+    help_center::{
+        articles::{Article, Seo},
+        imports::ImportedKind,
+        revisions::Revision,
+    },
+};
+use uuid::Uuid;
+
+use super::{Export, links::Relinked};
+use crate::portable::{
+    digest::Told,
+    front_matter::{self, FrontMatter, SeoMatter},
+    paths,
+};
+
+/// The file of an article: named as its address is.
+pub(super) fn place(article: &Article, folder: &str) -> String {
+    format!("{folder}/{}.md", slugs::article_part(article.number, &article.slug))
+}
+
+impl Export<'_> {
+    /// Writes all of them; returns how many have changes that visitors do not see.
+    pub(super) async fn write_articles(&mut self) -> Result<usize> {
+        let groups = self.groups();
+        let articles = self.articles.clone();
+        for article in &articles {
+            let place = self.places[&article.id].clone();
+            let Some((revision, body)) = self.content(article).await? else {
+                self.places.remove(&article.id);
+                continue;
+            };
+            let text = self.relinked(article, paths::folder(&place), body).await?;
+            let group = article.translation_group.and_then(|group| groups.get(&group).cloned());
+            let collection = &self.folders[&article.collection];
+            let digest = told(article, &revision, &text, collection, group.as_deref()).digest()?;
+            self.write(&place, front_matter::join(&matter(article, revision, group), &text.body)?).await?;
+            self.remember(ImportedKind::Article, &place, article.id.0, Some(digest));
+        }
+        let is_there = |article: &&Article| self.places.contains_key(&article.id);
+        Ok(articles.iter().filter(is_there).filter(|article| article.has_unpublished_changes()).count())
+    }
+
+    /// What visitors see of an article, or would, once it is published; `None` when it was deleted since the export began.
+    async fn content(&self, article: &Article) -> Result<Option<(Revision, String)>> {
+        let number = article.live_revision.unwrap_or(article.revision);
+        let mut conn = self.store.read().await?;
+        let found = store::help_center::revisions::find(&mut conn, article.org, article.id, number).await?;
+        if let Some((revision, content)) = found {
+            return Ok(Some((revision, content.body)));
+        }
+        if store::help_center::articles::find(&mut conn, article.org, article.id).await?.is_none() {
+            return Ok(None);
+        }
+        Err(Error::internal(format!("the article {} has lost its revision {number}; export again", article.id)))
+    }
+
+    /// What translations are called that belong together: as the first of them, that in the main language if there is one.
+    fn groups(&self) -> HashMap<Uuid, String> {
+        let mut first: BTreeMap<Uuid, (bool, i64, &Article)> = BTreeMap::new();
+        for article in &self.articles {
+            let Some(group) = article.translation_group else { continue };
+            let rank = (article.locale != self.site.locale, article.number, article);
+            let best = first.entry(group).or_insert(rank);
+            if (rank.0, rank.1) < (best.0, best.1) {
+                *best = rank;
+            }
+        }
+        let named = |(group, (_, _, article)): (Uuid, (bool, i64, &Article))| {
+            let place = &self.places[&article.id];
+            (group, place.strip_suffix(".md").unwrap_or(place).to_owned())
+        };
+        first.into_iter().map(named).collect()
+    }
+}
+
+/// What an import of the file would set: as long as that stays, it leaves what was changed on the site alone.
+fn told<'t>(
+    article: &'t Article,
+    revision: &'t Revision,
+    text: &'t Relinked,
+    collection: &'t str,
+    group: Option<&'t str>,
+) -> Told<'t> {
+    Told {
+        title: &revision.title,
+        excerpt: &revision.excerpt,
+        body: &text.body,
+        links: &text.links,
+        seo: &revision.seo,
+        collection,
+        locale: &article.locale,
+        group,
+        tags: &article.tags,
+        position: Some(article.position),
+        author: &article.author_name,
+        status: Some(article.status),
+    }
+}
+
+fn matter(article: &Article, revision: Revision, group: Option<String>) -> FrontMatter {
+    let Seo { title, description, noindex } = revision.seo;
+    let seo = SeoMatter { title, description, noindex };
+    FrontMatter {
+        title: Some(revision.title),
+        number: Some(article.number),
+        status: Some(article.status.as_str().to_owned()),
+        locale: Some(article.locale.clone()),
+        translation_group: group,
+        position: Some(article.position),
+        excerpt: revision.excerpt,
+        tags: article.tags.clone(),
+        author: article.author_name.clone(),
+        seo: Some(seo).filter(|seo| *seo != SeoMatter::default()),
+        ..FrontMatter::default()
+    }
+}

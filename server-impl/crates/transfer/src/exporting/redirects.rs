@@ -1,0 +1,57 @@
+//! The redirects of the site, in one file.
+
+use frontdesk_store as store;
+use frontdesk_types::{
+    PageRequest, Result,
+    help_center::redirects::{Redirect, RedirectTarget},
+};
+
+use super::Export;
+use crate::portable::{self, redirects::RedirectFile};
+
+/// Redirects that are read at a time.
+const PAGE: u32 = 500;
+
+impl Export<'_> {
+    /// Writes them, if there are any; returns how many.
+    pub(super) async fn write_redirects(&mut self) -> Result<usize> {
+        let mut page = PageRequest::newest(PAGE);
+        let mut all = Vec::new();
+        loop {
+            let found = {
+                let mut conn = self.store.read().await?;
+                store::help_center::redirects::list(&mut conn, self.site.org, self.site.id, &page).await?
+            };
+            for redirect in found.items {
+                all.extend(self.redirect(redirect).await?);
+            }
+            page.after = found.next;
+            if page.after.is_none() {
+                break;
+            }
+        }
+        all.sort_by(|one, other| (&one.from, one.prefix).cmp(&(&other.from, other.prefix)));
+        if !all.is_empty() {
+            self.write(portable::REDIRECTS, portable::write(&all)?).await?;
+        }
+        Ok(all.len())
+    }
+
+    /// A redirect, unless what it led to is gone.
+    async fn redirect(&mut self, redirect: Redirect) -> Result<Option<RedirectFile>> {
+        let status = Some(redirect.status).filter(|status| *status != 301);
+        let file = RedirectFile { from: redirect.from_path, prefix: redirect.is_prefix, status, ..RedirectFile::default() };
+        Ok(match redirect.target {
+            RedirectTarget::Article(id) => {
+                self.places.get(&id).map(|article| RedirectFile { article: Some(article.clone()), ..file })
+            }
+            RedirectTarget::Collection(id) => {
+                self.folders.get(&id).map(|folder| RedirectFile { collection: Some(folder.clone()), ..file })
+            }
+            RedirectTarget::Url(path) => Some(match self.file_at(&path).await? {
+                Some(found) => RedirectFile { file: Some(found.path), ..file },
+                None => RedirectFile { path: Some(path), ..file },
+            }),
+        })
+    }
+}

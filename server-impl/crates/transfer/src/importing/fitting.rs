@@ -1,0 +1,55 @@
+//! What other help centers allow and articles do not: long titles, and many or long labels. They are cut, and a note says so.
+
+use std::collections::HashSet;
+
+use frontdesk_help_center::articles::{LONGEST_TAG, MOST_TAGS};
+use frontdesk_vocabulary::texts;
+
+use super::names;
+
+/// A title, as much of it as an article may have.
+///
+/// # Errors
+/// There is none.
+pub(super) fn title(given: Option<String>, notes: &mut Vec<String>) -> Result<String, String> {
+    let title = given.filter(|title| !title.trim().is_empty()).ok_or("it has no title")?;
+    if texts::ARTICLE_TITLE.keep(&title).is_ok() {
+        return Ok(title);
+    }
+    let most = texts::ARTICLE_TITLE.limit.number();
+    notes.push(format!("its title is longer than {most} characters and was cut there"));
+    cut(&title, most).ok_or_else(|| "it has no title".to_owned())
+}
+
+/// Labels, as many as an article may have.
+pub(super) fn labels(given: Vec<String>, notes: &mut Vec<String>) -> Vec<String> {
+    let (mut kept, mut seen, mut is_cut, mut left_out) = (Vec::new(), HashSet::new(), false, 0);
+    for label in given.iter().map(|label| label.trim()) {
+        let Some(fitting) = cut(label, LONGEST_TAG) else { continue };
+        is_cut |= label.chars().count() > LONGEST_TAG;
+        if !seen.insert(fitting.clone()) {
+            continue;
+        }
+        if kept.len() < MOST_TAGS {
+            kept.push(fitting);
+        } else {
+            left_out += 1;
+        }
+    }
+    if is_cut {
+        notes.push(format!("labels longer than {LONGEST_TAG} characters were cut there"));
+    }
+    if left_out > 0 {
+        notes.push(format!("{left_out} of its labels were left out, since an article has at most {MOST_TAGS}"));
+    }
+    kept
+}
+
+/// The name of an author.
+pub(super) fn author(given: &str) -> Option<String> {
+    cut(given, texts::ARTICLE_AUTHOR.limit.number())
+}
+
+fn cut(text: &str, most: usize) -> Option<String> {
+    names::shortened(text, most).map(|text| text.trim_end().to_owned())
+}

@@ -1,0 +1,217 @@
+//! An article, written by the rules of articles.
+
+use std::collections::BTreeSet;
+
+use frontdesk_core::{billing::plans, unit::Unit};
+use frontdesk_help_center::{
+    articles::{self, Edit, publishing, writing},
+    states::Action,
+};
+use frontdesk_store as store;
+use frontdesk_types::{
+    ArticleId, Code, CollectionId, Error, Result, SiteId,
+    help_center::{
+        articles::{Article, ArticleChanges, ArticleStatus, SeoChanges},
+        imports::ImportedKind,
+        revisions::DraftChanges,
+        states::ArticleState,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use uuid::Uuid;
+
+use super::{super::noting::Noting, Run, Written};
+use crate::{
+    importing::{plan::PlannedArticle, report::Outcome},
+    portable::digest::{Told, knows},
+};
+
+/// What an article is to be, beside what its plan says.
+pub(super) struct Desired {
+    /// The text, as it is in the file.
+    pub(super) text: String,
+    /// The same with its new links.
+    pub(super) body: String,
+    /// What those lead to.
+    pub(super) leads_to: BTreeSet<String>,
+    /// Whether all of them are there.
+    pub(super) is_whole: bool,
+    /// The collection.
+    pub(super) collection: CollectionId,
+    /// The language.
+    pub(super) locale: String,
+    /// What its translations have in common.
+    pub(super) group: Option<Uuid>,
+    /// The state; `None` for any.
+    pub(super) status: Option<ArticleStatus>,
+    /// What people should know.
+    pub(super) notes: Vec<String>,
+}
+
+impl Desired {
+    fn digest(&self, planned: &PlannedArticle, collection: &str) -> Result<String> {
+        let told = Told {
+            title: &planned.title,
+            excerpt: &planned.excerpt,
+            body: &self.text,
+            links: &self.leads_to,
+            seo: &planned.seo,
+            collection,
+            locale: &self.locale,
+            group: planned.group.as_deref(),
+            tags: &planned.tags,
+            position: planned.position,
+            author: &planned.author,
+            status: self.status,
+        };
+        told.digest()
+    }
+
+    fn edit(&self, planned: &PlannedArticle) -> Edit {
+        let seo = planned.seo.clone();
+        Edit {
+            draft: DraftChanges {
+                title: Some(planned.title.clone()),
+                excerpt: Some(planned.excerpt.clone()),
+                body: Some(self.body.clone()),
+                seo: Some(SeoChanges { title: Some(seo.title), description: Some(seo.description), noindex: Some(seo.noindex) }),
+            },
+            details: ArticleChanges {
+                collection: Some(self.collection),
+                locale: Some(self.locale.clone()),
+                translation_group: Some(self.group),
+                tags: Some(planned.tags.clone()),
+                position: planned.position,
+                author_name: Some(planned.author.clone()),
+            },
+            live: None,
+        }
+    }
+}
+
+impl Run<'_> {
+    /// Makes an article; all of it, if everything is there that it links to.
+    pub(super) async fn create(&self, planned: &PlannedArticle, desired: &Desired) -> Result<Written> {
+        let (edit, collection) = (&desired.edit(planned), desired.collection);
+        if self.is_dry() {
+            return self.imagine(desired, edit).await;
+        }
+        let is_whole = desired.is_whole;
+        let digest = self.digest(planned, desired)?;
+        let digest = &is_whole.then_some(digest);
+        let prepared = &writing::prepare_new(&self.importer.store, self.importer.org, collection, edit).await?;
+        let (site, number, status) = (self.site.id, planned.number, desired.status.filter(|_| is_whole));
+        let noting = &self.noting(ImportedKind::Article, &planned.key);
+        let created = self.importer.change(|unit| {
+            async move {
+                if let Some(article) = others(unit, noting, site).await? {
+                    return Ok((article, false));
+                }
+                if let Some(number) = number {
+                    let org = unit.org();
+                    store::help_center::sites::raise_number(unit, org, site, number - 1).await?;
+                }
+                let state = writing::create(unit, collection, edit, prepared).await?;
+                let state = moved(unit, state, status).await?;
+                noting.note(unit, state.article.id.0, digest.clone()).await?;
+                Ok((state.article, true))
+            }
+            .scope_boxed()
+        });
+        let (article, is_new) = created.await?;
+        Ok(Written { id: article.id, number: article.number, is_new, is_whole: is_whole && is_new })
+    }
+
+    /// Checks what would be made.
+    async fn imagine(&self, desired: &Desired, edit: &Edit) -> Result<Written> {
+        let (org, new) = (self.importer.org, self.articles.iter().flatten().filter(|written| written.is_new).count());
+        let (used, limits) = {
+            let mut conn = self.importer.store.read().await?;
+            let found = store::accounts::orgs::find(&mut conn, org).await?;
+            let used = store::help_center::caps::used(&mut conn, org).await?.map_or(0, |(articles, _)| articles);
+            (used, found.map(|found| self.importer.plans.of(found.plan)))
+        };
+        let new = i64::try_from(new).unwrap_or(i64::MAX);
+        if let Some(limits) = limits
+            && let Some(cap) = limits.help_articles.filter(|cap| used.saturating_add(new) >= *cap)
+        {
+            return Err(Error::refused(Code::LimitExceeded, plans::all_in_use(limits.plan, cap, "article")));
+        }
+        writing::check_new(self.importer.org, &desired.locale, edit).await?;
+        // Only the links of a dry run lead to such a number.
+        Ok(Written { id: self.importer.ports.ids.next(), number: i64::MAX - new, is_new: true, is_whole: desired.is_whole })
+    }
+
+    /// Writes an article that is there; tells what that has changed.
+    pub(super) async fn write(&self, planned: &PlannedArticle, written: &Written, desired: &Desired) -> Result<Outcome> {
+        let (id, org, digest) = (written.id, self.importer.org, self.digest(planned, desired)?);
+        let known = self.before(ImportedKind::Article, &planned.key).filter(|known| known.target == id.0);
+        if known.is_some_and(|known| knows(known.digest.as_deref(), &digest)) {
+            return Ok(Outcome::Unchanged);
+        }
+        let edit = &desired.edit(planned);
+        if self.is_dry() && written.is_new {
+            return Ok(Outcome::Created);
+        }
+        let before = articles::whole(&mut self.importer.store.read().await?, org, id).await?;
+        let changes = edit.would_change(&before)?;
+        let status = desired.status.filter(|status| *status != before.article.status);
+        let outcome = if changes || status.is_some() { Outcome::Updated } else { Outcome::Unchanged };
+        if self.is_dry() {
+            writing::check_new(self.importer.org, &desired.locale, edit).await?;
+            return Ok(outcome);
+        }
+        let prepared = &writing::prepare(&self.importer.store, org, id, edit).await?;
+        let (noting, digest) = (&self.noting(ImportedKind::Article, &planned.key), &desired.is_whole.then_some(digest));
+        let status = desired.status;
+        let done = self.importer.change(|unit| {
+            async move {
+                let state = if changes {
+                    writing::update(unit, id, edit, prepared).await?
+                } else {
+                    articles::whole(unit, org, id).await?
+                };
+                moved(unit, state, status).await?;
+                noting.note(unit, id.0, digest.clone()).await
+            }
+            .scope_boxed()
+        });
+        done.await?;
+        Ok(outcome)
+    }
+
+    fn digest(&self, planned: &PlannedArticle, desired: &Desired) -> Result<String> {
+        let collection = self.plan.collections.get(planned.collection).map_or("", |collection| collection.key.as_str());
+        desired.digest(planned, collection)
+    }
+}
+
+/// An article that another import has made of the same since this one began. Locks the site.
+async fn others(unit: &mut Unit, noting: &Noting, site: SiteId) -> Result<Option<Article>> {
+    let Some(noted) = noting.meanwhile(unit).await? else { return Ok(None) };
+    let org = unit.org();
+    let found = store::help_center::articles::find(unit, org, ArticleId(noted.target)).await?;
+    Ok(found.filter(|found| found.site == site))
+}
+
+/// Moves an article into a state, by the only ways that there are.
+async fn moved(unit: &mut Unit, state: ArticleState, to: Option<ArticleStatus>) -> Result<ArticleState> {
+    let Some(to) = to else { return Ok(state) };
+    let mut state = state;
+    for action in ways(state.article.status, to) {
+        state = publishing::act(unit, state.article.id, *action).await?;
+    }
+    Ok(state)
+}
+
+fn ways(from: ArticleStatus, to: ArticleStatus) -> &'static [Action] {
+    match (from, to) {
+        (ArticleStatus::Draft, ArticleStatus::Published) => &[Action::Publish],
+        (ArticleStatus::Draft, ArticleStatus::Archived) => &[Action::Publish, Action::Archive],
+        (ArticleStatus::Published, ArticleStatus::Draft) => &[Action::Unpublish],
+        (ArticleStatus::Published, ArticleStatus::Archived) => &[Action::Archive],
+        (ArticleStatus::Archived, ArticleStatus::Published) => &[Action::Unarchive],
+        (ArticleStatus::Archived, ArticleStatus::Draft) => &[Action::Unarchive, Action::Unpublish],
+        _ => &[],
+    }
+}

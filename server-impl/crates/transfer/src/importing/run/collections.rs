@@ -1,0 +1,206 @@
+//! The collections of an import: those that were imported before, or have the same name in the same place, or new ones.
+
+use std::{collections::HashSet, sync::Arc};
+
+use frontdesk_core::unit::Unit;
+use frontdesk_help_center::collections;
+use frontdesk_store as store;
+use frontdesk_types::{
+    CollectionId, Result, SiteId,
+    help_center::{
+        collections::{Collection, CollectionChanges, CollectionWords, Translations},
+        imports::ImportedKind,
+    },
+};
+use scoped_futures::ScopedFutureExt;
+use uuid::Uuid;
+
+use super::{Run, noting::Noting};
+use crate::{
+    importing::{
+        plan::PlannedCollection,
+        report::{Kind, Line, Outcome},
+    },
+    portable::digest,
+};
+
+impl Run<'_> {
+    /// Makes all of them, each behind the one that it is in.
+    pub(super) async fn make_collections(&mut self) -> Result<()> {
+        let plan = Arc::clone(&self.plan);
+        let site = self.site.id;
+        let mut all =
+            store::help_center::collections::all(&mut self.importer.store.read().await?, self.importer.org, site).await?;
+        // No two that are planned become one, unless one is only a name.
+        let whole = plan.collections.iter().filter(|planned| !planned.is_only_named());
+        let known = whole.filter_map(|planned| self.before(ImportedKind::Collection, &planned.key));
+        let mut taken: HashSet<Uuid> = known.map(|known| known.target).collect();
+        for (at, planned) in plan.collections.iter().enumerate() {
+            let parent = match planned.parent {
+                Some(parent) => match self.collections[parent] {
+                    Some(parent) => Some(parent),
+                    None => {
+                        let reason = "the collection that it is in could not be made; see there";
+                        self.tell(Line::failed(Kind::Collection, &planned.file, reason));
+                        continue;
+                    }
+                },
+                None => None,
+            };
+            self.collections[at] = self.make_collection(planned, parent, &mut all, &taken).await?;
+            taken.extend(self.collections[at].filter(|_| !planned.is_only_named()).map(|made| made.0));
+        }
+        Ok(())
+    }
+
+    /// Makes one; returns it, or `None` if it could not be made.
+    async fn make_collection(
+        &mut self,
+        planned: &PlannedCollection,
+        parent: Option<CollectionId>,
+        all: &mut Vec<Collection>,
+        taken: &HashSet<Uuid>,
+    ) -> Result<Option<CollectionId>> {
+        let changes = self.described(planned, parent);
+        let digest = digest::of_collection(&changes)?;
+        let before = self.before(ImportedKind::Collection, &planned.key).cloned();
+        let found = before.as_ref().and_then(|before| all.iter().find(|known| known.id.0 == before.target));
+        let is_known = found.is_some();
+        let found = found.or_else(|| alike(planned, parent, all, taken)).cloned();
+        if let Some(found) = &found
+            && (before.is_some_and(|before| digest::knows(before.digest.as_deref(), &digest) && before.target == found.id.0)
+                || (is_known && !planned.is_described))
+        {
+            self.tell(Line::done(Kind::Collection, &planned.file, Outcome::Unchanged, found.id.0));
+            return Ok(Some(found.id));
+        }
+        match self.write_collection(planned, found.as_ref(), &changes, digest).await {
+            Ok((collection, outcome)) => {
+                self.tell(Line::done(Kind::Collection, &planned.file, outcome, collection.id.0));
+                let id = collection.id;
+                all.retain(|known| known.id != id);
+                all.push(collection);
+                Ok(Some(id))
+            }
+            Err(error) => {
+                self.refuse(Kind::Collection, &planned.file, error, Vec::new())?;
+                Ok(found.map(|found| found.id))
+            }
+        }
+    }
+
+    async fn write_collection(
+        &self,
+        planned: &PlannedCollection,
+        found: Option<&Collection>,
+        changes: &CollectionChanges,
+        digest: String,
+    ) -> Result<(Collection, Outcome)> {
+        let (org, site) = (self.importer.org, self.site.id);
+        let after = found.map(|found| {
+            let mut after = found.clone();
+            if planned.is_described {
+                changes.clone().apply(&mut after);
+            }
+            after
+        });
+        let is_same = after.is_some() && after.as_ref() == found;
+        let outcome = match found {
+            None => Outcome::Created,
+            Some(_) if is_same => Outcome::Unchanged,
+            Some(_) => Outcome::Updated,
+        };
+        if self.is_dry() {
+            let collection = after.unwrap_or_else(|| self.imagined(site, changes));
+            return Ok((collection, outcome));
+        }
+        let (id, noting, digest) = (found.map(|found| found.id), &self.noting(ImportedKind::Collection, &planned.key), &digest);
+        let written = self.importer.change(|unit| {
+            async move {
+                let collection = match id {
+                    None => match others(unit, noting, site).await? {
+                        Some(collection) => return Ok((collection, Outcome::Unchanged)),
+                        None => collections::create(unit, site, changes).await?.collection,
+                    },
+                    Some(id) if is_same => collections::find(unit, org, id).await?.collection,
+                    Some(id) => collections::update(unit, id, changes).await?.collection,
+                };
+                noting.note(unit, collection.id.0, Some(digest.clone())).await?;
+                Ok((collection, outcome))
+            }
+            .scope_boxed()
+        });
+        written.await
+    }
+
+    /// One that a dry run only talks of.
+    fn imagined(&self, site: SiteId, changes: &CollectionChanges) -> Collection {
+        let (ports, now) = (&self.importer.ports, self.importer.ports.clock.now());
+        let mut collection = Collection {
+            id: ports.ids.next(),
+            org: self.importer.org,
+            site,
+            parent: None,
+            name: String::new(),
+            slug: String::new(),
+            description: None,
+            icon: None,
+            position: 0,
+            translations: Translations::new(),
+            created_at: now,
+            updated_at: now,
+        };
+        changes.clone().apply(&mut collection);
+        collection
+    }
+
+    fn described(&self, planned: &PlannedCollection, parent: Option<CollectionId>) -> CollectionChanges {
+        let (words, translations) = self.words(planned);
+        CollectionChanges {
+            parent: Some(parent),
+            name: Some(words.name),
+            slug: planned.slug.clone(),
+            description: Some(words.description),
+            icon: planned.is_described.then_some(planned.icon),
+            position: planned.position,
+            translations: Some(translations),
+        }
+    }
+
+    /// Its words in the main language of the site, and those in its other ones.
+    fn words(&self, planned: &PlannedCollection) -> (CollectionWords, Translations) {
+        let (main, mut words, mut translations) = (&self.site.locale, planned.words.clone(), planned.translations.clone());
+        if planned.locale.as_ref().is_some_and(|locale| locale != main)
+            && let Some(translated) = translations.remove(main)
+        {
+            let before = std::mem::replace(&mut words, translated);
+            translations.extend(planned.locale.clone().map(|locale| (locale, before)));
+        }
+        translations.retain(|locale, _| locale != main && self.site.locales.contains(locale));
+        (words, translations)
+    }
+}
+
+/// A collection that another import has made of the same since this one began.
+async fn others(unit: &mut Unit, noting: &Noting, site: SiteId) -> Result<Option<Collection>> {
+    let Some(noted) = noting.meanwhile(unit).await? else { return Ok(None) };
+    let org = unit.org();
+    let found = store::help_center::collections::find(unit, org, CollectionId(noted.target)).await?;
+    Ok(found.filter(|found| found.site == site))
+}
+
+/// A collection in the same place that is none of those that are taken, and has the slug that is asked for, or else the same name.
+fn alike<'c>(
+    planned: &PlannedCollection,
+    parent: Option<CollectionId>,
+    all: &'c [Collection],
+    taken: &HashSet<Uuid>,
+) -> Option<&'c Collection> {
+    let name = planned.words.name.trim().to_lowercase();
+    let is_alike = |known: &Collection| match &planned.slug {
+        Some(slug) => known.slug == *slug,
+        None => known.name.to_lowercase() == name,
+    };
+    let is_free = |known: &Collection| planned.is_only_named() || !taken.contains(&known.id.0);
+    all.iter().find(|known| known.parent == parent && is_free(known) && is_alike(known))
+}

@@ -1,0 +1,48 @@
+//! What is noted of a thing that is imported, so that nothing is made twice.
+
+use frontdesk_core::unit::Unit;
+use frontdesk_help_center::site_lock;
+use frontdesk_store as store;
+use frontdesk_types::{
+    Result, SiteId,
+    help_center::imports::{Imported, ImportedKind, Origin},
+};
+use uuid::Uuid;
+
+use super::Run;
+
+/// Where it is noted what a thing became.
+#[derive(Debug, Clone)]
+pub(super) struct Noting {
+    site: SiteId,
+    origin: Origin,
+    kind: ImportedKind,
+    name: String,
+    /// What it had become before this run.
+    before: Option<Uuid>,
+}
+
+impl Noting {
+    /// What another import has made of it since this run began. Locks the site, so that none can until the unit ends.
+    pub(super) async fn meanwhile(&self, unit: &mut Unit) -> Result<Option<Imported>> {
+        site_lock::lock_any(unit, self.site).await?;
+        let org = unit.org();
+        let noted =
+            store::help_center::imports::among(unit, org, self.site, self.origin, self.kind, &[self.name.as_str()]).await?;
+        Ok(noted.into_iter().find(|noted| Some(noted.target) != self.before))
+    }
+
+    /// Notes what it became.
+    pub(super) async fn note(&self, unit: &mut Unit, target: Uuid, digest: Option<String>) -> Result<()> {
+        let (org, imported) = (unit.org(), Imported { kind: self.kind, name: self.name.clone(), target, digest });
+        store::help_center::imports::put(unit, org, self.site, self.origin, &imported).await
+    }
+}
+
+impl Run<'_> {
+    /// Where it is noted what a thing of this name became.
+    pub(super) fn noting(&self, kind: ImportedKind, name: &str) -> Noting {
+        let before = self.before(kind, name).map(|before| before.target);
+        Noting { site: self.site.id, origin: self.plan.origin, kind, name: name.to_owned(), before }
+    }
+}

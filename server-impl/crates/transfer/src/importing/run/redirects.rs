@@ -1,0 +1,205 @@
+//! Redirects: those that a file lists, and those from the paths at which articles and collections were before.
+
+use std::{cmp::Reverse, sync::Arc};
+
+use frontdesk_help_center::{
+    paths,
+    redirects::writing::{self, MOST, NewRedirect, NewTarget},
+};
+use frontdesk_store as store;
+use frontdesk_types::{
+    Code, Error, RedirectId, Result, counted,
+    help_center::redirects::{Redirect, RedirectTarget, RedirectTargetKind},
+};
+use scoped_futures::ScopedFutureExt;
+
+use super::Run;
+use crate::{
+    importing::report::{Kind, Line, Outcome},
+    portable::{REDIRECTS, redirects::RedirectFile},
+};
+
+/// A redirect that is to be.
+struct Wanted {
+    /// The file that asks for it.
+    file: String,
+    new: NewRedirect,
+    /// Whether a file lists it; otherwise it leads from an old path.
+    is_listed: bool,
+}
+
+/// How far redirects are made.
+struct Making {
+    /// How many more may be made.
+    room: i64,
+    /// Those for which there was no room.
+    beyond: u64,
+    /// Those that were refused, and are tried once more when all others are there; `None` once that is so.
+    again: Option<Vec<Wanted>>,
+}
+
+impl Run<'_> {
+    /// Makes all of them.
+    pub(super) async fn make_redirects(&mut self) -> Result<()> {
+        let plan = Arc::clone(&self.plan);
+        let mut making = Making { room: self.room().await?, beyond: 0, again: Some(Vec::new()) };
+        for listed in in_order(&plan.redirects) {
+            match self.listed(listed).await? {
+                Ok(new) => self.make_redirect(&mut making, Wanted { file: REDIRECTS.to_owned(), new, is_listed: true }).await?,
+                Err(reason) => self.tell(Line::failed(Kind::Redirect, &format!("{REDIRECTS}: {}", listed.from), reason)),
+            }
+        }
+        let deepest = plan.articles.iter().map(|article| article.old_paths.len()).max().unwrap_or(0).max(2);
+        // The best path of each first: there is room for so many.
+        for rank in 0..deepest {
+            for (at, planned) in plan.collections.iter().enumerate() {
+                if let (Some(from), Some(id)) = (planned.old_paths.get(rank), self.collections[at]) {
+                    let to = NewTarget { kind: RedirectTargetKind::Collection, id: Some(id.0), url: None };
+                    self.make_redirect(&mut making, old(&planned.file, from, to)).await?;
+                }
+            }
+            for (at, planned) in plan.articles.iter().enumerate() {
+                if let (Some(from), Some(id)) = (planned.old_paths.get(rank), self.article(at)) {
+                    let to = NewTarget { kind: RedirectTargetKind::Article, id: Some(id.0), url: None };
+                    self.make_redirect(&mut making, old(&planned.file, from, to)).await?;
+                }
+            }
+        }
+        for wanted in making.again.take().unwrap_or_default() {
+            self.make_redirect(&mut making, wanted).await?;
+        }
+        self.tell_beyond(making.beyond);
+        Ok(())
+    }
+
+    async fn room(&self) -> Result<i64> {
+        let mut conn = self.importer.store.read().await?;
+        Ok(MOST - store::help_center::redirects::count(&mut conn, self.importer.org, self.site.id).await?)
+    }
+
+    fn tell_beyond(&mut self, beyond: u64) {
+        if beyond > 0 {
+            let reason = format!("a help center has at most {}; delete some, or use prefixes", counted(MOST, "redirect"));
+            self.tell(Line::skipped(Kind::Redirect, &format!("{beyond} more redirects"), reason));
+        }
+    }
+
+    async fn listed(&mut self, listed: &RedirectFile) -> Result<Result<NewRedirect, String>> {
+        let RedirectFile { from, prefix, article, collection, file, path, status } = listed.clone();
+        let to = match (article, collection, file, path) {
+            (Some(file), None, None, None) => match self.plan.links.article_at(&file).and_then(|at| self.article(at)) {
+                Some(id) => NewTarget { kind: RedirectTargetKind::Article, id: Some(id.0), url: None },
+                None => return Ok(Err(format!("the article {file} was not imported"))),
+            },
+            (None, Some(folder), None, None) => {
+                let found = self.plan.links.collection_at(&folder).and_then(|at| self.collections.get(at).copied().flatten());
+                match found {
+                    Some(id) => NewTarget { kind: RedirectTargetKind::Collection, id: Some(id.0), url: None },
+                    None => return Ok(Err(format!("the collection {folder} was not imported"))),
+                }
+            }
+            (None, None, Some(file), None) => match self.upload(&file).await? {
+                Ok(uploaded) => NewTarget { kind: RedirectTargetKind::Url, id: None, url: Some(uploaded.path) },
+                Err(reason) => return Ok(Err(format!("the file {file} was not imported: {reason}"))),
+            },
+            (None, None, None, Some(url)) => NewTarget { kind: RedirectTargetKind::Url, id: None, url: Some(url) },
+            _ => return Ok(Err("it names one of `article`, `collection`, `file` and `path`".to_owned())),
+        };
+        if status.is_some_and(|status| !matches!(status, 301 | 302)) {
+            return Ok(Err("`status` is 301 or 302".to_owned()));
+        }
+        Ok(Ok(NewRedirect { from, is_prefix: prefix, to, status }))
+    }
+
+    /// Makes a redirect. One that is there already is replaced only by one that a file lists.
+    async fn make_redirect(&mut self, making: &mut Making, wanted: Wanted) -> Result<()> {
+        let (new, is_listed, shown) = (&wanted.new, wanted.is_listed, format!("{}: {}", wanted.file, wanted.new.from));
+        let found = match self.existing(new).await {
+            Ok(found) => found,
+            Err(error) => return self.refuse(Kind::Redirect, &shown, error, Vec::new()),
+        };
+        let replaced = match found {
+            Some(found) if leads_alike(&found, new) => {
+                self.tell(Line::done(Kind::Redirect, &shown, Outcome::Unchanged, found.id.0));
+                return Ok(());
+            }
+            Some(_) if !is_listed => {
+                let reason = "this path leads elsewhere already; delete that redirect to have this one";
+                self.tell(Line::skipped(Kind::Redirect, &shown, reason));
+                return Ok(());
+            }
+            None if making.room <= 0 => {
+                making.beyond += 1;
+                return Ok(());
+            }
+            found => found.map(|found| found.id),
+        };
+        match self.write_redirect(new, replaced).await {
+            Ok(id) => {
+                making.room -= i64::from(replaced.is_none());
+                let outcome = if replaced.is_some() { Outcome::Updated } else { Outcome::Created };
+                self.tell(Line::done(Kind::Redirect, &shown, outcome, id.0));
+            }
+            Err(error) => match making.again.as_mut() {
+                Some(again) if may_fit_later(&error) => again.push(wanted),
+                _ if error.code() == Code::RedirectLoop && !is_listed => {
+                    self.tell(Line::skipped(Kind::Redirect, &shown, "this path leads there already"));
+                }
+                _ => return self.refuse(Kind::Redirect, &shown, error, Vec::new()),
+            },
+        }
+        Ok(())
+    }
+
+    async fn write_redirect(&self, new: &NewRedirect, replaced: Option<RedirectId>) -> Result<RedirectId> {
+        let site = self.site.id;
+        if self.is_dry() {
+            return Ok(self.importer.ports.ids.next());
+        }
+        let made = self.importer.change(|unit| {
+            async move {
+                if let Some(replaced) = replaced {
+                    writing::delete(unit, replaced).await?;
+                }
+                writing::create(unit, site, new).await
+            }
+            .scope_boxed()
+        });
+        made.await.map(|redirect| redirect.id)
+    }
+
+    async fn existing(&self, new: &NewRedirect) -> Result<Option<Redirect>> {
+        let from = paths::source("/fromPath", &new.from)?;
+        let mut conn = self.importer.store.read().await?;
+        let found = store::help_center::redirects::among(&mut conn, self.importer.org, self.site.id, &[from.as_str()]).await?;
+        Ok(found.into_iter().find(|found| found.is_prefix == new.is_prefix))
+    }
+}
+
+/// Those that come first among the redirects about one path are made first: then each leads on as it will when all are there.
+fn in_order(listed: &[RedirectFile]) -> Vec<&RedirectFile> {
+    let length = |from: &str| paths::source("", from).map_or(from.len(), |path| path.as_str().len());
+    let mut sorted: Vec<&RedirectFile> = listed.iter().collect();
+    sorted.sort_by_cached_key(|redirect| (redirect.prefix, Reverse(length(&redirect.from))));
+    sorted
+}
+
+/// Whether others that are not there yet, or not yet replaced, may be why a redirect is refused.
+fn may_fit_later(error: &Error) -> bool {
+    matches!(error.code(), Code::RedirectLoop | Code::RedirectExists)
+}
+
+fn old(file: &str, from: &str, to: NewTarget) -> Wanted {
+    let new = NewRedirect { from: from.to_owned(), is_prefix: false, to, status: None };
+    Wanted { file: file.to_owned(), new, is_listed: false }
+}
+
+fn leads_alike(found: &Redirect, new: &NewRedirect) -> bool {
+    let is_there = match (&found.target, &new.to) {
+        (RedirectTarget::Article(id), NewTarget { kind: RedirectTargetKind::Article, id: to, .. }) => Some(id.0) == *to,
+        (RedirectTarget::Collection(id), NewTarget { kind: RedirectTargetKind::Collection, id: to, .. }) => Some(id.0) == *to,
+        (RedirectTarget::Url(url), NewTarget { kind: RedirectTargetKind::Url, url: to, .. }) => Some(url) == to.as_ref(),
+        _ => false,
+    };
+    is_there && found.status == new.status.unwrap_or(301)
+}

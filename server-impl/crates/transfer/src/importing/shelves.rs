@@ -1,0 +1,142 @@
+//! Collections as they are found, put into each other as deep as a site allows. What is deeper goes into the last that fits.
+
+use std::collections::{BTreeMap, HashMap};
+
+use frontdesk_help_center::collections::DEEPEST;
+
+use super::{
+    plan::PlannedCollection,
+    report::{Kind, Line},
+};
+
+/// Collections by what they are known by.
+#[derive(Debug, Default)]
+pub(super) struct Shelves {
+    found: BTreeMap<String, (Option<String>, PlannedCollection)>,
+    order: Vec<String>,
+}
+
+impl Shelves {
+    /// Adds a collection that is in another one, which may come later.
+    pub(super) fn add(&mut self, parent: Option<String>, collection: PlannedCollection) {
+        let key = collection.key.clone();
+        if self.found.insert(key.clone(), (parent, collection)).is_none() {
+            self.order.push(key);
+        }
+    }
+
+    /// Whether there is a collection.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.found.contains_key(key)
+    }
+
+    /// A collection, to add to it.
+    pub(super) fn get_mut(&mut self, key: &str) -> Option<&mut PlannedCollection> {
+        self.found.get_mut(key).map(|(_, collection)| collection)
+    }
+
+    /// Puts them into each other: those of a level by position, then as they were found. Returns them in the order of a plan, and where
+    /// in it each is that was found; tells of those that are too deep.
+    pub(super) fn place(self, lines: &mut Vec<Line>) -> (Vec<PlannedCollection>, HashMap<String, usize>) {
+        let (levels, parents) = self.levels();
+        let (order, mut found) = (self.order, self.found);
+        let ranked = order.iter().enumerate().filter_map(|(rank, key)| Some((rank, found.remove(key)?.1)));
+        let mut sorted: Vec<(usize, PlannedCollection)> = ranked.collect();
+        sorted.sort_by_key(|(rank, collection)| (levels[*rank], collection.position.unwrap_or(i64::MAX), *rank));
+        let mut collections: Vec<PlannedCollection> = Vec::new();
+        let mut places: HashMap<String, usize> = HashMap::new();
+        for (rank, collection) in sorted {
+            // What it is in has a smaller level, so that it comes before.
+            let parent = parents[rank].and_then(|parent| places.get(&order[parent])).copied();
+            match parent {
+                Some(parent) if levels[rank] > DEEPEST => {
+                    let name = &collections[parent].words.name;
+                    let reason = format!("collections are at most {DEEPEST} levels deep; its articles are in `{name}`");
+                    lines.push(Line::skipped(Kind::Collection, &collection.file, reason));
+                    places.insert(collection.key, parent);
+                }
+                parent => {
+                    places.insert(collection.key.clone(), collections.len());
+                    collections.push(PlannedCollection { parent, ..collection });
+                }
+            }
+        }
+        (collections, places)
+    }
+
+    /// At which level each is, the outermost at the first, and in which it is, by their order. Looks at each once, however deep they are.
+    fn levels(&self) -> (Vec<usize>, Vec<Option<usize>>) {
+        let ranks: HashMap<&String, usize> = self.order.iter().enumerate().map(|(rank, key)| (key, rank)).collect();
+        let parent = |key: &String| ranks.get(self.found.get(key)?.0.as_ref()?).copied();
+        let mut parents: Vec<Option<usize>> = self.order.iter().map(parent).collect();
+        let (mut levels, mut seen) = (vec![0; parents.len()], vec![None; parents.len()]);
+        for start in 0..parents.len() {
+            let (mut walk, mut next) = (Vec::new(), Some(start));
+            while let Some(at) = next.filter(|at| levels[*at] == 0) {
+                if seen[at].replace(start) == Some(start) {
+                    // What is in itself ends where it begins again.
+                    (parents[at], levels[at]) = (None, 1);
+                    break;
+                }
+                walk.push(at);
+                next = parents[at];
+            }
+            for at in walk.into_iter().rev() {
+                if levels[at] == 0 {
+                    levels[at] = parents[at].map_or(0, |parent: usize| levels[parent]) + 1;
+                }
+            }
+        }
+        (levels, parents)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_types::help_center::collections::CollectionWords;
+
+    use super::*;
+
+    fn collection(key: &str) -> PlannedCollection {
+        let words = CollectionWords { name: key.to_owned(), description: None };
+        PlannedCollection { is_described: true, ..PlannedCollection::new(key.to_owned(), key.to_owned(), words) }
+    }
+
+    fn placed(given: &[(&str, Option<&str>)]) -> Vec<String> {
+        let mut shelves = Shelves::default();
+        for (key, parent) in given {
+            shelves.add(parent.map(ToOwned::to_owned), collection(key));
+        }
+        let mut lines = Vec::new();
+        let (collections, places) = shelves.place(&mut lines);
+        let shown = collections.iter().map(|found| match found.parent {
+            Some(parent) => format!("{}/{}", collections[parent].key, found.key),
+            None => found.key.clone(),
+        });
+        let folded = lines.iter().map(|line| format!("{} in {}", line.file, collections[places[&line.file]].key));
+        shown.chain(folded).collect()
+    }
+
+    #[test]
+    fn what_is_too_deep_goes_into_the_last_that_fits() {
+        let deep = [("e", Some("d")), ("d", Some("c")), ("c", Some("b")), ("b", Some("a")), ("a", None), ("x", Some("gone"))];
+        assert_eq!(placed(&deep), ["a", "x", "a/b", "b/c", "d in c", "e in c"]);
+    }
+
+    #[test]
+    fn a_circle_ends_where_it_was_found_first() {
+        let circles = [("x", Some("a")), ("a", Some("b")), ("b", Some("a")), ("c", Some("c"))];
+        assert_eq!(placed(&circles), ["a", "c", "a/x", "a/b"]);
+    }
+
+    #[test]
+    fn a_chain_of_a_hundred_thousand_takes_no_time() {
+        let mut shelves = Shelves::default();
+        for number in 0..100_000 {
+            shelves.add(Some(format!("{}", number + 1)), collection(&number.to_string()));
+        }
+        let mut lines = Vec::new();
+        let (collections, places) = shelves.place(&mut lines);
+        assert_eq!((collections.len(), lines.len(), places["0"]), (DEEPEST, 100_000 - DEEPEST, DEEPEST - 1));
+    }
+}

@@ -1,0 +1,62 @@
+//! How sources are read: fixtures have the shape that the providers document.
+
+mod conversion;
+mod folders;
+mod intercom;
+mod markdown;
+mod zendesk;
+
+use std::fs;
+
+use frontdesk_types::help_center::articles::ArticleStatus;
+use tempfile::TempDir;
+
+use super::{Source, folder::Folder, plan::Plan, read, report::Line};
+
+/// A folder with these files.
+fn folder(files: &[(&str, &str)]) -> TempDir {
+    let root = tempfile::tempdir().expect("a folder for the test");
+    for (path, text) in files {
+        let path = root.path().join(path);
+        fs::create_dir_all(path.parent().expect("it is in the folder")).expect("a folder for the test");
+        fs::write(path, text).expect("a file for the test");
+    }
+    root
+}
+
+fn planned(root: &TempDir, source: Option<Source>) -> Plan {
+    read(Folder::open(root.path()).expect("it opens"), source).expect("it is read")
+}
+
+/// The plan of a folder with these files, whatever it is guessed to be.
+fn plan(files: &[(&str, &str)]) -> Plan {
+    planned(&folder(files), None)
+}
+
+/// The articles of a plan, one a line.
+fn articles(plan: &Plan) -> Vec<String> {
+    let one = |article: &super::plan::PlannedArticle| {
+        let mut at = Some(article.collection);
+        let mut path = Vec::new();
+        while let Some(collection) = at.map(|at| &plan.collections[at]) {
+            path.insert(0, collection.words.name.clone());
+            at = collection.parent;
+        }
+        let status = article.status.map_or("-", ArticleStatus::as_str);
+        format!(
+            "{} | {} | {} | {status} | {}",
+            path.join("/"),
+            article.title,
+            article.locale.as_deref().unwrap_or("-"),
+            article.key
+        )
+    };
+    plan.articles.iter().map(one).collect()
+}
+
+fn told(lines: &[Line]) -> Vec<String> {
+    lines
+        .iter()
+        .map(|line| format!("{} {}: {}", line.outcome.as_str(), line.file, line.reason.as_deref().unwrap_or_default()))
+        .collect()
+}

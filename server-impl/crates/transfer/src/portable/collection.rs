@@ -1,0 +1,62 @@
+//! `collection.yaml`.
+
+use frontdesk_types::help_center::collections::{CollectionIcon, Translations};
+use serde::{Deserialize, Serialize};
+
+/// Maximum characters of a slug.
+const LONGEST_SLUG: usize = 80;
+
+/// A collection.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CollectionFile {
+    /// Its name, in the main language of the site.
+    pub name: String,
+    /// Its name in addresses; made of the name, if left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slug: Option<String>,
+    /// What it is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The picture beside its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub icon: Option<CollectionIcon>,
+    /// Where it stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<i64>,
+    /// Its name and description in other languages.
+    #[serde(default, skip_serializing_if = "Translations::is_empty")]
+    pub translations: Translations,
+}
+
+impl CollectionFile {
+    /// Checks what no rule of collections does.
+    ///
+    /// # Errors
+    /// What is wrong with it, for people.
+    pub fn check(&self) -> Result<(), String> {
+        super::position(self.position)?;
+        match &self.slug {
+            Some(slug) if !is_slug(slug) => {
+                Err(format!("`slug` has 1 to {LONGEST_SLUG} of a to z, digits and hyphens, none at the ends; not `{slug}`"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn is_slug(slug: &str) -> bool {
+    let is_letter = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+    (1..=LONGEST_SLUG).contains(&slug.len()) && slug.bytes().all(is_letter) && !slug.starts_with('-') && !slug.ends_with('-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slugs_are_those_of_the_contract() {
+        for (slug, is) in [("a", true), ("a-1", true), ("", false), ("-a", false), ("a-", false), ("A", false), ("../a", false)] {
+            assert_eq!(is_slug(slug), is, "{slug}");
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! What stands before the text in a Markdown file: YAML between two lines of three hyphens.
+
+use std::fmt;
+
+use frontdesk_types::{Result, help_center::articles::ArticleStatus};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{IgnoredAny, MapAccess, SeqAccess, Visitor},
+};
+
+mod unknown;
+
+pub use unknown::unknown;
+
+/// Maximum bytes.
+const LONGEST: usize = 64 * 1_024;
+
+/// What an article is, beside its text. Files of other tools say some of it in words of their own, and more that is not asked for.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct FrontMatter {
+    /// The title.
+    #[serde(deserialize_with = "text", skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The number in its address.
+    #[serde(deserialize_with = "whole", skip_serializing_if = "Option::is_none")]
+    pub number: Option<i64>,
+    /// `draft`, `published` or `archived`.
+    #[serde(deserialize_with = "text", skip_serializing_if = "Option::is_none")]
+    pub status: Option<String>,
+    /// The language.
+    #[serde(alias = "lang", alias = "language", deserialize_with = "text", skip_serializing_if = "Option::is_none")]
+    pub locale: Option<String>,
+    /// What its translations have in common.
+    #[serde(deserialize_with = "text", skip_serializing_if = "Option::is_none")]
+    pub translation_group: Option<String>,
+    /// Where it stands in its collection.
+    #[serde(
+        alias = "weight",
+        alias = "sidebar_position",
+        alias = "nav_order",
+        deserialize_with = "whole",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub position: Option<i64>,
+    /// What it is about.
+    #[serde(deserialize_with = "text", skip_serializing_if = "Option::is_none")]
+    pub excerpt: Option<String>,
+    /// Labels.
+    #[serde(deserialize_with = "labels", skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    /// Who wrote it.
+    #[serde(deserialize_with = "text", skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// What search engines are told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seo: Option<SeoMatter>,
+    /// The collection, as `Billing/Invoices`; the folder, if left out.
+    #[serde(deserialize_with = "text", skip_serializing)]
+    pub collection: Option<String>,
+    /// What the file is known by when it moves; its path, if left out.
+    #[serde(deserialize_with = "text", skip_serializing)]
+    pub slug: Option<String>,
+    /// Paths that lead to it from then on.
+    #[serde(alias = "redirect_from", alias = "aliases", deserialize_with = "labels", skip_serializing)]
+    pub redirect_from: Vec<String>,
+    /// What other tools call an excerpt.
+    #[serde(deserialize_with = "text", skip_serializing)]
+    pub description: Option<String>,
+    /// What other tools call the status.
+    #[serde(deserialize_with = "yes", skip_serializing)]
+    pub draft: Option<bool>,
+    /// The same the other way round.
+    #[serde(deserialize_with = "yes", skip_serializing)]
+    pub published: Option<bool>,
+}
+
+/// What search engines are told.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SeoMatter {
+    /// In place of the title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// In place of the summary.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// Not to list it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub noindex: bool,
+}
+
+impl FrontMatter {
+    /// The state that the file asks for; `None` when it says nothing of it.
+    ///
+    /// # Errors
+    /// It names a state that there is not.
+    pub fn state(&self) -> Result<Option<ArticleStatus>, String> {
+        if let Some(status) = &self.status {
+            return status.trim().to_ascii_lowercase().parse().map(Some).map_err(|wrong| format!("`status`: {wrong}"));
+        }
+        let is_published = self.published.or(self.draft.map(|draft| !draft));
+        Ok(is_published.map(|is| if is { ArticleStatus::Published } else { ArticleStatus::Draft }))
+    }
+}
+
+/// Splits a file into what stands before the text, and the text.
+///
+/// # Errors
+/// What stands there is too long, or no YAML of this kind.
+pub fn split(file: &str) -> Result<(Option<FrontMatter>, &str), String> {
+    let file = file.strip_prefix('\u{feff}').unwrap_or(file);
+    let Some((yaml, rest)) = fenced(file) else { return Ok((None, without_end(file, true))) };
+    if yaml.len() > LONGEST {
+        return Err("the front matter is longer than 64 KiB; move what is no front matter below it".to_owned());
+    }
+    // A file of comments alone has nothing to say.
+    let matter: Option<FrontMatter> = super::yaml::read(yaml).map_err(|error| format!("the front matter is wrong: {error}"))?;
+    let is_windows = rest.starts_with("\r\n") || yaml.ends_with("\r\n");
+    let body = rest.strip_prefix('\n').or_else(|| rest.strip_prefix("\r\n").filter(|_| is_windows)).unwrap_or(rest);
+    Ok((Some(matter.unwrap_or_default()), without_end(body, is_windows)))
+}
+
+/// What stands between the fences, and what follows. The first fence is part of it, so that mistakes are told with the lines of the file.
+fn fenced(file: &str) -> Option<(&str, &str)> {
+    let inner = file.strip_prefix("---\n").or_else(|| file.strip_prefix("---\r\n"))?;
+    let mut at = file.len() - inner.len();
+    for line in inner.split_inclusive('\n') {
+        if matches!(line.trim_end(), "---" | "...") && line.starts_with(['-', '.']) {
+            return Some((&file[..at], &file[at + line.len()..]));
+        }
+        at += line.len();
+    }
+    None
+}
+
+/// The text without the one end of line that every file has.
+fn without_end(body: &str, is_windows: bool) -> &str {
+    if is_windows && let Some(body) = body.strip_suffix("\r\n") {
+        return body;
+    }
+    body.strip_suffix('\n').unwrap_or(body)
+}
+
+/// A file of what stands before the text, and the text.
+///
+/// # Errors
+/// Only faults.
+pub fn join(matter: &FrontMatter, body: &str) -> Result<String> {
+    Ok(format!("---\n{}---\n\n{body}\n", super::write(matter)?))
+}
+
+/// A text, or a number or a truth as one; anything else is not asked for.
+fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    Ok(match deserializer.deserialize_any(Reader)? {
+        Given::One(text) => Some(text).filter(|text| !text.trim().is_empty()),
+        Given::Many(_) => None,
+    })
+}
+
+/// A list of texts, or a text with commas between them.
+fn labels<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    let kept = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
+    Ok(match deserializer.deserialize_any(Reader)? {
+        Given::One(text) => text.split(',').filter_map(kept).collect(),
+        Given::Many(texts) => texts.iter().filter_map(|text| kept(text)).collect(),
+    })
+}
+
+fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D::Error> {
+    let found = text(deserializer)?;
+    #[expect(clippy::cast_possible_truncation, reason = "what is out of bounds is refused later, whatever it became")]
+    let rounded = |text: &str| text.trim().parse::<f64>().ok().map(|number| number.round() as i64);
+    Ok(found.as_deref().and_then(|text| text.trim().parse().ok().or_else(|| rounded(text))))
+}
+
+fn yes<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<bool>, D::Error> {
+    Ok(text(deserializer)?.and_then(|text| match text.to_ascii_lowercase().as_str() {
+        "true" | "yes" => Some(true),
+        "false" | "no" => Some(false),
+        _ => None,
+    }))
+}
+
+/// What a value says.
+enum Given {
+    One(String),
+    Many(Vec<String>),
+}
+
+impl<'de> Deserialize<'de> for Given {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Reader)
+    }
+}
+
+/// Reads whatever stands there.
+struct Reader;
+
+impl<'de> Visitor<'de> for Reader {
+    type Value = Given;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text")
+    }
+
+    fn visit_str<E>(self, value: &str) -> Result<Given, E> {
+        Ok(Given::One(value.to_owned()))
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Given, E> {
+        Ok(Given::One(value.to_string()))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Given, E> {
+        Ok(Given::One(value.to_string()))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Given, E> {
+        Ok(Given::One(value.to_string()))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Given, E> {
+        Ok(Given::One(value.to_string()))
+    }
+
+    fn visit_unit<E>(self) -> Result<Given, E> {
+        Ok(Given::Many(Vec::new()))
+    }
+
+    fn visit_none<E>(self) -> Result<Given, E> {
+        Ok(Given::Many(Vec::new()))
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Given, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Given, A::Error> {
+        let mut texts = Vec::new();
+        while let Some(item) = items.next_element()? {
+            if let Given::One(text) = item {
+                texts.push(text);
+            }
+        }
+        Ok(Given::Many(texts))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Given, A::Error> {
+        while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+        Ok(Given::Many(Vec::new()))
+    }
+}
+
+#[cfg(test)]
+mod tests;

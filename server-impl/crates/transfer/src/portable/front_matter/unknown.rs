@@ -1,0 +1,162 @@
+//! Fields that are not known: names are easily mistyped, and nobody else would tell.
+
+use std::fmt;
+
+use serde::{
+    Deserialize, Deserializer,
+    de::{IgnoredAny, MapAccess, Visitor},
+};
+
+use super::{Given, fenced};
+use crate::portable::yaml;
+
+/// The fields of an article.
+const KNOWN: &[&str] = &[
+    "title",
+    "number",
+    "status",
+    "locale",
+    "lang",
+    "language",
+    "translationGroup",
+    "position",
+    "weight",
+    "sidebar_position",
+    "nav_order",
+    "excerpt",
+    "tags",
+    "author",
+    "seo",
+    "collection",
+    "slug",
+    "redirectFrom",
+    "redirect_from",
+    "aliases",
+    "description",
+    "draft",
+    "published",
+];
+
+/// Fields of other tools about the looks of a page, or its times: nobody misses them.
+const FOREIGN: &[&str] = &[
+    "layout",
+    "date",
+    "lastmod",
+    "last_updated",
+    "updated",
+    "id",
+    "permalink",
+    "url",
+    "type",
+    "parent",
+    "grand_parent",
+    "has_children",
+    "has_toc",
+    "toc",
+    "sidebar",
+    "sidebar_label",
+    "hide_title",
+    "pagination_next",
+    "pagination_prev",
+    "keywords",
+    "image",
+];
+
+/// Fields that are named.
+const MOST: usize = 5;
+
+/// Characters of each.
+const LONGEST: usize = 40;
+
+/// A note on the fields of a file that are not known; `None` if there are none.
+pub fn unknown(file: &str) -> Option<String> {
+    let (text, _) = fenced(file.strip_prefix('\u{feff}').unwrap_or(file))?;
+    let Names(names) = yaml::read::<Option<Names>>(text).ok()??;
+    let unknown = names.iter().filter(|name| !KNOWN.contains(&name.as_str()) && !FOREIGN.contains(&name.as_str()));
+    let mut shown: Vec<String> = unknown.map(|name| format!("`{}`", name.chars().take(LONGEST).collect::<String>())).collect();
+    let more = shown.len().saturating_sub(MOST);
+    shown.truncate(MOST);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    (!shown.is_empty()).then(|| format!("these fields of its front matter are not known: {}{more}", shown.join(", ")))
+}
+
+/// The names of all fields.
+struct Names(Vec<String>);
+
+impl<'de> Deserialize<'de> for Names {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(NamesVisitor)
+    }
+}
+
+struct NamesVisitor;
+
+impl<'de> Visitor<'de> for NamesVisitor {
+    type Value = Names;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("fields")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Names, A::Error> {
+        let mut names = Vec::new();
+        while let Some((name, _)) = map.next_entry::<Given, IgnoredAny>()? {
+            if let Given::One(name) = name {
+                names.push(name);
+            }
+        }
+        Ok(Names(names))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::portable::front_matter::{FrontMatter, SeoMatter, join};
+
+    fn told(file: &str) -> String {
+        unknown(file).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_mistyped_field_is_told_and_those_of_other_tools_are_not() {
+        assert_eq!(
+            told("---\ntitel: A\nlayout: page\ndate: 2020-01-01\n---\nText"),
+            "these fields of its front matter are not known: `titel`"
+        );
+        assert_eq!(told("---\ntitle: A\nredirect_from: /old\nnav_order: 1\n---\nText"), "");
+        assert_eq!((told("Text"), told("---\n# nothing\n---\n")), (String::new(), String::new()));
+    }
+
+    #[test]
+    fn of_many_the_first_are_told() {
+        let many: String = (0..100).map(|number| format!("x{number}: 1\n")).collect();
+        let many = told(&format!("---\n{many}---\n"));
+        assert!(many.ends_with("`x0`, `x1`, `x2`, `x3`, `x4` and 95 more"), "{many}");
+        assert!(told(&format!("---\n{}: 1\n---\n", "x".repeat(500))).len() < 120);
+    }
+
+    #[test]
+    fn what_is_exported_is_known() {
+        let some = Some("x".to_owned());
+        let whole = FrontMatter {
+            title: some.clone(),
+            number: Some(1),
+            status: some.clone(),
+            locale: some.clone(),
+            translation_group: some.clone(),
+            position: Some(1),
+            excerpt: some.clone(),
+            tags: vec!["x".to_owned()],
+            author: some.clone(),
+            seo: Some(SeoMatter::default()),
+            collection: some.clone(),
+            slug: some.clone(),
+            redirect_from: vec!["/x".to_owned()],
+            description: some,
+            draft: Some(true),
+            published: Some(true),
+        };
+        assert_eq!(told(&join(&whole, "Text").expect("it is written")), "");
+    }
+}

@@ -1,0 +1,59 @@
+//! Organizations and their plans.
+
+use frontdesk_vocabulary::words;
+
+use crate::{OrgId, Timestamp};
+
+pub use frontdesk_vocabulary::Plan;
+
+words! {
+    /// The status of a subscription.
+    SubscriptionStatus {
+        /// Paid.
+        Active = "active",
+        /// A payment is late: the API keeps working, but credits are not topped up.
+        PastDue = "past_due",
+        /// Ended: no API.
+        Canceled = "canceled",
+    }
+}
+
+/// What is paid for, month by month.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Subscription {
+    /// Its status.
+    pub status: SubscriptionStatus,
+    /// When it began: months are counted from then.
+    pub since: Timestamp,
+    /// When the current month began.
+    pub period_start: Timestamp,
+    /// When the current month ends.
+    pub period_end: Timestamp,
+}
+
+/// The effective plan of an organization with this subscription: a paid plan applies while its subscription is active or past due.
+pub fn effective(plan: Plan, subscription: Option<SubscriptionStatus>) -> Plan {
+    let paid = matches!(subscription, Some(SubscriptionStatus::Active | SubscriptionStatus::PastDue));
+    if plan.is_paid() && !paid { Plan::Free } else { plan }
+}
+
+/// A tenant.
+#[derive(Debug, Clone)]
+pub struct Org {
+    /// Its id.
+    pub id: OrgId,
+    /// Its name, for people.
+    pub name: String,
+    /// What it subscribed to.
+    pub plan: Plan,
+    /// What it pays for; `None` on the free plans.
+    pub subscription: Option<Subscription>,
+    /// Credits left; never negative, always the sum of its credit entries.
+    pub credits: i64,
+    /// Live agents; maintained by the statements that create, delete and restore them.
+    pub agents: i64,
+    /// Bytes of all sources; maintained by the statements that add and delete them.
+    pub training_bytes: i64,
+    /// When it was created.
+    pub created_at: Timestamp,
+}

@@ -1,0 +1,32 @@
+//! What an organization keeps about its contacts beyond the common fields.
+
+use crate::{AttributeId, OrgId, Timestamp, changes::changes};
+
+pub use frontdesk_vocabulary::ContactAttributeType;
+
+/// An attribute that contacts can have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ContactAttribute {
+    /// Its id.
+    pub id: AttributeId,
+    /// The organization it belongs to.
+    pub org: OrgId,
+    /// Its name in the API.
+    pub key: String,
+    /// What its values are.
+    pub kind: ContactAttributeType,
+    /// What it means, for people.
+    pub description: Option<String>,
+    /// When it was defined.
+    pub created_at: Timestamp,
+    /// When it was last changed.
+    pub updated_at: Timestamp,
+}
+
+changes! {
+    /// What is to change of an attribute.
+    ContactAttributeChanges of ContactAttribute {
+        /// What it means.
+        text "description" description: Option<String>,
+    }
+}

@@ -1,0 +1,61 @@
+//! Messages of conversations, and what people think of the answers.
+
+use std::time::Duration;
+
+use super::{MessageRole, Rating};
+use crate::{
+    ConversationId, MessageId, Timestamp,
+    activity::NamedActor,
+    chat::{Citation, FinishReason, SeeAlso},
+};
+
+/// A message.
+#[derive(Debug, Clone)]
+pub struct Message {
+    /// Its id.
+    pub id: MessageId,
+    /// The conversation it is part of.
+    pub conversation: ConversationId,
+    /// Its place there.
+    pub seq: i64,
+    /// Who wrote it.
+    pub role: MessageRole,
+    /// What it says.
+    pub text: String,
+    /// Who of the team wrote or caused it; `None` for a question and an answer.
+    pub author: Option<NamedActor>,
+    /// What else there is to know of an answer.
+    pub answer: Option<AnswerFacts>,
+    /// When it was written.
+    pub created_at: Timestamp,
+}
+
+/// What is known of an answer, beside its text.
+#[derive(Debug, Clone)]
+pub struct AnswerFacts {
+    /// Its evidence.
+    pub citations: Vec<Citation>,
+    /// Further pages to read.
+    pub see_also: Vec<SeeAlso>,
+    /// The model that answered.
+    pub model: String,
+    /// What it cost.
+    pub credits_used: i64,
+    /// How long it took; `None` for an answer of an earlier release.
+    pub duration: Option<Duration>,
+    /// How it ended.
+    pub finish: FinishReason,
+    /// What somebody thinks of it.
+    pub feedback: Option<Feedback>,
+}
+
+/// What somebody thinks of an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Feedback {
+    /// Whether it helped.
+    pub rating: Rating,
+    /// Why, in their words.
+    pub reason: Option<String>,
+    /// When it was given.
+    pub at: Timestamp,
+}

@@ -1,0 +1,264 @@
+//! The hostnames on which agents are shown to visitors.
+
+use crate::{AgentId, CustomDomainId, OrgId, Timestamp, help_center::pages::PlatformHost};
+
+pub use frontdesk_vocabulary::{
+    AddOn, CustomDomainStatus as DomainStatus, CustomDomainStatusCode as StatusCode, DnsRecordPurpose,
+    DnsRecordStatus as RecordStatus, DnsRecordType, WebSurface,
+};
+
+/// A custom domain.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CustomDomain {
+    /// Its id.
+    pub id: CustomDomainId,
+    /// The organization it belongs to.
+    pub org: OrgId,
+    /// The agent that it shows.
+    pub agent: AgentId,
+    /// The hostname, in ASCII and lower case.
+    pub hostname: String,
+    /// The value of the ownership record.
+    pub token: String,
+    /// The name that the hostname is to lead to.
+    pub edge: String,
+    /// What visitors see.
+    pub surface: WebSurface,
+    /// Where it stands.
+    pub status: DomainStatus,
+    /// Why, for programs.
+    pub status_code: Option<StatusCode>,
+    /// Why, for people.
+    pub status_detail: Option<String>,
+    /// Whether the ownership record was found.
+    pub ownership: RecordStatus,
+    /// What was found of it.
+    pub ownership_found: Option<String>,
+    /// Whether the hostname leads to the edge.
+    pub routing: RecordStatus,
+    /// Where it leads.
+    pub routing_found: Option<String>,
+    /// Whether it has its hostname against all others.
+    pub is_held: bool,
+    /// Whether another organization has the hostname, until ownership is proved.
+    pub is_claim: bool,
+    /// Checks in a row that did not lead to the next status.
+    pub checks: i64,
+    /// Since when an active domain leads elsewhere.
+    pub routing_wrong_since: Option<Timestamp>,
+    /// Since when it does not answer over HTTPS.
+    pub unreachable_since: Option<Timestamp>,
+    /// Until when a domain that does not answer over HTTPS is tried.
+    pub tried_until: Option<Timestamp>,
+    /// Whether the operator has suspended it.
+    pub is_stopped: bool,
+    /// Since when the add-on or the paid plan is gone.
+    pub lapsed_at: Option<Timestamp>,
+    /// When somebody last asked for a check.
+    pub requested_at: Option<Timestamp>,
+    /// Until when the records are looked for.
+    pub verification_expires_at: Option<Timestamp>,
+    /// When it was last checked.
+    pub checked_at: Option<Timestamp>,
+    /// When it is checked next.
+    pub next_check_at: Option<Timestamp>,
+    /// When that check was queued, until it begins.
+    pub queued_at: Option<Timestamp>,
+    /// When it first became active.
+    pub activated_at: Option<Timestamp>,
+    /// Who issued its certificate, if the server has one for it, as of the last check.
+    pub certificate_issuer: Option<String>,
+    /// From when that is valid.
+    pub certificate_not_before: Option<Timestamp>,
+    /// Until when it is valid.
+    pub certificate_not_after: Option<Timestamp>,
+    /// When it is renewed.
+    pub certificate_renew_at: Option<Timestamp>,
+    /// When it was added.
+    pub created_at: Timestamp,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+}
+
+impl CustomDomain {
+    /// A domain that was added just now, and is to be checked at once. Its records are not known yet, and nothing was looked for.
+    pub fn new(org: OrgId, id: CustomDomainId, agent: AgentId, hostname: String, now: Timestamp) -> Self {
+        Self {
+            id,
+            org,
+            agent,
+            hostname,
+            token: String::new(),
+            edge: String::new(),
+            surface: WebSurface::Widget,
+            status: DomainStatus::PendingDns,
+            status_code: None,
+            status_detail: None,
+            ownership: RecordStatus::Unchecked,
+            ownership_found: None,
+            routing: RecordStatus::Unchecked,
+            routing_found: None,
+            is_held: false,
+            is_claim: false,
+            checks: 0,
+            routing_wrong_since: None,
+            unreachable_since: None,
+            tried_until: None,
+            is_stopped: false,
+            lapsed_at: None,
+            requested_at: None,
+            verification_expires_at: None,
+            checked_at: None,
+            next_check_at: Some(now),
+            queued_at: None,
+            activated_at: None,
+            certificate_issuer: None,
+            certificate_not_before: None,
+            certificate_not_after: None,
+            certificate_renew_at: None,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+
+    /// The same domain, whose hostname it has and whose records were found, so that it is shown to visitors.
+    #[must_use]
+    pub fn activated(self, now: Timestamp) -> Self {
+        Self {
+            status: DomainStatus::Active,
+            ownership: RecordStatus::Found,
+            routing: RecordStatus::Found,
+            is_held: true,
+            checked_at: Some(now),
+            next_check_at: None,
+            activated_at: Some(now),
+            ..self
+        }
+    }
+
+    /// Whether it is checked from time to time.
+    pub fn is_checked(&self) -> bool {
+        !matches!(self.status, DomainStatus::FailedDns | DomainStatus::Removing | DomainStatus::Suspended)
+    }
+}
+
+/// A hostname that somebody wants to add.
+#[derive(Debug, Clone)]
+pub struct NewDomain {
+    /// The agent that it is to show.
+    pub agent: AgentId,
+    /// As it was sent.
+    pub hostname: String,
+    /// What visitors are to see.
+    pub surface: WebSurface,
+    /// Whether to add it although another organization has it.
+    pub is_claim: bool,
+}
+
+/// A DNS record to publish, and what was found of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DnsRecord {
+    /// What it is for.
+    pub purpose: DnsRecordPurpose,
+    /// Its type.
+    pub kind: DnsRecordType,
+    /// Its name, fully qualified.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+    /// Whether it was found.
+    pub status: RecordStatus,
+    /// What was found.
+    pub found: Option<String>,
+    /// When it was last looked for.
+    pub checked_at: Option<Timestamp>,
+}
+
+/// What a request for a hostname leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Served {
+    /// What visitors see.
+    pub surface: WebSurface,
+    /// Where the domain stands.
+    pub status: DomainStatus,
+    /// The name of the agent.
+    pub agent_name: String,
+    /// Whether visitors reach the agent: it is public, and does not await deletion.
+    pub is_open: bool,
+    /// Whether the agent awaits deletion.
+    pub is_leaving: bool,
+    /// Whether the help page of the agent is on.
+    pub help_page_enabled: bool,
+}
+
+/// What an organization needs for custom domains.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entitlement {
+    /// Whether it has the add-on.
+    pub has_add_on: bool,
+    /// Whether it has a paid plan.
+    pub has_plan: bool,
+}
+
+impl Entitlement {
+    /// Whether it may have custom domains.
+    pub fn is_whole(self) -> bool {
+        self.has_add_on && self.has_plan
+    }
+}
+
+/// A custom domain as one of the uses of its hostname.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WebUse {
+    /// The domain.
+    pub domain: CustomDomain,
+    /// The name of its agent.
+    pub agent_name: String,
+    /// Whether the help page of the agent is on.
+    pub help_page_enabled: bool,
+    /// The email domain of the organization that receives at the same hostname.
+    pub receiving: Option<String>,
+}
+
+/// One thing that a hostname does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DomainUse {
+    /// It shows an agent, as a custom domain.
+    Web(Box<WebUse>),
+    /// It shows a help center, as the hostname that the platform gave it.
+    HelpCenter(PlatformHost),
+}
+
+impl DomainUse {
+    /// The hostname.
+    pub fn hostname(&self) -> &str {
+        match self {
+            Self::Web(one) => &one.domain.hostname,
+            Self::HelpCenter(host) => &host.hostname,
+        }
+    }
+
+    /// The use of a custom domain.
+    pub fn web(&self) -> Option<&WebUse> {
+        match self {
+            Self::Web(one) => Some(one),
+            Self::HelpCenter(_) => None,
+        }
+    }
+}
+
+/// A hostname, with all that it does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DomainGroup {
+    /// The hostname.
+    pub hostname: String,
+    /// Each use: custom domains in the order in which they were added, then what the platform gave.
+    pub uses: Vec<DomainUse>,
+}
+
+impl DomainGroup {
+    /// Whether the organization has added the hostname itself.
+    pub fn is_owned(&self) -> bool {
+        self.uses.iter().any(|one| one.web().is_some())
+    }
+}

@@ -1,0 +1,181 @@
+//! Articles, without their texts: see [`revisions`](super::revisions).
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::sites::Site;
+use crate::{AgentId, ArticleId, Change, CollectionId, OrgId, SiteId, Timestamp, changes::changes};
+
+pub use frontdesk_vocabulary::ArticleStatus;
+
+/// An article of a site. Title, excerpt and what search engines are told are those of its newest revision.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Article {
+    /// Its id.
+    pub id: ArticleId,
+    /// The organization of the site.
+    pub org: OrgId,
+    /// The site.
+    pub site: SiteId,
+    /// The agent of the site.
+    pub agent: AgentId,
+    /// The collection that it is in.
+    pub collection: CollectionId,
+    /// Its number among the articles of the site, from 1 on, which its address begins with.
+    pub number: i64,
+    /// What follows the number in its address: made of the title that visitors see, or of the newest one where they see none.
+    pub slug: String,
+    /// Its language (BCP 47), one of the site's.
+    pub locale: String,
+    /// What articles that are translations of each other have in common.
+    pub translation_group: Option<Uuid>,
+    /// Its title.
+    pub title: String,
+    /// The title in lower case, by which articles are found.
+    pub title_key: String,
+    /// What it is about, where somebody has said so.
+    pub excerpt: Option<String>,
+    /// The excerpt, or else the beginning of the text.
+    pub summary: String,
+    /// What search engines are told.
+    pub seo: Seo,
+    /// Labels.
+    pub tags: Vec<String>,
+    /// Where it stands in its collection: the lowest first, then by id.
+    pub position: i64,
+    /// Who wrote it, for visitors.
+    pub author_name: Option<String>,
+    /// Whether it is public.
+    pub status: ArticleStatus,
+    /// The number of its newest revision.
+    pub revision: i64,
+    /// The number of the revision that visitors see, or saw until it was archived.
+    pub live_revision: Option<i64>,
+    /// Since when visitors see that.
+    pub live_at: Option<Timestamp>,
+    /// How visitors have rated it.
+    pub feedback: FeedbackTotals,
+    /// How often visitors opened it in the last 366 days, up to midnight in UTC.
+    pub views: i64,
+    /// When it was last published.
+    pub published_at: Option<Timestamp>,
+    /// When it was first published.
+    pub first_published_at: Option<Timestamp>,
+    /// Since when it is archived.
+    pub archived_at: Option<Timestamp>,
+    /// When it was created.
+    pub created_at: Timestamp,
+    /// When it was last changed.
+    pub updated_at: Timestamp,
+}
+
+impl Article {
+    /// A new draft, with all that people may set as it is until they do. It needs a number, a slug and a first revision.
+    pub fn new(site: &Site, collection: CollectionId, id: ArticleId, now: Timestamp) -> Self {
+        Self {
+            id,
+            org: site.org,
+            site: site.id,
+            agent: site.agent,
+            collection,
+            number: 0,
+            slug: String::new(),
+            locale: site.locale.clone(),
+            translation_group: None,
+            title: String::new(),
+            title_key: String::new(),
+            excerpt: None,
+            summary: String::new(),
+            seo: Seo::default(),
+            tags: Vec::new(),
+            position: 0,
+            author_name: None,
+            status: ArticleStatus::Draft,
+            revision: 0,
+            live_revision: None,
+            live_at: None,
+            feedback: FeedbackTotals::default(),
+            views: 0,
+            published_at: None,
+            first_published_at: None,
+            archived_at: None,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+
+    /// Whether its newest revision is not the one that visitors see.
+    pub fn has_unpublished_changes(&self) -> bool {
+        self.live_revision.is_some_and(|live| live != self.revision)
+    }
+}
+
+/// What search engines are told of an article. Stored as JSON: a field is never renamed, only added.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Seo {
+    /// In place of the title.
+    pub title: Option<String>,
+    /// In place of the summary.
+    pub description: Option<String>,
+    /// Not to list it.
+    pub noindex: bool,
+}
+
+/// How often an article was rated.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct FeedbackTotals {
+    /// It helped.
+    pub up: i64,
+    /// It did not.
+    pub down: i64,
+}
+
+/// Which articles a list contains.
+#[derive(Debug, Clone, Default)]
+pub struct ArticleFilter {
+    /// Their state.
+    pub status: Option<ArticleStatus>,
+    /// The collection that they are in.
+    pub collection: Option<CollectionId>,
+    /// Their language.
+    pub locale: Option<String>,
+    /// Part of the title, as [`name_key()`](crate::name_key()) writes it; empty for any title.
+    pub q: String,
+}
+
+changes! {
+    /// What people change of what search engines are told.
+    SeoChanges of Seo {
+        /// At most 70 characters.
+        text "title" title: Option<String>,
+        /// At most 160 characters.
+        text "description" description: Option<String>,
+        /// Not to list it.
+        plain "noindex" noindex: bool,
+    }
+}
+
+impl Change<Seo> for SeoChanges {
+    fn change(self, seo: &mut Seo) {
+        self.apply(seo);
+    }
+}
+
+changes! {
+    /// What people set on an article beside its content, which makes a revision.
+    ArticleChanges of Article {
+        /// The collection that it is in.
+        plain "collectionId" collection: CollectionId,
+        /// One of the site's languages.
+        plain "locale" locale: String,
+        /// What its translations have in common.
+        plain "translationGroupId" translation_group: Option<Uuid>,
+        /// At most 20 of 40 characters.
+        text "tags" tags: Vec<String>,
+        /// Where it stands in its collection.
+        plain "position" position: i64,
+        /// At most 80 characters.
+        text "authorName" author_name: Option<String>,
+    }
+}

@@ -1,0 +1,22 @@
+//! What visitors think of articles.
+
+use crate::{ArticleId, FeedbackId, OrgId, Timestamp};
+
+pub use frontdesk_vocabulary::Rating;
+
+/// How a visitor has rated an article.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Feedback {
+    /// Its id; a later rating that replaces it has another one.
+    pub id: FeedbackId,
+    /// The organization of the site.
+    pub org: OrgId,
+    /// The article.
+    pub article: ArticleId,
+    /// Whether it helped.
+    pub rating: Rating,
+    /// Why.
+    pub comment: Option<String>,
+    /// When it was given.
+    pub created_at: Timestamp,
+}

@@ -1,0 +1,262 @@
+//! What visitors do in help centers, in numbers.
+
+use std::{collections::BTreeMap, ops::AddAssign};
+
+use super::{articles::Article, feedback::Rating};
+use crate::{
+    ArticleId, ConversationId, MessageId, Timestamp,
+    analytics::{Figures, ModelCost, Slot, Span},
+};
+
+/// Eight days: a list over a year is added up from few rows.
+const EIGHT_DAYS: Span = Span(8 * Span::DAY.0);
+
+/// The spans over which articles and searches are counted, of which there are many, ascending; each divides the next.
+pub const SPANS: [Span; 4] = [Span::HOUR, Span::DAY, EIGHT_DAYS, Span::MONTH];
+
+/// Those of whole days.
+pub const LONG_SPANS: [Span; 3] = [Span::DAY, EIGHT_DAYS, Span::MONTH];
+
+/// What is counted of a site.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SiteFigures {
+    /// Pages that were opened.
+    pub views: i64,
+    /// People who opened the first page of their day.
+    pub visitors: i64,
+    /// Searches.
+    pub searches: i64,
+    /// Searches that found nothing.
+    pub searches_without_result: i64,
+    /// Articles that were opened from results.
+    pub search_clicks: i64,
+    /// Ratings.
+    pub ratings: Ratings,
+}
+
+impl AddAssign for SiteFigures {
+    fn add_assign(&mut self, other: Self) {
+        self.views += other.views;
+        self.visitors += other.visitors;
+        self.searches += other.searches;
+        self.searches_without_result += other.searches_without_result;
+        self.search_clicks += other.search_clicks;
+        self.ratings += other.ratings;
+    }
+}
+
+/// How often articles were rated.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Ratings {
+    /// They helped.
+    pub up: i64,
+    /// They did not.
+    pub down: i64,
+}
+
+impl Ratings {
+    /// So many ratings of a kind.
+    pub fn of(rating: Rating, number: i64) -> Self {
+        match rating {
+            Rating::Up => Self { up: number, down: 0 },
+            Rating::Down => Self { up: 0, down: number },
+        }
+    }
+}
+
+impl AddAssign for Ratings {
+    fn add_assign(&mut self, other: Self) {
+        self.up += other.up;
+        self.down += other.down;
+    }
+}
+
+/// What is counted of an article.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ArticleFigures {
+    /// How often it was opened.
+    pub views: i64,
+    /// How it was rated.
+    pub ratings: Ratings,
+}
+
+impl AddAssign for ArticleFigures {
+    fn add_assign(&mut self, other: Self) {
+        self.views += other.views;
+        self.ratings += other.ratings;
+    }
+}
+
+/// What is counted of something that is searched for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct TermFigures {
+    /// How often it was searched for.
+    pub searches: i64,
+    /// How often nothing was found.
+    pub without_result: i64,
+}
+
+impl AddAssign for TermFigures {
+    fn add_assign(&mut self, other: Self) {
+        self.searches += other.searches;
+        self.without_result += other.without_result;
+    }
+}
+
+/// What was counted of a site, and is to be added to its sums.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Counted {
+    /// By quarter of an hour; without visitors, whom the database knows.
+    pub site: BTreeMap<Slot, SiteFigures>,
+    /// Views of each article.
+    pub articles: BTreeMap<(ArticleId, Slot), i64>,
+    /// What was searched for.
+    pub terms: BTreeMap<(String, Slot), TermFigures>,
+    /// Who came on a day since 1970, and when first.
+    pub visitors: BTreeMap<(i64, i64), Slot>,
+}
+
+impl Counted {
+    /// How many numbers it has.
+    pub fn len(&self) -> usize {
+        self.site.len() + self.articles.len() + self.terms.len() + self.visitors.len()
+    }
+
+    /// Whether nothing was counted.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Takes so many numbers out, all where there are fewer.
+    pub fn take(&mut self, most: usize) -> Self {
+        let mut taken = Self::default();
+        while taken.len() < most {
+            if let Some((slot, figures)) = self.site.pop_first() {
+                taken.site.insert(slot, figures);
+            } else if let Some((article, views)) = self.articles.pop_first() {
+                taken.articles.insert(article, views);
+            } else if let Some((term, figures)) = self.terms.pop_first() {
+                taken.terms.insert(term, figures);
+            } else if let Some((visitor, slot)) = self.visitors.pop_first() {
+                taken.visitors.insert(visitor, slot);
+            } else {
+                break;
+            }
+        }
+        taken
+    }
+
+    /// Adds what was counted elsewhere.
+    pub fn add(&mut self, other: Self) {
+        other.site.into_iter().for_each(|(slot, figures)| *self.site.entry(slot).or_default() += figures);
+        other.articles.into_iter().for_each(|(article, views)| *self.articles.entry(article).or_default() += views);
+        other.terms.into_iter().for_each(|(term, figures)| *self.terms.entry(term).or_default() += figures);
+        for (visitor, slot) in other.visitors {
+            let first = self.visitors.entry(visitor).or_insert(slot);
+            *first = slot.min(*first);
+        }
+    }
+}
+
+/// Sums over all these spans, for figures of quarters of an hour.
+pub fn expanded<K: Ord + Clone, F: AddAssign + Copy + Default>(
+    figures: impl IntoIterator<Item = (K, Slot, F)>,
+    spans: &[Span],
+) -> BTreeMap<(Span, Slot, K), F> {
+    let mut sums = BTreeMap::new();
+    for (key, slot, figures) in figures {
+        for span in spans {
+            *sums.entry((*span, span.start(slot), key.clone())).or_insert_with(F::default) += figures;
+        }
+    }
+    sums
+}
+
+/// What is known of a site in a span: what its pages counted, and its conversations.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SpanFigures {
+    /// Of the pages.
+    pub site: SiteFigures,
+    /// Of the conversations.
+    pub asked: Figures,
+}
+
+/// An article in a list.
+#[derive(Debug, Clone)]
+pub struct ArticleLine {
+    /// The article.
+    pub article: Article,
+    /// What was counted of it.
+    pub figures: ArticleFigures,
+}
+
+/// The articles of two lists.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ArticleLists {
+    /// Those that are opened most.
+    pub top: Vec<(ArticleId, ArticleFigures)>,
+    /// Those that most visitors found unhelpful.
+    pub worst: Vec<(ArticleId, ArticleFigures)>,
+}
+
+/// The searches of two lists.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct TermLists {
+    /// The most frequent ones.
+    pub top: Vec<(String, TermFigures)>,
+    /// Those that most often found nothing.
+    pub without_result: Vec<(String, TermFigures)>,
+}
+
+/// A question that the agent could not answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unanswered {
+    /// The conversation.
+    pub conversation: ConversationId,
+    /// The message that asks.
+    pub message: MessageId,
+    /// The beginning of what it says.
+    pub text: String,
+    /// When it was written.
+    pub asked_at: Timestamp,
+}
+
+/// What the replies of a model cost.
+pub type CostOfModel = (String, ModelCost);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_counted_is_in_the_sums_of_each_span() {
+        let views = [("a", Slot(95), 1), ("a", Slot(96), 2), ("b", Slot(95), 4), ("a", Slot(95), 8)];
+        let sums = expanded(views, &[Span::QUARTER, Span::DAY, Span::MONTH]);
+        let sums: Vec<_> = sums.into_iter().map(|((span, slot, key), sum)| (span.0, slot.0, key, sum)).collect();
+        let days = [(96, 0, "a", 9), (96, 0, "b", 4), (96, 96, "a", 2)];
+        let months = [(3_072, 0, "a", 11), (3_072, 0, "b", 4)];
+        let quarters = [(1, 95, "a", 9), (1, 95, "b", 4), (1, 96, "a", 2)];
+        assert_eq!(sums, [quarters.as_slice(), &days, &months].concat());
+    }
+
+    #[test]
+    fn what_was_counted_twice_is_added() {
+        let counted = |slot: i64, searches: i64| Counted {
+            site: BTreeMap::from([(Slot(slot), SiteFigures { searches, ..SiteFigures::default() })]),
+            terms: BTreeMap::from([(("a".to_owned(), Slot(1)), TermFigures { searches, without_result: 0 })]),
+            visitors: BTreeMap::from([((1, 7), Slot(slot))]),
+            ..Counted::default()
+        };
+        let mut both = counted(2, 1);
+        both.add(counted(1, 4));
+        assert_eq!(both.site.values().map(|figures| figures.searches).collect::<Vec<_>>(), [4, 1]);
+        assert_eq!(both.terms.values().map(|figures| figures.searches).collect::<Vec<_>>(), [5]);
+        assert_eq!((both.visitors, both.articles.len()), (BTreeMap::from([((1, 7), Slot(1))]), 0));
+    }
+
+    #[test]
+    fn each_span_divides_the_next() {
+        assert!(SPANS.windows(2).all(|spans| spans[1].0 % spans[0].0 == 0));
+        assert_eq!(SPANS[1..], LONG_SPANS);
+    }
+}

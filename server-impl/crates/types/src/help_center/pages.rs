@@ -1,0 +1,141 @@
+//! What the public pages are made of.
+
+use uuid::Uuid;
+
+use super::{articles::Seo, revisions::Heading, sites::SiteVisibility};
+use crate::{AgentId, ArticleId, CollectionId, OrgId, SiteId, Timestamp};
+
+/// What a request to a site leads to: read once for each, by a key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicSite {
+    /// The organization.
+    pub org: OrgId,
+    /// The site.
+    pub site: SiteId,
+    /// The agent.
+    pub agent: AgentId,
+    /// The slug that it has now.
+    pub slug: String,
+    /// Its oldest active custom domain, at which its pages are.
+    pub hostname: Option<String>,
+    /// Whether it is published.
+    pub published: bool,
+    /// Who can see it then.
+    pub visibility: SiteVisibility,
+    /// The version of its access: see [`Site::access_version`](super::sites::Site::access_version).
+    pub access_version: i64,
+    /// Whether the operator has suspended it.
+    pub is_stopped: bool,
+    /// Whether its agent awaits deletion.
+    pub is_leaving: bool,
+    /// Number of the last change that visitors could see.
+    pub change: i64,
+    /// Its main language, whose pages are at the root.
+    pub locale: String,
+    /// Whether visitors can ask the agent: on a site that everybody sees, the agent must be public as well.
+    pub asks: bool,
+}
+
+impl PublicSite {
+    /// Whether anything is served, be it to somebody who was given a link to a draft.
+    pub fn is_served(&self) -> bool {
+        !self.is_stopped && !self.is_leaving
+    }
+
+    /// Whether those see its pages who may.
+    pub fn is_visible(&self) -> bool {
+        self.is_served() && self.published
+    }
+
+    /// Whether everybody may see its pages once it is published.
+    pub fn is_open(&self) -> bool {
+        self.visibility == SiteVisibility::Public
+    }
+}
+
+/// A published article, as a list or a link shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArticleLink {
+    /// Its id.
+    pub id: ArticleId,
+    /// The collection that it is in.
+    pub collection: CollectionId,
+    /// Its number.
+    pub number: i64,
+    /// What follows the number in its address.
+    pub slug: String,
+    /// Its language.
+    pub locale: String,
+    /// What its translations have in common.
+    pub translation_group: Option<Uuid>,
+    /// The title that visitors see.
+    pub title: String,
+    /// What it is about.
+    pub summary: String,
+    /// What search engines are told.
+    pub seo: Seo,
+    /// Where it stands in its collection.
+    pub position: i64,
+    /// When it was first published.
+    pub first_published_at: Timestamp,
+    /// Since when visitors see what it says now.
+    pub live_at: Timestamp,
+}
+
+/// The page of a published article.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArticlePage {
+    /// The article, as a link shows it.
+    pub link: ArticleLink,
+    /// Who wrote it.
+    pub author_name: Option<String>,
+    /// The text, in HTML.
+    pub html: String,
+    /// The headings, in order.
+    pub headings: Vec<Heading>,
+    /// The number of the revision that says all this.
+    pub revision: i64,
+}
+
+/// A published article, as it is searched.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchedArticle {
+    /// How it is shown.
+    pub link: ArticleLink,
+    /// Its headings.
+    pub headings: Vec<Heading>,
+    /// What it says, in plain text.
+    pub text: String,
+}
+
+/// Where the page of a published article is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArticlePlace {
+    /// Its number.
+    pub number: i64,
+    /// What follows the number in its address.
+    pub slug: String,
+    /// Its language.
+    pub locale: String,
+    /// The slug of its site.
+    pub site_slug: String,
+    /// The main language of the site.
+    pub site_locale: String,
+    /// The oldest active custom domain of the site.
+    pub hostname: Option<String>,
+}
+
+/// The hostname that the platform has given a site.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlatformHost {
+    /// The hostname.
+    pub hostname: String,
+    /// The site.
+    pub site: SiteId,
+    /// The agent.
+    pub agent: AgentId,
+    /// The name of the agent.
+    pub agent_name: String,
+    /// Whether the site is published.
+    pub published: bool,
+}

@@ -1,0 +1,103 @@
+//! Revisions: what an article said, one for each change of its content.
+
+use serde::{Deserialize, Serialize};
+
+use super::articles::{Seo, SeoChanges};
+use crate::{ArticleId, Timestamp, changes::changes};
+
+/// The number of [`Rendering::renderer`] where nothing is rendered: what neither is the newest revision nor is seen by visitors.
+pub const UNRENDERED: i64 = 0;
+
+/// A revision of an article, without its text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Revision {
+    /// The article.
+    pub article: ArticleId,
+    /// Its number among the revisions of the article, from 1 on.
+    pub number: i64,
+    /// The title.
+    pub title: String,
+    /// What the article is about, where somebody has said so.
+    pub excerpt: Option<String>,
+    /// The excerpt, or else the beginning of the text.
+    pub summary: String,
+    /// What search engines are told.
+    pub seo: Seo,
+    /// The key that has written it, by its public part; `None` for a person.
+    pub key_id: Option<String>,
+    /// When it was written.
+    pub created_at: Timestamp,
+}
+
+/// The text of a revision.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ArticleContent {
+    /// As it was written, in Markdown.
+    pub body: String,
+    /// As it is shown.
+    pub rendering: Rendering,
+}
+
+/// A text as it is shown. Empty with the renderer [`UNRENDERED`].
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Rendering {
+    /// In HTML, sanitised.
+    pub html: String,
+    /// In plain text.
+    pub text: String,
+    /// The headings, in order.
+    pub headings: Vec<Heading>,
+    /// What has made all this.
+    pub renderer: i64,
+}
+
+/// A heading of an article. Stored as JSON: a field is never renamed, only added.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Heading {
+    /// 2 to 6.
+    pub level: u8,
+    /// The id of the element, which a link can lead to.
+    pub id: String,
+    /// What it says.
+    pub text: String,
+}
+
+/// What an article says: the part of a revision that people write.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// The title.
+    pub title: String,
+    /// What it is about; `None` for the beginning of the text.
+    pub excerpt: Option<String>,
+    /// The text, in Markdown.
+    pub body: String,
+    /// What search engines are told.
+    pub seo: Seo,
+}
+
+changes! {
+    /// What people change of what an article says.
+    DraftChanges of Draft {
+        /// 1 to 200 characters.
+        text "title" title: String,
+        /// At most 300 characters.
+        text "excerpt" excerpt: Option<String>,
+        /// At most 256 KiB.
+        text "body" body: String,
+        /// What search engines are told.
+        text "seo" seo: SeoChanges,
+    }
+}
+
+/// A revision that an earlier release has rendered.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Outdated {
+    /// What has rendered it.
+    pub renderer: i64,
+    /// The organization, not yet parsed: an unreadable row fails on its own.
+    pub org: String,
+    /// The article.
+    pub article: String,
+    /// The number of the revision.
+    pub number: i64,
+}

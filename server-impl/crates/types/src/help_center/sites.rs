@@ -1,0 +1,271 @@
+//! Sites: what people set, and who can see them.
+
+use serde::{Deserialize, Serialize};
+
+use super::access::PasswordHash;
+use crate::{AgentId, Change, HelpFileId, OrgId, SiteId, Timestamp, changes::changes};
+
+pub use frontdesk_vocabulary::{SiteTraining, SiteVisibility, ThemeFont, ThemeMode};
+
+/// The help center of an agent.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Site {
+    /// Its id.
+    pub id: SiteId,
+    /// The organization of the agent.
+    pub org: OrgId,
+    /// The agent.
+    pub agent: AgentId,
+    /// The first label of its hostname under the domain of help centers; no other site has it.
+    pub slug: String,
+    /// Its name, for visitors.
+    pub name: String,
+    /// What its home page says first; `None` for a sentence of ours.
+    pub headline: Option<String>,
+    /// What it is about, for visitors and search engines.
+    pub description: Option<String>,
+    /// The language of articles for which none is given (BCP 47).
+    pub locale: String,
+    /// The languages of its articles, `locale` among them.
+    pub locales: Vec<String>,
+    /// What it looks like.
+    pub theme: Theme,
+    /// Links above every page.
+    pub header_links: Vec<SiteLink>,
+    /// Links below every page.
+    pub footer_links: Vec<SiteLink>,
+    /// Whether visitors can ask the agent, as far as it is open to them.
+    pub ask_enabled: bool,
+    /// Questions that they are offered.
+    pub suggested_questions: Vec<String>,
+    /// Whether visitors can rate articles.
+    pub feedback_enabled: bool,
+    /// When its agent answers from its published articles.
+    pub train_agent: SiteTraining,
+    /// Whether search engines may list its pages.
+    pub indexing: bool,
+    /// Whether it is public.
+    pub published: bool,
+    /// Who can see it once it is published.
+    pub visibility: SiteVisibility,
+    /// The hash of its password, if it has one.
+    pub password_hash: Option<PasswordHash>,
+    /// Who may sign in beside the members of the organization: mail addresses, and `*@` with a domain.
+    pub allowed_emails: Vec<String>,
+    /// Every change of access raises it: what visitors were let in for under a lower one lets nobody in.
+    pub access_version: i64,
+    /// Since when the operator has suspended it.
+    pub stopped_at: Option<Timestamp>,
+    /// Whether that is so only because the operator has suspended another site of the organization.
+    pub is_stopped_with_org: bool,
+    /// Number of the last change that visitors could see; 0 before the first. See [`changes`](super::changes).
+    pub change: i64,
+    /// When it was created.
+    pub created_at: Timestamp,
+    /// When it was last changed.
+    pub updated_at: Timestamp,
+}
+
+impl Site {
+    /// A new site, with all that people may set as it is until they do, and unpublished. It needs a slug and a name.
+    pub fn new(org: OrgId, id: SiteId, agent: AgentId, now: Timestamp) -> Self {
+        Self {
+            id,
+            org,
+            agent,
+            slug: String::new(),
+            name: String::new(),
+            headline: None,
+            description: None,
+            locale: "en".to_owned(),
+            locales: vec!["en".to_owned()],
+            theme: Theme::default(),
+            header_links: Vec::new(),
+            footer_links: Vec::new(),
+            ask_enabled: true,
+            suggested_questions: Vec::new(),
+            feedback_enabled: true,
+            train_agent: SiteTraining::WhilePublic,
+            indexing: true,
+            published: false,
+            visibility: SiteVisibility::Public,
+            password_hash: None,
+            allowed_emails: Vec::new(),
+            access_version: 0,
+            stopped_at: None,
+            is_stopped_with_org: false,
+            change: 0,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+
+    /// Whether its agent is to answer from its published articles. What the operator has suspended, nobody is told.
+    pub fn trains_agent(&self) -> bool {
+        self.stopped_at.is_none()
+            && match self.train_agent {
+                SiteTraining::Always => true,
+                SiteTraining::WhilePublic => self.published && self.visibility == SiteVisibility::Public,
+                SiteTraining::Never => false,
+            }
+    }
+}
+
+/// What a site looks like. Stored as JSON: a field is never renamed, only added.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Theme {
+    /// The colour of links and buttons, `#rrggbb`.
+    pub primary_color: String,
+    /// The colour behind the text in the light mode, `#rrggbb`.
+    pub background: String,
+    /// Light, dark, or as the visitor's system is.
+    pub mode: ThemeMode,
+    /// The family of fonts; all are on the visitor's system.
+    pub font: ThemeFont,
+    /// The picture at the top of every page.
+    pub logo: Option<HelpFileId>,
+    /// The picture in the tab of a browser.
+    pub favicon: Option<HelpFileId>,
+    /// The picture that other sites show beside a link to it.
+    pub social_image: Option<HelpFileId>,
+    /// Rules of CSS behind ours.
+    pub css: Option<String>,
+}
+
+impl Default for Theme {
+    fn default() -> Self {
+        Self {
+            primary_color: "#1f4fd8".to_owned(),
+            background: "#ffffff".to_owned(),
+            mode: ThemeMode::Auto,
+            font: ThemeFont::System,
+            logo: None,
+            favicon: None,
+            social_image: None,
+            css: None,
+        }
+    }
+}
+
+impl Theme {
+    /// The files that it shows.
+    pub fn files(&self) -> Vec<HelpFileId> {
+        [self.logo, self.favicon, self.social_image].into_iter().flatten().collect()
+    }
+}
+
+/// A link of a site.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SiteLink {
+    /// What it says.
+    pub label: String,
+    /// Where it leads: an address, or a path of the site.
+    pub url: String,
+}
+
+/// How much a site has.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct SiteCounts {
+    /// Collections.
+    pub collections: i64,
+    /// Articles in any state.
+    pub articles: i64,
+    /// Published articles.
+    pub published: i64,
+}
+
+changes! {
+    /// What people set of the look of a site.
+    ThemeChanges of Theme {
+        /// `#rrggbb`.
+        plain "primaryColor" primary_color: String,
+        /// `#rrggbb`.
+        plain "background" background: String,
+        /// Light, dark, or as the visitor's system is.
+        plain "mode" mode: ThemeMode,
+        /// The family of fonts.
+        plain "font" font: ThemeFont,
+        /// A picture of the site.
+        plain "logoFileId" logo: Option<HelpFileId>,
+        /// A picture of the site.
+        plain "faviconFileId" favicon: Option<HelpFileId>,
+        /// A picture of the site.
+        plain "socialImageFileId" social_image: Option<HelpFileId>,
+        /// At most 32 KiB.
+        text "css" css: Option<String>,
+    }
+}
+
+impl Change<Theme> for ThemeChanges {
+    fn change(self, theme: &mut Theme) {
+        self.apply(theme);
+    }
+}
+
+changes! {
+    /// What people set on a site, except who can see it.
+    SiteChanges of Site {
+        /// 3 to 40 of a to z, 0 to 9 and hyphens.
+        plain "slug" slug: String,
+        /// 1 to 100 characters.
+        text "name" name: String,
+        /// At most 120 characters.
+        text "headline" headline: Option<String>,
+        /// At most 300 characters.
+        text "description" description: Option<String>,
+        /// A tag of BCP 47.
+        plain "locale" locale: String,
+        /// 1 to 20 tags, each once.
+        plain "locales" locales: Vec<String>,
+        /// What it looks like.
+        text "theme" theme: ThemeChanges,
+        /// At most 6.
+        text "headerLinks" header_links: Vec<SiteLink>,
+        /// At most 12.
+        text "footerLinks" footer_links: Vec<SiteLink>,
+        /// Whether visitors can ask the agent.
+        plain "askEnabled" ask_enabled: bool,
+        /// At most 5.
+        text "suggestedQuestions" suggested_questions: Vec<String>,
+        /// Whether visitors can rate articles.
+        plain "feedbackEnabled" feedback_enabled: bool,
+        /// When its agent answers from its published articles.
+        plain "trainAgent" train_agent: SiteTraining,
+        /// Whether search engines may list its pages.
+        plain "indexing" indexing: bool,
+    }
+}
+
+changes! {
+    /// Who can see a site.
+    AccessChanges of Site {
+        /// Whether it is public.
+        plain "published" published: bool,
+        /// Who can see it once it is published.
+        plain "visibility" visibility: SiteVisibility,
+        /// Whoever knows it is let in where that is the kind of access; `Some(None)` removes it.
+        text "password" password_hash: Option<PasswordHash>,
+        /// Who may sign in beside the members of the organization.
+        text "allowedEmails" allowed_emails: Vec<String>,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn an_agent_answers_from_what_is_public_unless_somebody_says_otherwise() {
+        let id = Uuid::nil();
+        let site = Site::new(OrgId(id), SiteId(id), AgentId(id), Timestamp(0));
+        let trains =
+            |train_agent, published, stopped_at| Site { train_agent, published, stopped_at, ..site.clone() }.trains_agent();
+        let all = [SiteTraining::Always, SiteTraining::WhilePublic, SiteTraining::Never];
+        let answers =
+            all.map(|when| [trains(when, true, None), trains(when, false, None), trains(when, true, Some(Timestamp(1)))]);
+        assert_eq!(answers, [[true, true, false], [true, false, false], [false, false, false]]);
+    }
+}

@@ -1,0 +1,45 @@
+//! Resources of a help center as the API shows them: a record, with what belongs to it.
+
+use super::{
+    articles::Article,
+    collections::{Collection, CollectionCounts},
+    pages::PublicSite,
+    revisions::ArticleContent,
+    sites::{Site, SiteCounts},
+};
+use crate::SiteSecretId;
+
+/// A site, with what belongs to it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SiteState {
+    /// The site.
+    pub site: Site,
+    /// The active custom domains that show it, the oldest first.
+    pub hostnames: Vec<String>,
+    /// How much it has.
+    pub counts: SiteCounts,
+    /// The secret that signs links to it now.
+    pub signing_key: Option<SiteSecretId>,
+}
+
+/// A collection, with how much is in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CollectionState {
+    /// The collection.
+    pub collection: Collection,
+    /// How much is directly in it.
+    pub counts: CollectionCounts,
+}
+
+/// An article, with its newest content and what belongs to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArticleState {
+    /// The article.
+    pub article: Article,
+    /// Where its page is.
+    pub place: PublicSite,
+    /// What its newest revision says.
+    pub content: ArticleContent,
+    /// Paths of its site in the text that lead nowhere, in order.
+    pub broken_links: Vec<String>,
+}

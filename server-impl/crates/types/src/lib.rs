@@ -1,0 +1,55 @@
+//! The nouns that every layer shares: ids, times, records, refusals. Depends on nothing but the standard library, serde and the
+//! vocabulary of the contract, and does nothing but hold, compare and print.
+//!
+//! May use: `frontdesk-vocabulary`.
+//!
+//! To add a noun: a file here with its record, in the folder of its context; then a file of the same name in `frontdesk-store`, in the crate of
+//! its rules, and in `frontdesk-rest`.
+pub mod text_rules;
+
+pub mod accounts;
+pub mod activity;
+pub mod agents;
+pub mod analytics;
+pub mod billing;
+pub mod certificates;
+mod changes;
+pub mod chat;
+pub mod contacts;
+pub mod conversations;
+pub mod country;
+pub mod custom_domains;
+pub mod error;
+pub mod events;
+pub mod help_center;
+pub mod idempotency;
+pub mod ids;
+pub mod inbox;
+pub mod jobs;
+pub mod knowledge;
+pub mod mail;
+pub mod metadata;
+pub mod name_key;
+pub mod page;
+pub mod peppers;
+mod plural;
+pub mod projection;
+pub mod retention;
+pub mod time;
+pub mod topics;
+pub mod webhooks;
+
+pub use changes::Change;
+pub use country::Country;
+pub use error::{Code, Error, Exhausted, Field, Refusal, Result};
+pub use ids::{
+    AccountId, ActivityId, AgentId, ArticleId, AttributeId, ChunkId, CodeId, CollectionId, ContactId, ConversationId,
+    CustomDomainId, DocumentId, EventId, FeedbackId, GroupingId, HelpFileId, InvitationId, JobId, LeadId, MemberId, MessageId,
+    NoteId, OrgId, PublicId, RedirectId, RoleId, SavedReplyId, SignInId, SiteId, SiteSecretId, SourceId, TlsKeyId, TopicId,
+    WebhookEndpointId,
+};
+pub use metadata::{Metadata, MetadataChanges};
+pub use name_key::name_key;
+pub use page::{Cursor, Page, PageRequest, SortKey, SortOrder};
+pub use plural::counted;
+pub use time::{Timestamp, whole_seconds};

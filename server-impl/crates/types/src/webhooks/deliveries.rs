@@ -1,0 +1,104 @@
+//! Deliveries of events to endpoints.
+
+use std::{sync::Arc, time::Duration};
+
+use super::events::Types;
+use crate::{EventId, OrgId, Timestamp, WebhookEndpointId, events::EventName};
+
+pub use frontdesk_vocabulary::{WebhookAttemptOutcome as Outcome, WebhookDeliveryStatus as DeliveryStatus};
+
+/// A delivery of an event to an endpoint. Its id is that of the event, which receivers get as `webhook-id` with every try.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Delivery {
+    /// The organization.
+    pub org: OrgId,
+    /// Where to.
+    pub endpoint: WebhookEndpointId,
+    /// The event.
+    pub event: EventId,
+    /// Its type.
+    pub name: EventName,
+    /// How far it is.
+    pub status: DeliveryStatus,
+    /// How often it was tried.
+    pub attempts: i64,
+    /// When it is tried next; `None` unless it waits.
+    pub due_at: Option<Timestamp>,
+    /// The last try.
+    pub last_attempt: Option<Attempt>,
+    /// When the event happened.
+    pub at: Timestamp,
+    /// When it arrived.
+    pub delivered_at: Option<Timestamp>,
+}
+
+/// A try.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attempt {
+    /// When it began.
+    pub at: Timestamp,
+    /// What came of it, in a word.
+    pub outcome: Outcome,
+    /// The same in a sentence.
+    pub reason: String,
+    /// The status of the answer, if there was one.
+    pub status_code: Option<u16>,
+    /// How long it took.
+    pub duration: Duration,
+    /// How the answer began.
+    pub body: Option<String>,
+}
+
+/// Which deliveries of an endpoint are listed.
+#[derive(Debug, Clone)]
+pub struct DeliveryFilter {
+    /// Of events from this moment on.
+    pub from: Option<Timestamp>,
+    /// Of events before this moment.
+    pub to: Option<Timestamp>,
+    /// In this state.
+    pub status: Option<DeliveryStatus>,
+    /// Of these types.
+    pub types: Types,
+}
+
+/// A delivery that is due, as the process that delivers takes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DueDelivery {
+    /// The event.
+    pub event: EventId,
+    /// Since when it is due.
+    pub due_at: Timestamp,
+    /// How often it was tried since its schedule began.
+    pub tries: i64,
+    /// What is sent; `None` once it was erased.
+    pub payload: Option<Arc<str>>,
+}
+
+/// What becomes of a delivery after a try.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// It has arrived.
+    Delivered,
+    /// It is tried again.
+    Again(Timestamp),
+    /// It is given up.
+    Failed,
+}
+
+/// A try that is over, and what follows from it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tried {
+    /// The organization.
+    pub org: OrgId,
+    /// Where to.
+    pub endpoint: WebhookEndpointId,
+    /// The event.
+    pub event: EventId,
+    /// The try; `None` when nothing was left to send.
+    pub attempt: Option<Attempt>,
+    /// What becomes of the delivery.
+    pub verdict: Verdict,
+    /// Until when the receiver asked to be left alone.
+    pub pause: Option<Timestamp>,
+}

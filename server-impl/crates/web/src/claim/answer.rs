@@ -1,0 +1,59 @@
+//! Pages as answers: with headers that prevent framing, caching and leaking to other sites.
+
+use askama::Template;
+use axum::response::{IntoResponse, Response};
+use frontdesk_platform::accounts::sign_in::Token;
+use frontdesk_types::{Error, Result};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+
+use crate::redirect::{LocalPath, redirect};
+
+/// What a page may load, submit to and be embedded in: our style sheet and icon, our own forms, nothing.
+const POLICY: &str =
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// The result of a step.
+pub(super) enum Reply {
+    /// A page.
+    Page(StatusCode, String),
+    /// Redirects to the page of the workspace; replaces the secret in the cookie, if a new one is given.
+    Back(Option<Token>),
+}
+
+impl Reply {
+    /// Renders a template.
+    ///
+    /// # Errors
+    /// Internal errors only.
+    pub(super) fn page(status: StatusCode, template: &impl Template) -> Result<Self> {
+        let html = template.render().map_err(|error| Error::internal(format!("a page cannot be written: {error}")))?;
+        Ok(Self::Page(status, html))
+    }
+}
+
+/// A page.
+pub(crate) fn page(status: StatusCode, html: String, cookie: Option<HeaderValue>) -> Response {
+    let mut headers = headers(cookie);
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    (status, headers, html).into_response()
+}
+
+/// Redirects the browser to one of our pages (RFC 9110, section 15.4.4), so that going back or reloading does not resubmit a form.
+pub(super) fn back(page: &str, cookie: Option<HeaderValue>) -> Response {
+    let mut response = redirect(StatusCode::SEE_OTHER, LocalPath::of(page));
+    response.headers_mut().extend(headers(cookie));
+    response
+}
+
+fn headers(cookie: Option<HeaderValue>) -> HeaderMap {
+    let fixed = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::CONTENT_LANGUAGE, "en"),
+    ];
+    let fixed = fixed.into_iter().map(|(name, value)| (name, HeaderValue::from_static(value)));
+    fixed.chain(cookie.map(|cookie| (header::SET_COOKIE, cookie))).collect()
+}

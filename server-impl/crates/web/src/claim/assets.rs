@@ -1,0 +1,50 @@
+//! The style sheet and the icon, embedded in the binary: each path contains a hash of the content, so browsers may cache it
+//! forever.
+
+use std::sync::{Arc, LazyLock};
+
+use axum::{Router, response::IntoResponse, routing::get};
+use http::header;
+use sha2::{Digest, Sha256};
+
+use crate::Pages;
+
+/// The style sheet of the pages.
+pub(super) static STYLE: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("css", "text/css; charset=utf-8", include_str!("../../templates/claim/page.css")));
+
+/// The icon in the browser tab.
+pub(super) static ICON: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("svg", "image/svg+xml", include_str!("../../templates/claim/icon.svg")));
+
+/// A file.
+pub(super) struct Asset {
+    path: String,
+    media_type: &'static str,
+    content: &'static str,
+}
+
+impl Asset {
+    fn new(extension: &str, media_type: &'static str, content: &'static str) -> Self {
+        let hash: String = Sha256::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        Self { path: format!("/claim/assets/{hash}.{extension}"), media_type, content }
+    }
+
+    /// Its path.
+    pub(super) fn path(&self) -> &str {
+        &self.path
+    }
+}
+
+/// The routes of both.
+pub(super) fn routes() -> Router<Arc<Pages>> {
+    let route = |routes: Router<Arc<Pages>>, asset: &'static Asset| {
+        let headers = [
+            (header::CONTENT_TYPE, asset.media_type),
+            (header::CACHE_CONTROL, "public, max-age=31536000, immutable"),
+            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        ];
+        routes.route(asset.path(), get(async move || (headers, asset.content).into_response()))
+    };
+    [&*STYLE, &*ICON].into_iter().fold(Router::new(), route)
+}

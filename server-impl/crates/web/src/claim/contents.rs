@@ -1,0 +1,91 @@
+//! The contents of a workspace, as shown to its person before they decide: limited in size, and never a key.
+
+use std::collections::HashMap;
+
+use frontdesk_platform::mail;
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    PageRequest, Result,
+    accounts::{claims::Claim, orgs::Plan},
+    agents::AgentFilter,
+    knowledge::sources::{Listed, SourceType},
+};
+
+/// Maximum number of agents shown. A sandbox has one.
+const MOST_AGENTS: u32 = 20;
+
+/// Maximum number of sources shown per agent.
+const MOST_SOURCES: i64 = 50;
+
+/// The contents of a workspace.
+pub(super) struct Contents {
+    /// Its name.
+    pub(super) name: String,
+    /// Its credits.
+    pub(super) credits: i64,
+    /// When it expires unless it is claimed, in words.
+    pub(super) until: String,
+    /// Whether it can be deleted here: only if nobody pays for it.
+    pub(super) is_sandbox: bool,
+    /// Its active agents, newest first.
+    pub(super) agents: Vec<Shown>,
+    /// Number of agents not shown.
+    pub(super) more_agents: i64,
+}
+
+/// An agent.
+pub(super) struct Shown {
+    /// Its name.
+    pub(super) name: String,
+    /// Its system instruction.
+    pub(super) instruction: Option<String>,
+    /// Whether it is public.
+    pub(super) is_public: bool,
+    /// What it is trained on, newest first.
+    pub(super) sources: Vec<Listed>,
+    /// Number of sources not shown.
+    pub(super) more_sources: i64,
+}
+
+impl Contents {
+    /// The contents of a claim's workspace, unless it has been deleted.
+    pub(super) async fn of(conn: &mut Conn, claim: &Claim) -> Result<Option<Self>> {
+        let Some(org) = store::accounts::orgs::find(conn, claim.org).await? else { return Ok(None) };
+        let agents =
+            store::agents::list_live(conn, org.id, &AgentFilter::default(), &PageRequest::newest(MOST_AGENTS)).await?.items;
+        let mut sources = HashMap::<_, Vec<Listed>>::new();
+        for source in store::knowledge::sources::newest_of_each(conn, org.id, MOST_SOURCES).await? {
+            sources.entry(source.agent).or_default().push(source);
+        }
+        let more_agents = org.agents.saturating_sub(count(&agents));
+        let agents = agents.into_iter().map(|agent| {
+            let sources = sources.remove(&agent.id).unwrap_or_default();
+            let more_sources = sources.first().map_or(0, |first| first.of) - count(&sources);
+            let instruction = agent.system_instruction.filter(|text| !text.is_empty());
+            Shown { name: agent.name, instruction, is_public: agent.is_public, sources, more_sources }
+        });
+        Ok(Some(Self {
+            agents: agents.collect(),
+            more_agents,
+            name: org.name,
+            credits: org.credits,
+            until: mail::moment(claim.expires_at),
+            is_sandbox: org.plan == Plan::Sandbox,
+        }))
+    }
+}
+
+/// The name of a kind of source, for people.
+pub(super) fn kind(source: &Listed) -> &'static str {
+    match source.kind {
+        SourceType::Text => "Text",
+        SourceType::Qna => "Question and answer",
+        SourceType::File => "File",
+        SourceType::Website => "Website",
+        SourceType::Article => "Article",
+    }
+}
+
+fn count<T>(items: &[T]) -> i64 {
+    i64::try_from(items.len()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,89 @@
+//! Failures as pages: what happened, in words, and what to do next.
+
+use std::borrow::Cow;
+
+use axum::response::Response;
+use frontdesk_http::{envelope, request_id::RequestId};
+use frontdesk_types::{Code, Error, Refusal, counted};
+use http::StatusCode;
+
+use super::{
+    answer::{self, Reply},
+    views::{Frame, Refused},
+};
+
+/// The page about a failure, with a link back to the page where it happened.
+pub(super) fn page(id: &RequestId, error: Error, back: Option<&str>) -> Response {
+    let refusal = envelope::refusal(id.as_str(), error);
+    let status = envelope::status_of(refusal.code);
+    let (title, text) = words(&refusal);
+    let mut response = written(status, &Refused { frame: Frame::bare(), title, text: &text, back, request_id: id.as_str() });
+    envelope::headers_of(&refusal, status, response.headers_mut());
+    response
+}
+
+/// The page for an address with nothing to see, or when that cannot be determined.
+pub(super) fn no_visit(id: &RequestId, error: Option<Error>) -> Response {
+    error.map_or_else(|| unknown_address(id), |error| page(id, error, None))
+}
+
+/// The page for an address that does not name, and never named, a workspace.
+fn unknown_address(id: &RequestId) -> Response {
+    let text = "Check that you opened the whole address from the mail: it is long, and some programs break it in two.";
+    let view =
+        Refused { frame: Frame::bare(), title: "There is no page at this address", text, back: None, request_id: id.as_str() };
+    written(StatusCode::NOT_FOUND, &view)
+}
+
+fn written(status: StatusCode, view: &Refused) -> Response {
+    match Reply::page(status, view) {
+        Ok(Reply::Page(status, html)) => answer::page(status, html, None),
+        Ok(Reply::Back(_)) | Err(_) => answer::page(StatusCode::INTERNAL_SERVER_ERROR, String::new(), None),
+    }
+}
+
+/// A title, and what to do next.
+fn words(refusal: &Refusal) -> (&'static str, Cow<'static, str>) {
+    match refusal.code {
+        Code::RateLimited => {
+            let wait = wait(refusal.retry_after.unwrap_or_default());
+            (
+                "Too many attempts",
+                format!("To prevent guessing, attempts are limited. Nothing was done; try again in {wait}.").into(),
+            )
+        }
+        Code::LimiterUnavailable | Code::DeadlineExceeded => (
+            "Not possible at the moment",
+            "The server is too busy to do this safely, so nothing was done. Try again in a minute.".into(),
+        ),
+        Code::Forbidden => {
+            ("This form was not accepted", "It is too old, or came from somewhere else. Nothing was done. Begin again.".into())
+        }
+        Code::InternalError => (
+            "Something went wrong",
+            "It is our fault. Try again; if it keeps happening, tell the operator of this server.".into(),
+        ),
+        _ => ("This could not be read", format!("{} Nothing was done. Begin again.", refusal.message).into()),
+    }
+}
+
+/// A waiting time, rounded up to a suitable unit.
+fn wait(seconds: u64) -> String {
+    let (number, unit) = match seconds {
+        0..=90 => (seconds.max(1), "second"),
+        91..=5_400 => (seconds.div_ceil(60), "minute"),
+        _ => (seconds.div_ceil(3_600), "hour"),
+    };
+    counted(number, unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wait_is_told_in_units_of_people() {
+        let waits: Vec<_> = [0, 1, 59, 91, 3_600, 5_401, 86_400].into_iter().map(wait).collect();
+        assert_eq!(waits, ["1 second", "1 second", "59 seconds", "2 minutes", "60 minutes", "2 hours", "24 hours"]);
+    }
+}

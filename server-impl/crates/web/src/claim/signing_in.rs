@@ -1,0 +1,99 @@
+//! The steps of signing in and out. The answers are the same for every address, whether or not an account with it exists.
+
+use frontdesk_platform::{
+    accounts::{
+        guesses::{self, Guesser},
+        mail_addresses::MailAddress,
+        sign_in::{self, Browser},
+    },
+    limits::LimitedAction,
+};
+use frontdesk_store::retried;
+use frontdesk_types::{Error, Result};
+use http::StatusCode;
+
+use super::{
+    answer::Reply,
+    form,
+    views::{SignIn, SignInCode},
+    visit::Visit,
+};
+use crate::form::Form;
+
+/// The message for a code that is not accepted, whatever the reason.
+const WRONG_CODE: &str =
+    "That code is wrong, has expired or was already used. Use the one in the latest mail, or request a new one.";
+
+/// The message for input that cannot be a code.
+const NO_CODE: &str = "The code has six digits.";
+
+/// Mails a code, and asks for it.
+pub(super) async fn request(visit: &Visit, form: &Form) -> Result<Reply> {
+    let services = visit.services();
+    let address = match MailAddress::parse("/email", form.get("email")) {
+        Ok(address) => address,
+        Err(Error::Refused(refusal)) => {
+            let error = Some(&*refusal.message);
+            return Reply::page(StatusCode::BAD_REQUEST, &SignIn { frame: visit.frame(), email: form.get("email"), error });
+        }
+        Err(fault) => return Err(fault),
+    };
+    let (ring, now) = (services.ring.now()?, services.ports.clock.now());
+    let guesser = Guesser::of(&ring, address.counted_as(), visit.client);
+    guesses::refuse_too_many(&mut services.store.read().await?, &guesser, now).await?;
+    services.limits.count(LimitedAction::SignIn(visit.client, &address, visit.org), now).await?;
+    let requested = retried(|| async {
+        let mut tx = services.store.begin().await?;
+        let id = sign_in::request(&mut tx, &services.ports, &ring, &visit.visitor.token, &address).await?;
+        tx.commit().await?;
+        Ok(id)
+    });
+    let id = requested.await?;
+    services.wake.call();
+    let view = SignInCode { frame: visit.frame(), email: address.as_str(), sign_in: &id.to_string(), error: None };
+    Reply::page(StatusCode::OK, &view)
+}
+
+/// Signs in with a code: the browser gets a new secret, so that one planted in it beforehand is useless.
+pub(super) async fn try_code(visit: &Visit, form: &Form) -> Result<Reply> {
+    let (services, visitor, code) = (visit.services(), &visit.visitor.token, form.code());
+    let again = |error| {
+        let (email, sign_in) = (form.get("email"), form.get("sign_in"));
+        Reply::page(StatusCode::BAD_REQUEST, &SignInCode { frame: visit.frame(), email, sign_in, error: Some(error) })
+    };
+    if !form::is_code(&code) {
+        return again(NO_CODE);
+    }
+    services.limits.count(LimitedAction::SignInCode(visit.client), services.ports.clock.now()).await?;
+    let Ok(id) = form.get("sign_in").parse() else { return again(WRONG_CODE) };
+    let browser = Browser { token: visitor, client: visit.client };
+    let opened = retried(|| async {
+        let mut tx = services.store.begin().await?;
+        let opened = sign_in::try_code(&mut tx, &services.ports, &services.ring, browser, id, &code).await?;
+        if opened.is_some() {
+            // Ends any earlier session in this browser.
+            sign_in::sign_out(&mut tx, visitor).await?;
+        }
+        tx.commit().await?;
+        Ok(opened)
+    });
+    match opened.await? {
+        Some(token) => Ok(Reply::Back(Some(token))),
+        None => again(WRONG_CODE),
+    }
+}
+
+/// Ends the session, and gives the browser a new secret.
+pub(super) async fn sign_out(visit: &Visit) -> Result<Reply> {
+    let (services, visitor) = (visit.services(), &visit.visitor.token);
+    // Without a session nothing needs to be written.
+    if sign_in::session(&mut services.store.read().await?, &services.ports, visitor).await?.is_some() {
+        let signed_out = retried(|| async {
+            let mut tx = services.store.begin().await?;
+            sign_in::sign_out(&mut tx, visitor).await?;
+            tx.commit().await
+        });
+        signed_out.await?;
+    }
+    Ok(Reply::Back(Some(sign_in::Token::generate(&visit.services().ports))))
+}

@@ -1,0 +1,88 @@
+//! The visitor, by the cookie of their browser: a secret set with the first page, and replaced when they sign in.
+
+use frontdesk_core::auth::key_ring::{KeyRing, Ring};
+use frontdesk_platform::accounts::sign_in::Token;
+use frontdesk_ports::Ports;
+use frontdesk_store::Store;
+use frontdesk_types::{Code, Error, Result};
+use http::{HeaderMap, HeaderValue};
+
+use crate::{cookies::HostCookie, form::Form};
+
+/// The secret of a browser.
+const COOKIE: HostCookie = HostCookie { secure: "__Host-frontdesk", plain: "frontdesk" };
+
+/// A browser.
+pub(super) struct Visitor {
+    /// The secret in its cookie, existing or new.
+    pub(super) token: Token,
+    /// Whether it has no cookie yet.
+    is_new: bool,
+    /// Whether the public address uses HTTPS.
+    is_secure: bool,
+}
+
+impl Visitor {
+    /// The browser that sent these headers. A cookie that was not issued here is replaced.
+    pub(super) fn of(headers: &HeaderMap, ports: &Ports, site: &str) -> Self {
+        let is_secure = site.starts_with("https://");
+        let sent = COOKIE.held(headers, is_secure).find_map(Token::parse);
+        let is_new = sent.is_none();
+        Self { token: sent.unwrap_or_else(|| Token::generate(ports)), is_new, is_secure }
+    }
+
+    /// Refuses a form that was not made for this browser: another site's page may have sent it.
+    pub(super) async fn owns(&self, store: &Store, ring: &KeyRing, form: &Form) -> Result<()> {
+        let is_ours = |ring: &Ring| self.token.is_form_token(ring, form.get("form")).then_some(());
+        if !self.is_new && ring.look(store, is_ours).await?.is_some() {
+            return Ok(());
+        }
+        Err(Error::refused(Code::Forbidden, "This form was not given to this browser."))
+    }
+
+    /// The cookie to set, if there is one to set.
+    pub(super) fn cookie(&self) -> Option<HeaderValue> {
+        self.is_new.then(|| self.cookie_of(&self.token))
+    }
+
+    /// The cookie that sets a token.
+    pub(super) fn cookie_of(&self, token: &Token) -> HeaderValue {
+        COOKIE.set(token.reveal(), None, self.is_secure)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http::header;
+
+    use super::*;
+
+    fn visitor(cookie: &str, site: &str) -> Visitor {
+        let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_str(cookie).expect("a header"))]);
+        Visitor::of(&headers, &Ports::real(), site)
+    }
+
+    #[test]
+    fn a_browser_keeps_the_cookie_that_it_has() {
+        let token = "a".repeat(43);
+        for (cookie, site) in [("frontdesk", "http://desk.lan"), ("__Host-frontdesk", "https://desk.dev")] {
+            let known = visitor(&format!("theme=dark; {cookie}={token}; x"), site);
+            assert_eq!((known.token.reveal(), known.cookie()), (token.as_str(), None));
+        }
+    }
+
+    #[test]
+    fn any_other_cookie_is_replaced() {
+        let token = "a".repeat(43);
+        let others = ["".to_owned(), "frontdesk=".to_owned(), format!("frontdesk={token}"), format!("__Host-frontdesk={token}!")];
+        for cookie in others {
+            let set = visitor(&cookie, "https://desk.dev").cookie().expect("a cookie");
+            let set = set.to_str().expect("ASCII");
+            let (value, attributes) = set.split_once("; ").expect("attributes");
+            assert!(value.starts_with("__Host-frontdesk=") && !value.contains(&token), "{cookie}: {set}");
+            assert_eq!(attributes, "Path=/; HttpOnly; SameSite=Lax; Secure");
+        }
+        let plain = visitor(&format!("__Host-frontdesk={token}"), "http://desk.lan").cookie().expect("a cookie");
+        assert!(plain.to_str().is_ok_and(|set| set.starts_with("frontdesk=") && !set.contains("Secure")), "{plain:?}");
+    }
+}

@@ -1,0 +1,208 @@
+//! Answers to browsers: pages with their headers, what has not changed, and where else to go.
+
+use std::sync::Arc;
+
+use axum::{
+    body::Body,
+    response::{IntoResponse, Response},
+};
+use bytes::Bytes;
+use frontdesk_http::accepts_gzip;
+use frontdesk_types::{Error, Result};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+
+use super::{page::Page, views::not_found::UNAVAILABLE, visits::Subject};
+use crate::redirect::{LocalPath, Location, redirect};
+
+/// What a page may load, submit to and be embedded in: what is of the site, pictures over HTTPS, nothing else.
+pub(super) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; font-src 'self'; \
+                                 connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// Whoever keeps it asks each time whether it has changed: what is unpublished is gone at once.
+pub(super) const REVALIDATED: &str = "max-age=0, must-revalidate";
+
+/// What never changes under its path.
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+
+/// Tells search engines (Google, Bing).
+pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+
+/// An answer.
+pub(super) enum Answer {
+    /// A page of the site.
+    Page(StatusCode, Arc<Page>),
+    /// A page for one visitor: nobody keeps it.
+    Private(StatusCode, Page),
+    /// A file of the pages; with the path that it is asked for, it never changes.
+    Asset { is_exact: bool, page: Arc<Page> },
+    /// Another place, which may be there for now only.
+    Moved { is_permanent: bool, to: Location },
+    /// Something else.
+    Other(Response),
+    /// There is no site, or none that is shown.
+    Unavailable,
+}
+
+impl Answer {
+    /// A page that is there.
+    pub(super) fn found(page: Page) -> Self {
+        Self::Page(StatusCode::OK, Arc::new(page))
+    }
+
+    /// The place to which something has moved for good.
+    pub(super) fn moved(to: impl Into<Location>) -> Self {
+        Self::Moved { is_permanent: true, to: to.into() }
+    }
+
+    /// The place to go to for now.
+    pub(super) fn moved_for_now(to: impl Into<Location>) -> Self {
+        Self::Moved { is_permanent: false, to: to.into() }
+    }
+
+    /// What it is to whoever counts visits.
+    pub(super) fn subject(&self) -> Option<Subject> {
+        match self {
+            Self::Page(_, page) => page.subject.clone(),
+            _ => None,
+        }
+    }
+
+    /// As it is sent to somebody with these headers.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub(super) async fn send(self, asked: &HeaderMap) -> Result<Response> {
+        match self {
+            Self::Page(status, page) => sent(status, page, asked, REVALIDATED).await,
+            Self::Private(status, page) => private(status, page),
+            Self::Asset { is_exact, page } => {
+                let caching = if is_exact { IMMUTABLE } else { REVALIDATED };
+                sent(StatusCode::OK, page, asked, caching).await
+            }
+            Self::Moved { is_permanent, to } => Ok(moved(is_permanent, to)),
+            Self::Other(response) => Ok(response),
+            Self::Unavailable => Ok(unavailable()),
+        }
+    }
+}
+
+async fn sent(status: StatusCode, page: Arc<Page>, asked: &HeaderMap, caching: &'static str) -> Result<Response> {
+    let body = if accepts_gzip(asked) { compressed(&page).await? } else { None };
+    let is_compressed = body.is_some();
+    // Other bytes need another tag (RFC 9110, section 8.8.3.3).
+    let tag = format!("\"{}{}\"", page.tag, if is_compressed { "-gzip" } else { "" });
+    let mut headers = headers_of(&page)?;
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin"));
+    if status == StatusCode::OK {
+        headers.insert(header::ETAG, value(&tag)?);
+        if is_known(asked, &tag) {
+            headers.remove(header::CONTENT_TYPE);
+            return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
+        }
+    }
+    if is_compressed {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    }
+    Ok((status, headers, body.unwrap_or_else(|| page.body.clone())).into_response())
+}
+
+/// Whether the body with this tag is there already (RFC 9110, section 13.1.2).
+pub(super) fn is_known(asked: &HeaderMap, tag: &str) -> bool {
+    let known = asked.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    known.flat_map(|value| value.split(',')).map(str::trim).any(|known| known == "*" || known.trim_start_matches("W/") == tag)
+}
+
+async fn compressed(page: &Arc<Page>) -> Result<Option<Bytes>> {
+    if page.was_compressed() {
+        return Ok(page.compressed().cloned());
+    }
+    let page = Arc::clone(page);
+    // The first time it takes milliseconds, so it does not run on the async runtime.
+    let work = move || page.compressed().cloned();
+    tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("a page cannot be compressed: {error}")))
+}
+
+/// A page that nobody keeps.
+///
+/// # Errors
+/// Only faults.
+pub(super) fn private(status: StatusCode, page: Page) -> Result<Response> {
+    let mut headers = headers_of(&page)?;
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
+    Ok((status, headers, page.body).into_response())
+}
+
+fn headers_of(page: &Page) -> Result<HeaderMap> {
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(page.media.as_str()));
+    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if let Some(locale) = &page.locale {
+        headers.insert(header::CONTENT_LANGUAGE, value(locale)?);
+    }
+    if page.is_hidden {
+        headers.insert(ROBOTS, HeaderValue::from_static("noindex"));
+    }
+    Ok(headers)
+}
+
+fn moved(is_permanent: bool, to: Location) -> Response {
+    let status = if is_permanent { StatusCode::MOVED_PERMANENTLY } else { StatusCode::FOUND };
+    let mut response = redirect(status, to);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(REVALIDATED));
+    response
+}
+
+/// Back to a page once a form was taken (RFC 9110, section 15.4.4), so that reloading it sends nothing again.
+pub(super) fn back(page: LocalPath) -> Response {
+    let mut response = redirect(StatusCode::SEE_OTHER, page);
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Always the same, so that it tells nothing.
+fn unavailable() -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    let robots = [(ROBOTS, "noindex")];
+    (StatusCode::NOT_FOUND, headers, robots, Body::from(UNAVAILABLE)).into_response()
+}
+
+/// A sentence for people.
+pub(super) fn plain(status: StatusCode, text: String) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    (status, headers, text).into_response()
+}
+
+pub(super) fn value(text: &str) -> Result<HeaderValue> {
+    HeaderValue::from_str(text).map_err(|error| Error::internal(format!("`{text}` cannot stand in a header: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_is_found_among_others() {
+        let asked = |known: &'static str| HeaderMap::from_iter([(header::IF_NONE_MATCH, HeaderValue::from_static(known))]);
+        for known in ["\"a\"", "W/\"a\"", "\"b\", \"a\"", "*"] {
+            assert!(is_known(&asked(known), "\"a\""), "{known}");
+        }
+        for other in ["\"b\"", "a", ""] {
+            assert!(!is_known(&asked(other), "\"a\""), "{other}");
+        }
+        assert!(!is_known(&HeaderMap::new(), "\"a\""));
+    }
+}

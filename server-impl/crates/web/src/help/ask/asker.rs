@@ -1,0 +1,176 @@
+//! Somebody who asks, or is about to.
+
+use std::{net::IpAddr, sync::Arc, time::Duration};
+
+use frontdesk_agents::chat::ReplyStream;
+use frontdesk_help_center::asking::{self, Openness, SiteQuestion, StreamSlot, Visit};
+use frontdesk_http::request_id::RequestId;
+use frontdesk_platform::limits::LimitedAction;
+use frontdesk_services::Services;
+use frontdesk_types::{
+    ConversationId, Country, Result,
+    agents::Agent,
+    conversations::Conversation,
+    help_center::{access::Visitor, pages::PublicSite},
+};
+use http::{HeaderValue, request::Parts};
+
+use super::refused::Reason;
+use crate::{
+    Pages,
+    cookies::HostCookie,
+    help::{site::Whole, visitors},
+};
+
+/// Names the conversation of a visitor.
+pub(in crate::help) const COOKIE: HostCookie = HostCookie { secure: "__Host-fd_ask", plain: "fd_ask" };
+
+/// A visitor of a site, on its pages in a language.
+pub(in crate::help) struct Asker<'r> {
+    pub(super) pages: &'r Pages,
+    pub(super) place: &'r PublicSite,
+    pub(super) head: &'r Parts,
+    pub(super) whole: &'r Arc<Whole>,
+    pub(super) locale: &'r str,
+    visitor: &'r Visitor,
+}
+
+impl<'r> Asker<'r> {
+    pub(in crate::help) fn of(
+        pages: &'r Pages,
+        place: &'r PublicSite,
+        head: &'r Parts,
+        whole: &'r Arc<Whole>,
+        locale: &'r str,
+        visitor: &'r Visitor,
+    ) -> Self {
+        Self { pages, place, head, whole, locale, visitor }
+    }
+
+    pub(super) fn services(&self) -> &'r Services {
+        &self.pages.services
+    }
+
+    fn address(&self) -> IpAddr {
+        self.pages.client(self.head)
+    }
+
+    fn country(&self) -> Option<Country> {
+        self.pages.country(self.head)
+    }
+
+    fn is_secure(&self) -> bool {
+        visitors::is_secure(&self.whole.shown.origin)
+    }
+
+    fn visit(&self) -> Visit<'_> {
+        Visit { site: self.place.site, visitor: self.visitor }
+    }
+
+    /// The agent that they can ask; or why there is none.
+    pub(super) async fn agent(&self) -> Result<Result<Box<Agent>, Reason>> {
+        let openness = asking::openness(&mut self.services().store.read().await?, self.place, self.country()).await?;
+        Ok(match openness {
+            Openness::Open(agent) => Ok(agent),
+            Openness::Elsewhere => Err(Reason::Elsewhere),
+            Openness::Closed => Err(Reason::Unavailable),
+        })
+    }
+
+    /// The conversation that their browser names.
+    pub(super) async fn named(&self) -> Result<Option<ConversationId>> {
+        let services = self.services();
+        match COOKIE.held(&self.head.headers, self.is_secure()).find(|token| !token.is_empty()) {
+            Some(token) => self.visit().named(&services.ring, &services.store, token).await,
+            None => Ok(None),
+        }
+    }
+
+    /// The conversation that they are in.
+    pub(super) async fn conversation(&self, agent: &Agent) -> Result<Option<Conversation>> {
+        let Some(id) = self.named().await? else { return Ok(None) };
+        let services = self.services();
+        asking::going_on(&mut services.store.read().await?, agent, id, services.ports.clock.now()).await
+    }
+
+    /// Counts a question, and takes room for its answer.
+    ///
+    /// # Errors
+    /// `RATE_LIMITED`, `LIMITER_UNAVAILABLE`.
+    pub(super) async fn admitted(&self) -> Result<StreamSlot> {
+        let (services, address) = (self.services(), self.address());
+        let slot = self.room()?;
+        services.limits.count(LimitedAction::Question(address, self.place.site), services.ports.clock.now()).await?;
+        Ok(slot)
+    }
+
+    /// Takes room for an answer.
+    ///
+    /// # Errors
+    /// `RATE_LIMITED`.
+    pub(super) fn room(&self) -> Result<StreamSlot> {
+        self.pages.answers.take(self.place.site, self.address())
+    }
+
+    /// Asks.
+    ///
+    /// # Errors
+    /// Whatever keeps the agent from answering.
+    pub(super) async fn ask(&self, agent: &Agent, text: String, within: Option<Duration>) -> Result<ReplyStream> {
+        let conversation = self.conversation(agent).await?;
+        let question = SiteQuestion {
+            text,
+            conversation: conversation.map(|conversation| conversation.id),
+            visitor: self.visitor.clone(),
+            country: self.country(),
+            locale: self.locale.to_owned(),
+            request_id: RequestId::of(&self.head.extensions).as_str().to_owned(),
+            within,
+        };
+        let services = self.services();
+        let (reply, follow_up) = asking::ask(&services.chat, self.place, &question).await?;
+        services.follow_up(self.place.org, follow_up);
+        Ok(reply)
+    }
+
+    /// The cookie by which their browser names a conversation.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub(super) fn cookie(&self, agent: &Agent, conversation: ConversationId) -> Result<HeaderValue> {
+        let token = self.visit().token(&*self.services().ring.now()?, conversation);
+        Ok(COOKIE.set(&token, Some(asking::lifetime(agent)), self.is_secure()))
+    }
+
+    /// The cookie that ends a conversation for their browser.
+    pub(super) fn no_cookie(&self) -> HeaderValue {
+        COOKIE.removed(self.is_secure())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http::{HeaderMap, header};
+
+    use super::*;
+
+    #[test]
+    fn a_browser_holds_one_for_its_kind_of_connection() {
+        let held = |cookie: &'static str, is_secure| {
+            let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(cookie))]);
+            COOKIE.held(&headers, is_secure).find(|token| !token.is_empty()).map(str::to_owned)
+        };
+        assert_eq!(held("a=b; __Host-fd_ask=1.2", true).as_deref(), Some("1.2"));
+        assert_eq!(held("fd_ask=1.2", false).as_deref(), Some("1.2"));
+        for (cookie, is_secure) in [("fd_ask=1.2", true), ("__Host-fd_ask=1.2", false), ("fd_ask=", false), ("fd_ask", false)] {
+            assert_eq!(held(cookie, is_secure), None, "{cookie}");
+        }
+    }
+
+    #[test]
+    fn it_is_for_this_host_alone() {
+        let set = |is_secure| COOKIE.set("1.2", Some(Duration::from_hours(1)), is_secure).to_str().unwrap().to_owned();
+        assert_eq!(set(true), "__Host-fd_ask=1.2; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax; Secure");
+        assert_eq!(set(false), "fd_ask=1.2; Path=/; Max-Age=3600; HttpOnly; SameSite=Lax");
+    }
+}

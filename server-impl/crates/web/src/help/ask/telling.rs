@@ -1,0 +1,89 @@
+//! What an answer is based on, as a visitor may know it, and how a stream tells its end.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use frontdesk_agents::chat::Ended;
+use frontdesk_help_center::asking;
+use frontdesk_rest::chat::visitors::{Telling, VisitorAnswer, VisitorCitation, VisitorError};
+use frontdesk_services::Services;
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{Result, SourceId, chat::Citation};
+use futures::FutureExt;
+
+use super::refused;
+use crate::help::{site::Whole, strings::Strings};
+
+/// What an answer is based on, each page once: an article of this site by its path, any other source by its address if everybody can open it,
+/// and else by its title alone.
+pub(super) fn cited(articles: &HashMap<SourceId, String>, citations: &[Citation]) -> Vec<VisitorCitation> {
+    let mut cited = Vec::new();
+    for citation in citations {
+        let own = articles.get(&citation.source).map(|path| at_heading(path, citation.url.as_deref()));
+        let url = own.or_else(|| citation.url.as_deref().and_then(asking::public_url).map(ToOwned::to_owned));
+        let is_known =
+            |known: &VisitorCitation| known.title == citation.title && page_of(known.url.as_deref()) == page_of(url.as_deref());
+        if !cited.iter().any(is_known) {
+            cited.push(VisitorCitation { title: citation.title.clone(), url });
+        }
+    }
+    cited
+}
+
+fn page_of(url: Option<&str>) -> Option<&str> {
+    url.and_then(|url| url.split('#').next())
+}
+
+/// The path of an article, down to the heading that was cited.
+fn at_heading(path: &str, cited: Option<&str>) -> String {
+    let heading = cited.and_then(|url| url.split_once('#'));
+    heading.map_or_else(|| path.to_owned(), |(_, heading)| format!("{path}#{heading}"))
+}
+
+/// The paths of those sources that are articles of this site.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn articles(
+    conn: &mut Conn,
+    whole: &Whole,
+    citations: impl Iterator<Item = &Citation>,
+) -> Result<HashMap<SourceId, String>> {
+    let sources: HashSet<SourceId> = citations.map(|citation| citation.source).collect();
+    let sources: Vec<SourceId> = sources.into_iter().collect();
+    if sources.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let links = store::help_center::pages::of_sources(conn, whole.site.org, &sources).await?;
+    let own = links.into_iter().filter(|(_, link)| whole.tree.get(link.collection).is_some());
+    Ok(own.map(|(source, link)| (source, whole.path_of(&link))).collect())
+}
+
+/// Tells the end of an answer to somebody who reads a stream.
+pub(super) fn telling(services: &Arc<Services>, whole: &Arc<Whole>, locale: &str, question: &str) -> Telling {
+    let (services, whole) = (Arc::clone(services), Arc::clone(whole));
+    let (locale, question): (Arc<str>, Arc<str>) = (locale.into(), question.into());
+    Arc::new(move |ended| {
+        let (services, whole) = (Arc::clone(&services), Arc::clone(&whole));
+        let (locale, question) = (Arc::clone(&locale), Arc::clone(&question));
+        async move {
+            if let Ended::Whole(reply) = ended {
+                let (text, finish) = (reply.answer.text.clone(), reply.answer.finish);
+                let citations = &reply.answer.citations;
+                let found = async { articles(&mut services.store.read().await?, &whole, citations.iter()).await };
+                // The answer is there, whether or not its sources can be looked up.
+                let articles = found.await.unwrap_or_else(|error| {
+                    tracing::warn!(%error, "the sources of an answer cannot be linked");
+                    HashMap::new()
+                });
+                return Ok(VisitorAnswer { text, finish, citations: cited(&articles, citations) });
+            }
+            let articles = refused::articles(&services, &whole, &locale, &question).await;
+            let message = Strings::of(&locale).ask_unavailable.clone();
+            Err(VisitorError { message, articles: refused::linked(articles) })
+        }
+        .boxed()
+    })
+}

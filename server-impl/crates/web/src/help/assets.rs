@@ -1,0 +1,50 @@
+//! Files of the pages, embedded in the binary. Each path contains a hash of the content, so browsers may keep it forever.
+
+use std::sync::LazyLock;
+
+use sha2::{Digest, Sha256};
+
+/// The folder of everything that is no page.
+const FOLDER: &str = "/_fd";
+
+/// The style sheet of all help centers.
+pub(crate) static STYLE: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("site.css", "text/css; charset=utf-8", include_str!("../../templates/help/assets/site.css")));
+
+/// The script. Nothing depends on it.
+pub(crate) static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    Asset::new("site.js", "text/javascript; charset=utf-8", include_str!("../../templates/help/assets/site.js"))
+});
+
+/// The icon in the browser tab, for those who have none of their own.
+pub(crate) static ICON: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("icon.svg", "image/svg+xml", include_str!("../../templates/help/assets/icon.svg")));
+
+/// A file.
+pub(crate) struct Asset {
+    /// Its path.
+    pub(crate) path: String,
+    pub(crate) media_type: &'static str,
+    pub(crate) content: &'static str,
+}
+
+impl Asset {
+    fn new(name: &str, media_type: &'static str, content: &'static str) -> Self {
+        Self { path: hashed(name, content), media_type, content }
+    }
+}
+
+/// The path of the style sheet of a theme.
+pub(crate) fn theme_path(css: &str) -> String {
+    hashed("theme.css", css)
+}
+
+/// The path of a tenant's own style sheet.
+pub(crate) fn tenant_path(css: &str) -> String {
+    hashed("tenant.css", css)
+}
+
+fn hashed(name: &str, content: &str) -> String {
+    let hash: String = Sha256::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    format!("{FOLDER}/{hash}/{name}")
+}

@@ -1,0 +1,125 @@
+//! The pages that were shown last, and what all pages of a site need. A site's pages are those of a change of it: one that somebody could see raises its number, so what is
+//! kept is never out of date, in any process.
+
+use std::{
+    num::NonZero,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use frontdesk_store::Conn;
+use frontdesk_types::{Result, SiteId, help_center::pages::PublicSite};
+use lru::LruCache;
+
+use super::{page::Page, tree::Tree};
+
+/// What all pages may take in memory.
+const ROOM: usize = 64 * 1_024 * 1_024;
+
+/// What one page may take, or else it is not kept.
+const LARGEST: usize = 8 * 1_024 * 1_024;
+
+/// Which page.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) struct Key {
+    pub(super) site: SiteId,
+    /// The number of the last change that visitors could see.
+    pub(super) change: i64,
+    /// Whether visitors can ask, to which pages lead.
+    pub(super) asks: bool,
+    /// Scheme and hostname, which pages name.
+    pub(super) origin: String,
+    /// The path of the page, or what else it is of.
+    pub(super) path: String,
+}
+
+/// Sites whose collections are kept.
+const TREES: NonZero<usize> = NonZero::new(64).unwrap();
+
+/// Pages, and collections of sites: the least recently shown first out.
+pub(crate) struct Cache {
+    pages: Mutex<Kept>,
+    trees: Mutex<LruCache<(SiteId, i64), Arc<Tree>>>,
+}
+
+struct Kept {
+    pages: LruCache<Key, Arc<Page>>,
+    weight: usize,
+}
+
+impl Default for Cache {
+    fn default() -> Self {
+        let pages = Mutex::new(Kept { pages: LruCache::unbounded(), weight: 0 });
+        Self { pages, trees: Mutex::new(LruCache::new(TREES)) }
+    }
+}
+
+impl Cache {
+    /// The page, if it is kept.
+    pub(super) fn get(&self, key: &Key) -> Option<Arc<Page>> {
+        self.pages.lock().unwrap_or_else(PoisonError::into_inner).pages.get(key).cloned()
+    }
+
+    /// The collections of a site as they are since its last change. Counting articles takes milliseconds where there are thousands.
+    ///
+    /// # Errors
+    /// Only faults.
+    pub(super) async fn tree(&self, conn: &mut Conn, place: &PublicSite) -> Result<Arc<Tree>> {
+        let key = (place.site, place.change);
+        if let Some(tree) = self.trees.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return Ok(Arc::clone(tree));
+        }
+        let tree = Arc::new(Tree::of(conn, place.org, place.site).await?);
+        self.trees.lock().unwrap_or_else(PoisonError::into_inner).put(key, Arc::clone(&tree));
+        Ok(tree)
+    }
+
+    /// Keeps a page.
+    pub(super) fn put(&self, key: Key, page: Arc<Page>) {
+        let weight = page.weight();
+        if weight > LARGEST {
+            return;
+        }
+        let mut kept = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.weight += weight;
+        if let Some(before) = kept.pages.put(key, page) {
+            kept.weight -= before.weight();
+        }
+        while kept.weight > ROOM {
+            let Some((_, oldest)) = kept.pages.pop_lru() else { break };
+            kept.weight -= oldest.weight();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::help::page::Media;
+
+    #[test]
+    fn what_was_not_shown_for_long_makes_room() {
+        let cache = Cache::default();
+        let key = |number: usize| Key {
+            site: SiteId(Uuid::nil()),
+            change: 1,
+            asks: true,
+            origin: String::new(),
+            path: number.to_string(),
+        };
+        let page = |bytes: usize| Arc::new(Page::new(Media::Text, "a".repeat(bytes)));
+        cache.put(key(0), page(LARGEST));
+        assert!(cache.get(&key(0)).is_none(), "it is too large");
+        let megabyte = 1_024 * 1_024;
+        for number in 1..=60 {
+            cache.put(key(number), page(megabyte));
+            cache.get(&key(1));
+        }
+        assert!(cache.get(&key(1)).is_some() && cache.get(&key(60)).is_some());
+        assert!(cache.get(&key(2)).is_none());
+        cache.put(key(1), page(1));
+        let kept = cache.pages.lock().unwrap();
+        assert_eq!(kept.weight, kept.pages.iter().map(|(_, page)| page.weight()).sum::<usize>());
+    }
+}

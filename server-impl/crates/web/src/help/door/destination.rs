@@ -1,0 +1,140 @@
+//! Where somebody goes once they were let in: a path of the site, with its query.
+
+use frontdesk_help_center::{
+    page_paths::{self, Target},
+    paths::SitePath,
+};
+use frontdesk_types::help_center::sites::Site;
+use http::request::Parts;
+use url::form_urlencoded;
+
+use crate::{query, redirect::LocalPath};
+
+/// The most bytes of a destination.
+const LONGEST: usize = 2_048;
+
+/// The field of a query with a signed token.
+pub(in crate::help) const TOKEN: &str = "access_token";
+
+/// The field with a destination.
+const TO: &str = "to";
+
+/// A path of the site, with its query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::help) struct Destination {
+    path: String,
+    whole: LocalPath,
+}
+
+impl Destination {
+    /// What somebody asks for, without a token; the home page in place of what is no page of a site, or is the door itself.
+    pub(in crate::help) fn parse(asked: &str) -> Self {
+        let (path, query) = asked.split_once('?').unwrap_or((asked, ""));
+        let query = without_token(query);
+        match SitePath::parse(path) {
+            Ok(path) if path.as_str().len() + query.len() < LONGEST && !is_door(path.as_str()) => {
+                let path = path.as_str().to_owned();
+                let whole = LocalPath::of(&if query.is_empty() { path.clone() } else { format!("{path}?{query}") });
+                Self { path, whole }
+            }
+            _ => Self { path: "/".to_owned(), whole: LocalPath::home() },
+        }
+    }
+
+    /// What a request asks for; at the door, what the door remembers.
+    pub(in crate::help) fn of(head: &Parts) -> Self {
+        let to = Self::parse(head.uri.path_and_query().map_or("/", |asked| asked.as_str()));
+        if to.whole == LocalPath::home() { Self::of_query(query::of(head)) } else { to }
+    }
+
+    /// That in the query of the door.
+    pub(in crate::help) fn of_query(query: &str) -> Self {
+        Self::parse(&query::field(query, TO).unwrap_or("/".into()))
+    }
+
+    /// The path and the query.
+    pub(in crate::help) fn path(&self) -> &LocalPath {
+        &self.whole
+    }
+
+    /// The same as a text.
+    pub(in crate::help) fn as_str(&self) -> &str {
+        self.whole.as_str()
+    }
+
+    /// The path of a door that leads here.
+    pub(in crate::help) fn behind(&self, door: &str) -> LocalPath {
+        if self.whole == LocalPath::home() {
+            return LocalPath::of(door);
+        }
+        let query = form_urlencoded::Serializer::new(String::new()).append_pair(TO, self.as_str()).finish();
+        LocalPath::of(&format!("{door}?{query}"))
+    }
+
+    /// The language of the page.
+    pub(in crate::help) fn locale(&self, site: &Site) -> String {
+        SitePath::parse(&self.path).map_or_else(|_| site.locale.clone(), |path| Target::of(&path, site).locale)
+    }
+}
+
+/// Whether a query has a signed token.
+pub(in crate::help) fn has_token(query: &str) -> bool {
+    query::field(query, TOKEN).is_some()
+}
+
+fn is_door(path: &str) -> bool {
+    [page_paths::PASSWORD, page_paths::SIGN_IN, page_paths::SIGN_IN_CODE, page_paths::SIGN_OUT].contains(&path)
+}
+
+fn without_token(query: &str) -> String {
+    let kept = form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name != TOKEN);
+    form_urlencoded::Serializer::new(String::new()).extend_pairs(kept).finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_a_page_of_the_site() {
+        for (asked, shown) in [
+            ("/articles/7-a", "/articles/7-a"),
+            ("/search?q=a%20b&page=2", "/search?q=a+b&page=2"),
+            ("/?access_token=secret", "/"),
+            ("/de/search?q=a&access_token=secret&b=1", "/de/search?q=a&b=1"),
+            ("/password", "/"),
+            ("/sign-in?to=/x", "/"),
+            ("", "/"),
+        ] {
+            assert_eq!(Destination::parse(asked).as_str(), shown, "{asked}");
+        }
+        let long = format!("/articles/7-a?access_token={}", "t".repeat(4_000));
+        assert_eq!(Destination::parse(&long).as_str(), "/articles/7-a", "a token does not count");
+    }
+
+    #[test]
+    fn nobody_is_sent_to_another_site() {
+        for asked in [
+            "//evil.dev",
+            "https://evil.dev",
+            "/\\evil.dev",
+            "\\\\evil.dev",
+            "javascript:alert(1)",
+            "/%2F%2Fevil.dev/..//",
+            "evil",
+        ] {
+            let to = Destination::parse(asked);
+            let is_own = to.as_str().starts_with('/') && !to.as_str().starts_with("//") && !to.as_str().starts_with("/\\");
+            assert!(is_own, "{asked}: {}", to.as_str());
+        }
+        assert_eq!(Destination::parse(&format!("/{}", "a".repeat(LONGEST))).as_str(), "/");
+    }
+
+    #[test]
+    fn a_door_remembers_it() {
+        let to = Destination::parse("/search?q=a+b");
+        assert_eq!(to.behind("/password").as_str(), "/password?to=%2Fsearch%3Fq%3Da%2Bb");
+        assert_eq!(Destination::of_query("to=%2Fsearch%3Fq%3Da%2Bb"), to);
+        assert_eq!(Destination::parse("/").behind("/password").as_str(), "/password");
+    }
+}

@@ -1,0 +1,92 @@
+//! Feedback: a form below each article, which the script sends, or the browser itself.
+
+use axum::{
+    body::Body,
+    response::{IntoResponse, Response},
+};
+use frontdesk_core::auth::principal::Principal;
+use frontdesk_help_center::feedback::{self, Vote};
+use frontdesk_http::{envelope, request_id::RequestId};
+use frontdesk_platform::limits::LimitedAction;
+use frontdesk_store as store;
+use frontdesk_types::{
+    ArticleId, Error, Result,
+    help_center::{feedback::Rating, pages::PublicSite},
+};
+use http::{HeaderMap, StatusCode, header, request::Parts};
+use scoped_futures::ScopedFutureExt;
+
+use super::{
+    answer::{self, plain},
+    paths::Paths,
+    views::article::Feedback,
+};
+use crate::{
+    Pages,
+    form::{self, Form},
+    redirect::LocalPath,
+    same_origin,
+};
+
+/// Takes a rating.
+pub(super) async fn take(pages: &Pages, place: &PublicSite, head: &Parts, body: Body) -> Response {
+    match taken(pages, place, head, body).await {
+        Ok(done) => done,
+        Err(error) => refused(head, error),
+    }
+}
+
+async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body) -> Result<Response> {
+    same_origin::require(head)?;
+    let services = &pages.services;
+    let visitor = pages.client(head);
+    services.limits.count(LimitedAction::Feedback(visitor, place.site), services.ports.clock.now()).await?;
+    let form = form::read(head, body, pages.options.body_deadline).await?;
+    let vote = &vote(place, &form)?;
+    let ring = &*services.ring.now()?;
+    let request = RequestId::of(&head.extensions);
+    let done = services
+        .change(place.org, &Principal::Visitor, Some(request.as_str()), |unit| {
+            feedback::leave(unit, ring, visitor, vote).scope_boxed()
+        })
+        .await?;
+    done.ok_or_else(|| Error::internal("the organization of a site is gone"))?;
+    if wants_json(&head.headers) {
+        return Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, "no-store")]).into_response());
+    }
+    back(pages, place, vote.article).await
+}
+
+/// The rating in a form.
+fn vote(place: &PublicSite, form: &Form) -> Result<Vote> {
+    let unreadable = |what: &str| Error::invalid(what, "This is no feedback that the form of an article sends.");
+    let article = form.get("article").parse().map_err(|_| unreadable("/article"))?;
+    let rating = match form.get("vote") {
+        "up" => Rating::Up,
+        "down" => Rating::Down,
+        _ => return Err(unreadable("/vote")),
+    };
+    let comment = Some(form.get("comment").to_owned()).filter(|comment| !comment.is_empty());
+    Ok(Vote { site: place.site, article, rating, comment })
+}
+
+fn wants_json(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT).and_then(|accepted| accepted.to_str().ok());
+    accepted.is_some_and(|accepted| accepted.contains("application/json"))
+}
+
+/// Back to the article, which thanks.
+async fn back(pages: &Pages, place: &PublicSite, article: ArticleId) -> Result<Response> {
+    let link = store::help_center::pages::link_to(&mut pages.services.store.read().await?, place.org, article).await?;
+    let page = link.map_or("/".to_owned(), |link| Paths::of(&link.locale, &place.locale).article(link.number, &link.slug));
+    Ok(answer::back(LocalPath::of(&format!("{page}#{}", Feedback::DONE))))
+}
+
+/// What went wrong, as a sentence.
+pub(super) fn refused(head: &Parts, error: Error) -> Response {
+    let refusal = envelope::refusal(RequestId::of(&head.extensions).as_str(), error);
+    let status = envelope::status_of(refusal.code);
+    let mut response = plain(status, format!("{}\n", refusal.message));
+    envelope::headers_of(&refusal, status, response.headers_mut());
+    response
+}

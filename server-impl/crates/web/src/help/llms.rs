@@ -1,0 +1,46 @@
+//! The site for programs that read: all articles in its own language.
+
+use std::collections::HashMap;
+
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{CollectionId, Result, help_center::pages::ArticleLink};
+
+use super::{
+    page::{Media, Page},
+    site::Whole,
+    views::llms::{Llms, Section},
+};
+
+/// Articles that are read at a time.
+const ROWS: i64 = 1_000;
+
+/// The list.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn page(conn: &mut Conn, whole: &Whole) -> Result<Page> {
+    let site = &whole.site;
+    let tree = &whole.tree;
+    let mut by_collection: HashMap<CollectionId, Vec<ArticleLink>> = HashMap::new();
+    let mut after = 0;
+    loop {
+        let links = store::help_center::pages::all(conn, site.org, site.id, after, ROWS).await?;
+        let Some(last) = links.last() else { break };
+        after = last.number;
+        for link in links.into_iter().filter(|link| link.locale == site.locale && !link.seo.noindex) {
+            by_collection.entry(link.collection).or_default().push(link);
+        }
+    }
+    let mut sections = Vec::new();
+    for collection in &tree.all {
+        let Some(mut links) = by_collection.remove(&collection.id) else { continue };
+        links.sort_unstable_by_key(|link| (link.position, link.id));
+        sections.push(Section {
+            name: collection.name.clone(),
+            description: collection.description.clone(),
+            articles: links.iter().map(|link| whole.link(link)).collect(),
+        });
+    }
+    let view = Llms { site: &whole.shown, description: site.description.as_deref(), sections };
+    Ok(Page::of(Media::Text, &view)?.hidden(!site.indexing))
+}

@@ -1,0 +1,81 @@
+//! Previews: an article as it was last saved, for whoever was given its address, whether or not it or its site is published.
+
+use frontdesk_core::auth::key_ring::Ring;
+use frontdesk_help_center::{
+    previews::{self, Previewed},
+    slugs,
+};
+use frontdesk_services::Services;
+use frontdesk_store::{self as store, Conn};
+use frontdesk_types::{
+    Error, Result,
+    help_center::{
+        articles::Article,
+        pages::{ArticleLink, ArticlePage, PublicSite},
+    },
+};
+use http::{HeaderMap, Uri, header};
+
+use super::{article, page::Page, site::Whole};
+use crate::query;
+
+/// The article that an address shows by its token; `None` without one, or when it shows nothing any more.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn shown(services: &Services, place: &PublicSite, path: &str, query: &str) -> Result<Option<Article>> {
+    let token = query::field(query, "preview");
+    let number = path.rsplit_once("/articles/").and_then(|(_, part)| slugs::article_number(part));
+    let (Some(token), Some(number)) = (token, number) else { return Ok(None) };
+    let mut conn = services.store.read().await?;
+    let article = store::help_center::articles::numbered(&mut conn, place.org, place.site, number).await?;
+    drop(conn);
+    let Some(article) = article else { return Ok(None) };
+    let now = services.ports.clock.now();
+    let of = Previewed { org: article.org, article: article.id, visibility: place.visibility };
+    let is_valid = |ring: &Ring| previews::is_valid(ring, of, &token, now).then_some(());
+    let found = services.ring.look(&services.store, is_valid).await?;
+    Ok(found.map(|()| article))
+}
+
+/// Whether a file is asked for by such a page: it needs its style sheets and pictures.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn is_asked_by(services: &Services, place: &PublicSite, asked: &HeaderMap) -> Result<bool> {
+    let page = asked.get(header::REFERER).and_then(|page| page.to_str().ok()?.parse::<Uri>().ok());
+    let Some(page) = page else { return Ok(false) };
+    Ok(shown(services, place, page.path(), page.query().unwrap_or_default()).await?.is_some())
+}
+
+/// The page of an article as it was last saved.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn page(conn: &mut Conn, whole: &Whole, article: Article) -> Result<Page> {
+    let found = store::help_center::revisions::find(conn, article.org, article.id, article.revision).await?;
+    let (revision, content) =
+        found.ok_or_else(|| Error::internal(format!("the article {} has lost its newest revision", article.id)))?;
+    let link = ArticleLink {
+        id: article.id,
+        collection: article.collection,
+        number: article.number,
+        slug: article.slug,
+        locale: article.locale,
+        translation_group: article.translation_group,
+        title: revision.title,
+        summary: revision.summary,
+        seo: revision.seo,
+        position: article.position,
+        first_published_at: article.first_published_at.unwrap_or(revision.created_at),
+        live_at: revision.created_at,
+    };
+    let page = ArticlePage {
+        link,
+        author_name: article.author_name,
+        html: content.rendering.html,
+        headings: content.rendering.headings,
+        revision: revision.number,
+    };
+    article::preview(conn, whole, &page).await
+}

@@ -1,0 +1,56 @@
+//! Where a path leads that has no page: by the redirects of the site, or to the page without the folder of the site's own language.
+
+use frontdesk_help_center::{paths::SitePath, redirects::pages::destination as redirected};
+use frontdesk_services::Services;
+use frontdesk_types::Result;
+
+use super::{answer::Answer, site::Whole};
+use crate::redirect::LocalPath;
+
+/// Where a path leads; `None` when there is nothing.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn destination(services: &Services, whole: &Whole, path: &SitePath) -> Result<Option<Answer>> {
+    if path.is_own() {
+        return Ok(None);
+    }
+    if let Some(found) = redirected(&mut services.store.read().await?, &whole.site, path).await? {
+        let to = LocalPath::of(&found.place.to_string());
+        return Ok(Some(if found.is_permanent { Answer::moved(to) } else { Answer::moved_for_now(to) }));
+    }
+    Ok(without_folder(path, &whole.site.locale).map(|path| Answer::moved(LocalPath::of(path.as_str()))))
+}
+
+/// The path of a page without the folder of its language. What follows the folder is a path only if it is one by itself: `/en//evil.test`
+/// is not `//evil.test`, which is another host.
+fn without_folder(path: &SitePath, locale: &str) -> Option<SitePath> {
+    let folder = format!("/{locale}");
+    let rest = path.is_within(&folder).then(|| &path.as_str()[folder.len()..])?;
+    SitePath::parse(if rest.is_empty() { "/" } else { rest }).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_follows_the_folder_of_a_language_is_a_path_again() {
+        let without = |path: &str| without_folder(&SitePath::parse(path).unwrap(), "en").map(|path| path.to_string());
+        for (path, page) in [("/en", "/"), ("/en/", "/"), ("/en/a", "/a"), ("/en/a//b", "/a//b"), ("/en/en", "/en")] {
+            assert_eq!(without(path).as_deref(), Some(page), "{path}");
+        }
+        for path in [
+            "/en//evil.test",
+            "/en/.//evil.test",
+            "/en/x/..//evil.test",
+            "/en/%2e//evil.test",
+            "/en//@evil.test",
+            "/en///",
+            "/de",
+            "/end",
+        ] {
+            assert_eq!(without(path).filter(|page| page != "/"), None, "{path}");
+        }
+    }
+}

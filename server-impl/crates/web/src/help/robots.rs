@@ -1,0 +1,17 @@
+//! `/robots.txt`
+
+use frontdesk_types::Result;
+
+use super::{
+    page::{Media, Page},
+    site::Whole,
+    views::robots::Robots,
+};
+
+/// What crawlers may read.
+///
+/// # Errors
+/// Only faults.
+pub(super) fn page(whole: &Whole) -> Result<Page> {
+    Page::of(Media::Text, &Robots { is_indexed: whole.site.indexing, origin: &whole.shown.origin })
+}

@@ -1,0 +1,96 @@
+//! Search: the page of results, and the answer to the script.
+
+use frontdesk_help_center::searching::{self, Asked, FoundArticle};
+use frontdesk_services::Services;
+use frontdesk_types::{Error, Result};
+
+use super::{
+    page::{Media, Page},
+    site::Whole,
+    views::{
+        head::Head,
+        search::{Found, Instant, LONGEST_QUERY, Part, Search},
+    },
+    visits::{FROM_SEARCH, Subject},
+};
+use crate::{help::strings::Strings, query};
+
+/// Results of a page.
+const ON_A_PAGE: usize = 10;
+
+/// The last page that is shown.
+const LAST_PAGE: u32 = 100;
+
+/// Results for the script.
+const INSTANT: usize = 6;
+
+/// The page of search in a language. `asked` is the query of the request.
+///
+/// # Errors
+/// `DEADLINE_EXCEEDED` when the machine cannot read the index at the moment; else only faults.
+pub(super) async fn page(services: &Services, whole: &Whole, locale: &str, asked: &str) -> Result<Page> {
+    let query = sought(asked);
+    let number = query::field(asked, "page").and_then(|page| page.parse().ok()).unwrap_or(1).clamp(1, LAST_PAGE);
+    let offset = ON_A_PAGE * (number as usize - 1);
+    let found = search(services, whole, Asked { query: &query, locale, offset, limit: ON_A_PAGE }).await?;
+    let paths = whole.paths(locale);
+    let has_next = found.total > offset + ON_A_PAGE && number < LAST_PAGE;
+    let next_page = has_next.then(|| paths.results(&query, number + 1));
+    let previous_page = (number > 1 && found.total > 0).then(|| paths.results(&query, number - 1));
+    let results = results(whole, locale, found.articles);
+    let suggestions = if results.is_empty() && !query.is_empty() {
+        whole.suggestions(&mut services.store.read().await?, locale).await?
+    } else {
+        Vec::new()
+    };
+    let frame = whole.frame(locale, |_, paths| Some(if query.is_empty() { paths.search() } else { paths.results(&query, 1) }));
+    let head = Head::of_search(&frame, &query);
+    let is_hidden = head.is_noindex(&frame);
+    let total = found.total as u64;
+    let view = Search { frame, head, query: &query, total, results, previous_page, next_page, suggestions };
+    let page = Page::of(Media::Html, &view)?.in_locale(locale).hidden(is_hidden);
+    if number > 1 || query.is_empty() {
+        return Ok(page);
+    }
+    Ok(page.about(Subject::Results { query, has_found: total > 0 }))
+}
+
+/// What the script shows while somebody types.
+///
+/// # Errors
+/// As [`page`].
+pub(super) async fn instant(services: &Services, whole: &Whole, asked: &str) -> Result<Page> {
+    let locale = whole.locale_of(asked);
+    let query = sought(asked);
+    let found = search(services, whole, Asked { query: &query, locale: &locale, offset: 0, limit: INSTANT }).await?;
+    let (message, has_found) = (Strings::of(&locale).number_of_results(found.total as u64), found.total > 0);
+    let results = results(whole, &locale, found.articles);
+    let written = serde_json::to_string(&Instant { message, results });
+    let body = written.map_err(|error| Error::internal(format!("what was found cannot be written: {error}")))?;
+    Ok(Page::new(Media::Json, body).hidden(true).about(Subject::Typed { query, has_found }))
+}
+
+async fn search(services: &Services, whole: &Whole, asked: Asked<'_>) -> Result<searching::Found> {
+    services.help_search.search((whole.site.org, whole.site.id), asked).await
+}
+
+/// What was found, with the names of the collections.
+fn results(whole: &Whole, locale: &str, articles: Vec<FoundArticle>) -> Vec<Found> {
+    let name = |id| whole.tree.get(id).map(|known| known.words(locale).0.to_owned());
+    let parts =
+        |parts: Vec<searching::Part>| parts.into_iter().map(|part| Part { text: part.text, is_match: part.is_match }).collect();
+    let found = |article: FoundArticle| Found {
+        path: whole.path_of(&article.link) + FROM_SEARCH,
+        collection: name(article.link.collection),
+        title: parts(article.title),
+        snippet: parts(article.snippet),
+    };
+    articles.into_iter().map(found).collect()
+}
+
+/// What is asked for, as much of it as is read.
+fn sought(asked: &str) -> String {
+    let query = query::field(asked, "q").unwrap_or_default();
+    let query: String = query.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    query.trim().chars().take(LONGEST_QUERY).collect()
+}

@@ -1,0 +1,98 @@
+//! Who reads a site: everybody, or whoever has a pass for it in a cookie.
+
+use frontdesk_help_center::access::{self, passes};
+use frontdesk_platform::accounts::{mail_addresses::MailAddress, sign_in::Token};
+use frontdesk_services::Services;
+use frontdesk_store as store;
+use frontdesk_types::{
+    Result,
+    help_center::{
+        access::{Entry, Visitor},
+        pages::PublicSite,
+        sites::SiteVisibility,
+    },
+};
+use http::HeaderMap;
+
+use crate::cookies::HostCookie;
+
+/// What somebody was let in for.
+pub(super) const PASS: HostCookie = HostCookie { secure: "__Host-fd_site", plain: "fd_site" };
+
+/// The secret of a browser in which somebody signs in.
+pub(super) const SIGN_IN: HostCookie = HostCookie { secure: "__Host-fd_sign_in", plain: "fd_sign_in" };
+
+/// Whether the pages of a site are shown over HTTPS.
+pub(super) fn is_secure(origin: &str) -> bool {
+    origin.starts_with("https://")
+}
+
+/// The secret of a browser in which somebody signs in.
+pub(super) fn browser(headers: &HeaderMap, is_secure: bool) -> Option<Token> {
+    SIGN_IN.held(headers, is_secure).next().and_then(Token::parse)
+}
+
+/// Who reads a site that is published; `None` for somebody who has to be let in first.
+///
+/// # Errors
+/// Only faults.
+pub(super) async fn admitted(
+    services: &Services,
+    place: &PublicSite,
+    headers: &HeaderMap,
+    is_secure: bool,
+) -> Result<Option<Visitor>> {
+    if place.is_open() {
+        return Ok(Some(Visitor::unknown(Entry::Open)));
+    }
+    let Some(pass) = PASS.held(headers, is_secure).next() else { return Ok(None) };
+    let now = services.ports.clock.now();
+    let visitor = services.ring.look(&services.store, |ring| passes::read(ring, place, pass, now)).await?;
+    match visitor {
+        Some(visitor) if place.visibility != SiteVisibility::Members || may_still_read(services, place, &visitor).await? => {
+            Ok(Some(visitor))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Whether somebody who signed in may read the site now: they may have left the organization.
+async fn may_still_read(services: &Services, place: &PublicSite, visitor: &Visitor) -> Result<bool> {
+    let address = visitor.email.as_deref().and_then(|email| MailAddress::parse("", email).ok());
+    let mut conn = services.store.read().await?;
+    let site = store::help_center::sites::find(&mut conn, place.org, place.site).await?;
+    match (address, site) {
+        (Some(address), Some(site)) => access::may_read(&mut conn, place.org, &site.allowed_emails, &address).await,
+        _ => Ok(false),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use http::{HeaderValue, header};
+
+    use super::*;
+
+    fn headers(cookies: &[&str]) -> HeaderMap {
+        cookies.iter().map(|line| (header::COOKIE, HeaderValue::from_str(line).expect("a header"))).collect()
+    }
+
+    #[test]
+    fn a_cookie_is_found_among_others() {
+        let sent = headers(&["theme=dark; fd_site=a.b", "x; __Host-fd_site=c.d; fd_sign_in=t"]);
+        assert_eq!(PASS.held(&sent, false).next(), Some("a.b"));
+        assert_eq!(PASS.held(&sent, true).next(), Some("c.d"));
+        assert_eq!(SIGN_IN.held(&sent, false).next(), Some("t"));
+        assert_eq!(SIGN_IN.held(&sent, true).next(), None);
+        assert_eq!(PASS.held(&headers(&[]), true).next(), None);
+    }
+
+    #[test]
+    fn only_over_https_it_is_bound_to_the_host() {
+        let set = |is_secure| PASS.set("a.b", Some(passes::LIFETIME), is_secure).to_str().expect("ASCII").to_owned();
+        insta::assert_snapshot!(set(true), @"__Host-fd_site=a.b; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure");
+        insta::assert_snapshot!(set(false), @"fd_site=a.b; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax");
+        let removed = PASS.removed(true);
+        assert_eq!(removed.to_str().expect("ASCII"), "__Host-fd_site=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure");
+    }
+}

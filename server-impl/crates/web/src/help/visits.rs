@@ -1,0 +1,115 @@
+//! Which requests are visits that count: people who open pages, and search. What they do is counted behind the scenes.
+
+use frontdesk_help_center::visits::{Action, Visit, Visitor, is_program};
+use frontdesk_types::{ArticleId, OrgId, SiteId};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header, request::Parts};
+use url::form_urlencoded;
+
+use crate::{Pages, form::FETCH_SITE};
+
+/// What tells that a page is fetched in advance (Fetch, section 3.6), and how browsers said so before.
+const PURPOSES: [HeaderName; 3] =
+    [HeaderName::from_static("sec-purpose"), HeaderName::from_static("purpose"), HeaderName::from_static("x-moz")];
+
+/// Where results lead: the page of an article is the same with it, and is kept under its path alone.
+pub(super) const FROM_SEARCH: &str = "?from=search";
+
+/// What a page is to whoever counts visits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// The home page, or a collection.
+    Overview,
+    /// An article.
+    Article(ArticleId),
+    /// The first page of the results of a search.
+    Results { query: String, has_found: bool },
+    /// Results while somebody types.
+    Typed { query: String, has_found: bool },
+}
+
+/// Counts a request that was answered, if it is a visit.
+pub(super) fn note(pages: &Pages, (org, site): (OrgId, SiteId), head: &Parts, subject: Option<Subject>, status: StatusCode) {
+    let Some(subject) = subject.filter(|_| is_visit(head, status)) else { return };
+    let services = &pages.services;
+    let Ok(ring) = services.ring.now() else { return };
+    let at = services.ports.clock.now();
+    let from = pages.client(head);
+    let visitor = Visitor::of(ring.current(), site, at, from, browser(&head.headers));
+    let action = match subject {
+        Subject::Overview => Action::View,
+        Subject::Article(article) => Action::Read { article, is_click: is_click(head) },
+        Subject::Results { query, has_found } => Action::Search { query, has_found },
+        Subject::Typed { query, has_found } => Action::Type { query, has_found },
+    };
+    services.visits.note(Visit { org, site, visitor, at, action });
+}
+
+/// Whether a person sees what was sent, or what the browser has kept of it.
+fn is_visit(head: &Parts, status: StatusCode) -> bool {
+    let is_prefetch = |name| head.headers.get_all(name).iter().any(|purpose| contains(purpose, b"prefetch"));
+    head.method == Method::GET
+        && matches!(status, StatusCode::OK | StatusCode::NOT_MODIFIED)
+        && !PURPOSES.iter().any(is_prefetch)
+        && !is_program(browser(&head.headers))
+}
+
+/// Whether an article was opened from results, and not from a copy of their link elsewhere.
+fn is_click(head: &Parts) -> bool {
+    let query = head.uri.query().unwrap_or_default();
+    let is_marked = form_urlencoded::parse(query.as_bytes()).any(|(name, value)| name == "from" && value == "search");
+    is_marked && head.headers.get(FETCH_SITE).is_none_or(|site| site == "same-origin")
+}
+
+fn browser(headers: &HeaderMap) -> &[u8] {
+    headers.get(header::USER_AGENT).map(HeaderValue::as_bytes).unwrap_or_default()
+}
+
+fn contains(value: &HeaderValue, word: &[u8]) -> bool {
+    value.as_bytes().windows(word.len()).any(|part| part.eq_ignore_ascii_case(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn head(method: &str, path: &str, headers: &[(&str, &str)]) -> Parts {
+        let mut request = http::Request::builder().method(method).uri(path);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        request.body(()).unwrap().into_parts().0
+    }
+
+    #[test]
+    fn what_a_person_opens_is_a_visit() {
+        let counts = |method: &str, headers: &[(&str, &str)], status: u16| {
+            is_visit(&head(method, "/", headers), StatusCode::from_u16(status).unwrap())
+        };
+        assert!(counts("GET", &[], 200) && counts("GET", &[("user-agent", "Mozilla/5.0")], 304));
+        assert!(counts("GET", &[("sec-purpose", "other")], 200));
+        assert!(!counts("HEAD", &[], 200));
+        for status in [301, 404, 500] {
+            assert!(!counts("GET", &[], status), "{status}");
+        }
+        for header in [
+            ("sec-purpose", "prefetch;prerender"),
+            ("purpose", "Prefetch"),
+            ("x-moz", "prefetch"),
+            ("user-agent", "Mozilla/5.0 (compatible; bingbot/2.0)"),
+        ] {
+            assert!(!counts("GET", &[header], 200), "{header:?}");
+        }
+    }
+
+    #[test]
+    fn a_link_that_was_copied_is_no_click() {
+        let clicks = |path: &str, headers: &[(&str, &str)]| is_click(&head("GET", path, headers));
+        let path = format!("/articles/7-a{FROM_SEARCH}");
+        assert!(clicks(&path, &[]) && clicks(&path, &[("sec-fetch-site", "same-origin")]));
+        assert!(clicks(&format!("{path}&a=b"), &[]));
+        for site in ["none", "cross-site", "same-site"] {
+            assert!(!clicks(&path, &[("sec-fetch-site", site)]), "{site}");
+        }
+        assert!(!clicks("/articles/7-a", &[]) && !clicks("/articles/7-a?from=mail", &[]));
+    }
+}

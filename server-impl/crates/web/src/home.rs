@@ -1,0 +1,46 @@
+//! `/`: what this server is, for somebody who opens its address in a browser. For programs this path does not exist.
+
+use askama::Template;
+use axum::{Router, extract::Request, response::Response, routing::get};
+use frontdesk_http::{API_BASE, envelope};
+use http::{HeaderMap, StatusCode, header};
+
+use super::{
+    agent_guide,
+    claim::{answer, views::Frame},
+    reference,
+};
+
+/// The route of the page.
+pub fn routes() -> Router {
+    Router::new().route("/", get(home))
+}
+
+#[derive(Template)]
+#[template(path = "home.html")]
+struct Home {
+    frame: Frame,
+    reference: &'static str,
+    guide: &'static str,
+    api: &'static str,
+}
+
+async fn home(request: Request) -> Response {
+    if !wants_a_page(request.headers()) {
+        return envelope::route_not_found(request).await;
+    }
+    let page = Home { frame: Frame::bare(), reference: reference::PATH, guide: agent_guide::PATH, api: API_BASE };
+    match page.render() {
+        Ok(html) => answer::page(StatusCode::OK, html, None),
+        Err(error) => {
+            tracing::error!(%error, "the page of the site cannot be written");
+            envelope::route_not_found(request).await
+        }
+    }
+}
+
+/// Browsers name HTML explicitly when they open an address; API clients ask for JSON, or for anything.
+fn wants_a_page(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    accepted.flat_map(|value| value.split(',')).any(|range| range.trim().starts_with("text/html"))
+}

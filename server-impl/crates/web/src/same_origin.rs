@@ -1,0 +1,49 @@
+//! Whether a request comes from a page of the same host.
+
+use frontdesk_types::{Code, Error, Result};
+use http::{HeaderValue, header, request::Parts, uri::Authority};
+
+use super::form::FETCH_SITE;
+
+/// Refuses what another site sends, as far as the browser tells.
+///
+/// # Errors
+/// `FORBIDDEN`.
+pub(super) fn require(head: &Parts) -> Result<()> {
+    let text = |name| head.headers.get(name).map(HeaderValue::to_str);
+    let is_own_site = text(FETCH_SITE).is_none_or(|site| matches!(site, Ok("same-origin")));
+    let own = head.uri.authority().cloned().or_else(|| text(header::HOST)?.ok()?.parse::<Authority>().ok());
+    let is_own_origin = text(header::ORIGIN).is_none_or(|origin| {
+        let sender = origin.ok().and_then(|origin| origin.split_once("://")?.1.parse::<Authority>().ok());
+        sender.is_some() && sender == own
+    });
+    if is_own_site && is_own_origin {
+        return Ok(());
+    }
+    Err(Error::refused(Code::Forbidden, "This form was sent from another site."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn came(headers: &[(http::HeaderName, &'static str)]) -> bool {
+        let mut request = http::Request::post("/_fd/feedback").header(header::HOST, "acme.localhost:8080");
+        for (name, value) in headers {
+            request = request.header(name, *value);
+        }
+        require(&request.body(()).unwrap().into_parts().0).is_ok()
+    }
+
+    #[test]
+    fn what_another_site_sends_is_refused() {
+        assert!(came(&[]));
+        assert!(came(&[(header::ORIGIN, "http://acme.localhost:8080"), (FETCH_SITE, "same-origin")]));
+        for origin in ["null", "http://acme.localhost", "http://evil.localhost:8080", "https://evil.test", ""] {
+            assert!(!came(&[(header::ORIGIN, origin)]), "{origin}");
+        }
+        for site in ["cross-site", "same-site", "none"] {
+            assert!(!came(&[(FETCH_SITE, site)]), "{site}");
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What belongs to HTTPS around the pages: the way there from plain HTTP, challenges of certificate authorities, and that a request is for
+//! the name of its handshake.
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    extract::{Request, State},
+    response::{IntoResponse, Response},
+};
+use frontdesk_http::tls::Secured;
+use frontdesk_platform::{certificates::serving, custom_domains::checking::PROOF_PATH};
+use frontdesk_ports::dns::fqdn::Fqdn;
+use frontdesk_services::Services;
+use http::{HeaderValue, StatusCode, header};
+
+use super::{
+    Pages,
+    hosts::{self, Host},
+    redirect::{LocalPath, Location, redirect},
+    surfaces,
+};
+
+/// Where authorities look whether a hostname leads here (RFC 8555, section 8.3), and the token after it.
+const CHALLENGE_PATH: &str = "/.well-known/acme-challenge/";
+
+/// Letters of a token that is looked up (RFC 8555, section 8.3).
+const LONGEST_TOKEN: usize = 128;
+
+/// Browsers come back over HTTPS alone for 180 days (RFC 6797).
+const HSTS: HeaderValue = HeaderValue::from_static("max-age=15552000");
+
+/// What answers plain requests beside a listener that speaks TLS: challenges and proofs, and for all else the way to HTTPS.
+pub fn plain(pages: Arc<Pages>) -> Router {
+    Router::new().fallback(led).with_state(pages)
+}
+
+async fn led(State(pages): State<Arc<Pages>>, request: Request) -> Response {
+    let (services, host) = (&pages.services, Host::of(&request));
+    if let Some(response) = well_known(services, &host, request.uri().path()).await {
+        return response;
+    }
+    let platform = services.certification.host.as_ref().map(Fqdn::as_str);
+    let target = match &host {
+        Host::Name(name) if name.parse::<Fqdn>().is_ok() => Some(name.as_str()),
+        Host::Name(_) => None,
+        Host::Address | Host::Missing => platform,
+    };
+    match target.map(|host| Location::at(&format!("https://{host}"), &LocalPath::asked(request.uri()))) {
+        Some(location) => redirect(StatusCode::PERMANENT_REDIRECT, location),
+        None => surfaces::misdirected(),
+    }
+}
+
+/// Answers what is asked at any host, whether there is a site or not: challenges of authorities, and proofs that a hostname leads here.
+pub(super) async fn well_known(services: &Services, host: &Host, path: &str) -> Option<Response> {
+    if let Some(token) = path.strip_prefix(CHALLENGE_PATH) {
+        return Some(challenge(services, token).await);
+    }
+    path.strip_prefix(PROOF_PATH).map(|nonce| hosts::proven(services, host.name(), nonce))
+}
+
+/// Answers an authority that asks for a token.
+async fn challenge(services: &Services, token: &str) -> Response {
+    let is_token =
+        token.len() <= LONGEST_TOKEN && token.bytes().all(|letter| letter.is_ascii_alphanumeric() || b"-_".contains(&letter));
+    if !is_token || token.is_empty() {
+        return StatusCode::NOT_FOUND.into_response();
+    }
+    let found = async {
+        let mut conn = services.store.read().await?;
+        serving::key_authorization(&mut conn, token, services.ports.clock.now()).await
+    };
+    match found.await {
+        Ok(Some(authorization)) => {
+            let headers = [(header::CONTENT_TYPE, "application/octet-stream"), (header::CACHE_CONTROL, "no-store")];
+            (headers, authorization).into_response()
+        }
+        Ok(None) => StatusCode::NOT_FOUND.into_response(),
+        Err(error) => {
+            tracing::error!(%error, "no challenge of a certificate authority can be answered");
+            StatusCode::SERVICE_UNAVAILABLE.into_response()
+        }
+    }
+}
+
+/// Whether a request is for the host of its handshake (RFC 9110, section 7.4). A browser may use a connection for other hosts that its
+/// certificate names, and is told to open another one.
+pub(super) fn is_of_handshake(services: &Services, secured: &Secured, host: &Host) -> bool {
+    match (&secured.name, host) {
+        (Some(name), Host::Name(host)) => name == host,
+        (Some(_), Host::Address | Host::Missing) => false,
+        (None, Host::Name(host)) => hosts::is_of_platform(services, host),
+        (None, Host::Address | Host::Missing) => true,
+    }
+}
+
+/// Tells browsers to come back over HTTPS alone.
+pub(super) fn stamp(response: &mut Response) {
+    response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
+}

@@ -1,0 +1,70 @@
+//! What visitors of a custom domain see that shows no help center.
+
+use askama::Template;
+use axum::{
+    extract::Request,
+    response::{IntoResponse, Response},
+};
+use frontdesk_types::custom_domains::{DomainStatus, Served, WebSurface};
+use http::{Method, StatusCode, header};
+
+use super::claim::answer;
+
+/// A small page with the name of the agent.
+#[derive(Template)]
+#[template(path = "surface.html")]
+struct Surface<'s> {
+    agent: &'s str,
+    what: &'static str,
+}
+
+/// In the extensions of a response at a hostname that is not served yet, so that browsers are not bound to anything there.
+#[derive(Clone)]
+pub(super) struct NotServedYet;
+
+/// Answers a request for a hostname that somebody has.
+pub(super) fn show(request: &Request, served: &Served) -> Response {
+    if served.status != DomainStatus::Active {
+        let mut response = plain(StatusCode::NOT_FOUND, "This page is not available.\n");
+        response.extensions_mut().insert(NotServedYet);
+        return response;
+    }
+    if !served.is_open || served.surface == WebSurface::HelpCenter {
+        return plain(StatusCode::NOT_FOUND, "This page is not available.\n");
+    }
+    if request.uri().path() != "/" {
+        return plain(StatusCode::NOT_FOUND, "There is no such page.\n");
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        let allowed = [(header::ALLOW, "GET, HEAD")];
+        return (StatusCode::METHOD_NOT_ALLOWED, allowed, "This page can only be read.\n").into_response();
+    }
+    let is_help_page = served.surface == WebSurface::HelpPage && served.help_page_enabled;
+    let page = Surface { agent: &served.agent_name, what: if is_help_page { "Help page" } else { "Chat" } };
+    match page.render() {
+        Ok(html) => answer::page(StatusCode::OK, html, None),
+        Err(error) => {
+            tracing::error!(%error, "the page of a custom domain cannot be written");
+            plain(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong on our side. Try again.\n")
+        }
+    }
+}
+
+/// Answers a request for a hostname that nobody has (RFC 9110, section 15.5.20).
+pub(super) fn misdirected() -> Response {
+    plain(StatusCode::MISDIRECTED_REQUEST, "No such site is served here. Check the address.\n")
+}
+
+/// Answers while nobody can tell who has the hostname.
+pub(super) fn unavailable() -> Response {
+    plain(StatusCode::SERVICE_UNAVAILABLE, "Something went wrong on our side. Try again.\n")
+}
+
+fn plain(status: StatusCode, text: &'static str) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (header::CACHE_CONTROL, "no-store"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    (status, headers, text).into_response()
+}

@@ -1,0 +1,4 @@
+//! Stories of parts that need the whole server.
+
+mod jobs;
+mod units;

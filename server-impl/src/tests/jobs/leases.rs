@@ -1,0 +1,118 @@
+use std::{
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use frontdesk_jobs::{context::JobContext, kind::Kind, task::Done, tasks::KINDS};
+use frontdesk_types::{
+    OrgId, Result, Timestamp, WebhookEndpointId,
+    jobs::{
+        ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, Payload, PruneSource, PurgeAgent,
+        PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile, RebuildAnalytics,
+        RemoveDomain, ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
+    },
+    mail::MailTemplate,
+};
+use futures::{FutureExt, future::BoxFuture};
+use serde_json::Value;
+use tokio::task::JoinHandle;
+
+use super::{LEASE, World, on_each_database};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_job_of_every_kind_runs_through_ten_renewals_beside_others_who_write() {
+    on_each_database(async |world| {
+        let stop = Arc::new(AtomicBool::new(false));
+        let neighbour = neighbour(world, Arc::clone(&stop));
+        queue_one_of_each(world).await;
+        world.runs(slow_kinds());
+        for kind in KINDS {
+            world.until(kind.name, async || world.jobs(kind.name).await.is_empty()).await;
+        }
+        stop.store(true, Ordering::SeqCst);
+        neighbour.await.expect("nobody waited in vain");
+        assert_eq!(STARTED.lock().unwrap().drain(..).count(), KINDS.len(), "each was begun once");
+    })
+    .await;
+}
+
+/// Jobs that were begun.
+static STARTED: Mutex<Vec<Value>> = Mutex::new(Vec::new());
+
+/// The kinds of this release; each job begins with ten renewals of its lease, half of the time in a transaction.
+fn slow_kinds() -> &'static [Kind] {
+    KINDS.iter().map(|kind| Kind { run: slowly, ..*kind }).collect::<Vec<_>>().leak()
+}
+
+fn slowly(payload: Value, cx: &mut JobContext) -> BoxFuture<'_, Result<Done>> {
+    async move {
+        STARTED.lock().unwrap().push(payload.clone());
+        for _ in 0..10 {
+            let tx = cx.begin().await?;
+            tokio::time::sleep(LEASE / 6).await;
+            tx.commit().await?;
+            tokio::time::sleep(LEASE / 6).await;
+        }
+        let kind = cx.kind().to_owned();
+        let kind = KINDS.iter().find(|known| known.name == kind).expect("a kind of this release");
+        (kind.run)(payload, cx).await
+    }
+    .boxed()
+}
+
+/// For things that do not exist: finding that out is all the work.
+async fn queue_one_of_each(world: &World) {
+    let ids = &world.app().services.ports.ids;
+    let (org, agent, source) = (ids.next(), ids.next(), ids.next());
+    let queued = [
+        one(world, &VisitWebsite { org, agent, source }).await,
+        one(world, &ReadFile { org, agent, source }).await,
+        one(world, &ReadArticle { org, agent, source }).await,
+        one(world, &SettleArticles { org, agent }).await,
+        one(world, &IngestSource { org, agent, source }).await,
+        one(world, &EmbedSource { org, agent, source }).await,
+        one(world, &PruneSource { org, source, keep_replaced: false }).await,
+        one(world, &PurgeSource { org, source }).await,
+        one(world, &PurgeWebhookEndpoint { org, endpoint: ids.next() }).await,
+        one(world, &resending(org, ids.next())).await,
+        one(world, &CheckDomain { org, domain: ids.next() }).await,
+        one(world, &RemoveDomain { org, domain: ids.next() }).await,
+        one(world, &IssueCertificate { hostname: "help.acme.test".to_owned(), org: Some(org) }).await,
+        one(world, &PurgeSite { org, site: ids.next() }).await,
+        one(world, &PurgeAgent { org, agent }).await,
+        one(world, &ApplyTopic { org, agent, topic: ids.next(), since: world.app().services.ports.clock.now() }).await,
+        one(world, &GroupQuestions { org, agent }).await,
+        one(world, &PurgeTopic { org, topic: ids.next() }).await,
+        one(world, &PurgeOrg { org: ids.next() }).await,
+        one(world, &RetireContact { org, contact: ids.next() }).await,
+        one(world, &RebuildAnalytics { org }).await,
+        one(world, &SendMail { template: MailTemplate::SiteSignInCode { org: Some(org), sign_in: ids.next() } }).await,
+        one(world, &SendPlatformMail { template: MailTemplate::SignInCode { sign_in: ids.next() } }).await,
+    ];
+    let forgotten: Vec<&str> = KINDS.iter().map(|kind| kind.name).filter(|kind| !queued.contains(kind)).collect();
+    assert!(forgotten.is_empty(), "queue one of each of these, too: {forgotten:?}");
+}
+
+async fn one<P: Payload>(world: &World, payload: &P) -> &'static str {
+    world.queue(payload).await;
+    P::KIND
+}
+
+fn resending(org: OrgId, endpoint: WebhookEndpointId) -> ResendWebhooks {
+    ResendWebhooks { org, endpoint, since: Timestamp(0), until: Timestamp(0), is_all: true }
+}
+
+/// A writer that is active beside the jobs, all the time.
+fn neighbour(world: &World, stop: Arc<AtomicBool>) -> JoinHandle<()> {
+    let store = world.app().services.store.clone();
+    tokio::spawn(async move {
+        while !stop.load(Ordering::SeqCst) {
+            let tx = store.begin().await.expect("a transaction, in time");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+            tx.commit().await.expect("a commit");
+        }
+    })
+}

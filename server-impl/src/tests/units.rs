@@ -1,0 +1,174 @@
+//! Stories of units of work, run on each database.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+
+use frontdesk_core::{
+    auth::principal::Principal,
+    preconditions::{Current, Precondition},
+    unit::{Unit, Units},
+};
+use frontdesk_platform::accounts::{orgs, roles};
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Store, testing::for_each_database};
+use frontdesk_test_programs::postgres;
+use frontdesk_types::{
+    OrgId, Result, RoleId,
+    accounts::orgs::Plan,
+    activity::{FieldChanges, Verb},
+    jobs::PurgeAgent,
+};
+use scoped_futures::ScopedFutureExt;
+use tokio::{sync::Barrier, time::timeout};
+use toml::Table;
+use uuid::Uuid;
+
+use crate::config::Config;
+
+struct World {
+    store: Store,
+    units: Units,
+    org: OrgId,
+}
+
+impl World {
+    async fn new(store: Store) -> Self {
+        let plans = Config::layered(None, Table::new()).expect("the defaults hold").plans();
+        let units = Units::new(store.clone(), Arc::new(Ports::real()), plans);
+        let mut unit = units.begin_for_new(Plan::Enterprise, Principal::Operator, None).await.unwrap();
+        let org = orgs::create(&mut unit, "Acme").await.unwrap().id;
+        let _nobody_listens = unit.commit().await.unwrap();
+        Self { store, units, org }
+    }
+
+    async fn role(&self, name: &str) -> RoleId {
+        let done = self
+            .units
+            .run(self.org, &Principal::Operator, None, |unit| async move { roles::create(unit, name, &[]).await }.scope_boxed());
+        done.await.unwrap().expect("the organization is there").0.id
+    }
+
+    async fn lines(&self) -> i64 {
+        let mut conn = self.store.read().await.unwrap();
+        store::activity::count(&mut conn, self.org).await.unwrap()
+    }
+}
+
+#[tokio::test]
+async fn a_unit_that_is_not_committed_leaves_nothing() {
+    for_each_database(async |store| {
+        let world = World::new(store).await;
+        let before = world.lines().await;
+        let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
+        roles::create(&mut unit, "Editors", &[]).await.unwrap();
+        drop(unit);
+        assert_eq!(world.lines().await, before);
+        let mut conn = world.store.read().await.unwrap();
+        assert_eq!(store::accounts::roles::count(&mut conn, world.org).await.unwrap(), 0);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_organization_that_is_gone_has_no_unit() {
+    for_each_database(async |store| {
+        let world = World::new(store).await;
+        let nobody = OrgId(Uuid::nil());
+        assert!(world.units.begin_for(nobody, Principal::System, None).await.unwrap().is_none());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn work_that_waits_for_its_next_try_becomes_due_instead_of_waiting_twice() {
+    for_each_database(async |store| {
+        let world = World::new(store).await;
+        let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
+        let (work, hour) = (PurgeAgent { org: world.org, agent: unit.new_id() }, Duration::from_secs(3_600));
+        let later = unit.now() + hour / 2;
+        unit.enqueue_after(&work, hour).await.unwrap();
+        assert!(store::jobs::next_due(&mut unit).await.unwrap() > Some(later));
+        unit.enqueue_once(&work).await.unwrap();
+        assert!(store::jobs::next_due(&mut unit).await.unwrap() < Some(later));
+        assert_eq!(store::jobs::pending(&mut unit).await.unwrap(), 1);
+    })
+    .await;
+}
+
+/// Each changes two roles, in opposite orders, and does not continue before both have changed their first: PostgreSQL aborts one of them,
+/// and it is tried again. On SQLite, which allows one writer at a time, the two would never meet.
+#[tokio::test]
+async fn of_two_that_wait_for_each_other_one_is_tried_again() {
+    let Some(url) = postgres::database() else { return };
+    let store = Store::open(&url, &store::Options::default()).await.unwrap();
+    store.migrate().await.unwrap();
+    let world = World::new(store.clone()).await;
+    let (editors, readers) = (world.role("Editors").await, world.role("Readers").await);
+    let before = world.lines().await;
+    let (meeting, tries) = (Arc::new(Barrier::new(2)), Arc::new(AtomicUsize::new(0)));
+    // A task each, like two requests.
+    let changed = |first: RoleId, second: RoleId| {
+        let (units, org, meeting, tries) = (world.units.clone(), world.org, Arc::clone(&meeting), Arc::clone(&tries));
+        tokio::spawn(async move {
+            units
+                .run(org, &Principal::System, None, |unit| {
+                    tries.fetch_add(1, Ordering::Relaxed);
+                    let meeting = Arc::clone(&meeting);
+                    async move {
+                        rename(unit, first).await?;
+                        // On the second try the other one has passed long ago.
+                        let _met = timeout(Duration::from_millis(300), meeting.wait()).await;
+                        rename(unit, second).await
+                    }
+                    .scope_boxed()
+                })
+                .await
+        })
+    };
+    let (one, other) = tokio::join!(changed(editors, readers), changed(readers, editors));
+    assert!(one.unwrap().unwrap().is_some() && other.unwrap().unwrap().is_some());
+    assert_eq!(tries.load(Ordering::Relaxed), 3);
+    assert_eq!(world.lines().await, before + 4, "each change is noted once, however often it was tried");
+    store.close().await;
+    postgres::drop_database(&url);
+}
+
+/// Changes a role without locking its organization first, which no rule does.
+async fn rename(unit: &mut Unit, id: RoleId) -> Result<()> {
+    let (org, now) = (unit.org(), unit.now());
+    let mut role = roles::find(unit, org, id).await?;
+    role.updated_at = now;
+    store::accounts::roles::update(unit, org, &role.name.to_lowercase(), &role).await?;
+    unit.log_changes(Verb::Updated, id, FieldChanges::default());
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_precondition_is_checked_once_and_by_somebody() {
+    for_each_database(async |store| {
+        let world = World::new(store).await;
+        let id = world.role("Editors").await;
+        let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
+        unit.require(Precondition::new(|current| Ok(matches!(current, Current::Role(role) if role.name == "Editors"))));
+        roles::delete(&mut unit, id).await.expect("it is as the caller knows it");
+        let _nobody_listens = unit.commit().await.expect("it was checked");
+
+        let id = world.role("Readers").await;
+        let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
+        unit.require(Precondition::new(|_| Ok(false)));
+        let refused = roles::delete(&mut unit, id).await.expect_err("it is not");
+        assert_eq!(refused.code().as_str(), "ETAG_MISMATCH");
+        drop(unit);
+
+        let mut unit = world.units.begin_for(world.org, Principal::System, None).await.unwrap().expect("there");
+        unit.require(Precondition::new(|_| Ok(true)));
+        roles::create(&mut unit, "Writers", &[]).await.unwrap();
+        assert!(unit.commit().await.is_err(), "a rule that does not look at it must not commit");
+    })
+    .await;
+}
