@@ -1,4 +1,4 @@
-//! The flag and the environment variable of every setting.
+//! Every setting, by its id: `tls_listen` is the flag `--tls-listen` and the environment variable `FRONTDESK_TLS_LISTEN`.
 //!
 //! All are optional: given values override the config file, which overrides the defaults.
 
@@ -19,110 +19,50 @@ use crate::config::duration::HumanDuration;
 #[command(next_help_heading = "Files and database")]
 pub(super) struct Settings {
     /// A config file
-    #[arg(long, env = "FRONTDESK_CONFIG", global = true, value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     #[serde(skip)]
     pub(super) config: Option<PathBuf>,
     /// The folder for the server's files
-    #[arg(long, env = "FRONTDESK_DATA_DIR", global = true, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER")]
     data_dir: Option<PathBuf>,
     /// The database, if not a file in the data folder
-    #[arg(long, env = "FRONTDESK_DATABASE_URL", global = true, value_name = "URL", hide_env_values = true)]
+    #[arg(long, value_name = "URL", hide_env_values = true)]
     database_url: Option<String>,
     /// The address that the server listens on
-    #[arg(long, help_heading = "Server", env = "FRONTDESK_LISTEN", global = true, value_name = "ADDR")]
+    #[arg(long, help_heading = "Server", value_name = "ADDR")]
     listen: Option<SocketAddr>,
     /// The public address of the server
-    #[arg(long, help_heading = "Server", env = "FRONTDESK_PUBLIC_URL", global = true, value_name = "URL")]
+    #[arg(long, help_heading = "Server", value_name = "URL")]
     public_url: Option<String>,
     /// The secret that codes are derived from, if not a file in the data folder; several, newest first, while it is being rotated
-    #[arg(
-        long,
-        help_heading = "Server",
-        env = "FRONTDESK_PEPPER",
-        global = true,
-        value_name = "SECRET",
-        hide_env_values = true,
-        hide_short_help = true
-    )]
+    #[arg(long, help_heading = "Server", value_name = "SECRET", hide_env_values = true, hide_short_help = true)]
     pepper: Option<String>,
     /// Proxies in front of the server
-    #[arg(
-        long,
-        help_heading = "Server",
-        env = "FRONTDESK_TRUSTED_PROXIES",
-        global = true,
-        value_name = "RANGE,…",
-        value_delimiter = ',',
-        hide_short_help = true
-    )]
+    #[arg(long, help_heading = "Server", value_name = "RANGE,…", value_delimiter = ',', hide_short_help = true)]
     trusted_proxies: Option<Vec<IpNet>>,
     /// The Redis in which several servers count limits together
-    #[arg(
-        long,
-        help_heading = "Server",
-        env = "FRONTDESK_REDIS_URL",
-        global = true,
-        value_name = "URL",
-        hide_env_values = true,
-        hide_short_help = true
-    )]
+    #[arg(long, help_heading = "Server", value_name = "URL", hide_env_values = true, hide_short_help = true)]
     redis_url: Option<String>,
     /// Requests per minute and key; 0 for no limit
-    #[arg(long, help_heading = "Server", env = "FRONTDESK_RATE_LIMIT", global = true, value_name = "N")]
+    #[arg(long, help_heading = "Server", value_name = "N")]
     rate_limit: Option<u32>,
     /// The address that /metrics listens on
-    #[arg(long, help_heading = "Server", env = "FRONTDESK_METRICS_LISTEN", global = true, value_name = "ADDR")]
+    #[arg(long, help_heading = "Server", value_name = "ADDR")]
     metrics_listen: Option<String>,
     /// Days until a deleted agent is purged
-    #[arg(
-        long,
-        help_heading = "Server",
-        env = "FRONTDESK_AGENT_DELETION_DAYS",
-        global = true,
-        value_name = "N",
-        hide_short_help = true
-    )]
+    #[arg(long, help_heading = "Server", value_name = "N", hide_short_help = true)]
     agent_deletion_days: Option<u32>,
     /// Private ranges in which websites may be read
-    #[arg(
-        long,
-        help_heading = "Server",
-        env = "FRONTDESK_EGRESS_ALLOW",
-        global = true,
-        value_name = "RANGE,…",
-        value_delimiter = ',',
-        hide_short_help = true
-    )]
+    #[arg(long, help_heading = "Server", value_name = "RANGE,…", value_delimiter = ',', hide_short_help = true)]
     egress_allow: Option<Vec<IpNet>>,
     /// Sandbox workspaces that may be created per day
-    #[arg(
-        long,
-        help_heading = "Sign-ups",
-        env = "FRONTDESK_SIGN_UPS_PER_DAY",
-        global = true,
-        value_name = "N",
-        hide_short_help = true
-    )]
+    #[arg(long, help_heading = "Sign-ups", value_name = "N", hide_short_help = true)]
     sign_ups_per_day: Option<u32>,
     /// Claim codes that may be checked per day
-    #[arg(
-        long,
-        help_heading = "Sign-ups",
-        env = "FRONTDESK_VERIFIES_PER_DAY",
-        global = true,
-        value_name = "N",
-        hide_short_help = true
-    )]
+    #[arg(long, help_heading = "Sign-ups", value_name = "N", hide_short_help = true)]
     verifies_per_day: Option<u32>,
     /// Codes for signing in that may be mailed per day
-    #[arg(
-        long,
-        help_heading = "Sign-ups",
-        env = "FRONTDESK_SIGN_INS_PER_DAY",
-        global = true,
-        value_name = "N",
-        hide_short_help = true
-    )]
+    #[arg(long, help_heading = "Sign-ups", value_name = "N", hide_short_help = true)]
     sign_ins_per_day: Option<u32>,
     #[command(flatten)]
     activity: Activity,
@@ -156,14 +96,7 @@ pub(super) struct Settings {
 #[command(next_help_heading = "Activity")]
 struct Activity {
     /// How long the record of who changed what is kept; 0d for ever
-    #[arg(
-        long = "activity-retention",
-        env = "FRONTDESK_ACTIVITY_RETENTION",
-        global = true,
-        id = "activity_retention",
-        value_name = "TIME",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "activity_retention", value_name = "TIME", hide_short_help = true)]
     retention: Option<HumanDuration>,
 }
 
@@ -171,45 +104,16 @@ struct Activity {
 #[command(next_help_heading = "Webhooks")]
 struct Webhooks {
     /// The pauses between the tries of a delivery
-    #[arg(
-        long = "webhook-retries",
-        env = "FRONTDESK_WEBHOOK_RETRIES",
-        global = true,
-        id = "webhook_retries",
-        value_name = "TIME,…",
-        value_delimiter = ',',
-        hide_short_help = true
-    )]
+    #[arg(long, id = "webhook_retries", value_name = "TIME,…", value_delimiter = ',', hide_short_help = true)]
     retries: Option<Vec<HumanDuration>>,
     /// How long a receiver may take to answer
-    #[arg(
-        long = "webhook-deadline",
-        env = "FRONTDESK_WEBHOOK_DEADLINE",
-        global = true,
-        id = "webhook_deadline",
-        value_name = "TIME",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "webhook_deadline", value_name = "TIME", hide_short_help = true)]
     deadline: Option<HumanDuration>,
     /// When an endpoint that fails is disabled
-    #[arg(
-        long = "webhook-disable-after",
-        env = "FRONTDESK_WEBHOOK_DISABLE_AFTER",
-        global = true,
-        id = "webhook_disable_after",
-        value_name = "TIME",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "webhook_disable_after", value_name = "TIME", hide_short_help = true)]
     disable_after: Option<HumanDuration>,
     /// How long events and their deliveries are kept
-    #[arg(
-        long = "webhook-retention",
-        env = "FRONTDESK_WEBHOOK_RETENTION",
-        global = true,
-        id = "webhook_retention",
-        value_name = "TIME",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "webhook_retention", value_name = "TIME", hide_short_help = true)]
     retention: Option<HumanDuration>,
 }
 
@@ -217,25 +121,10 @@ struct Webhooks {
 #[command(next_help_heading = "Mail")]
 struct Mail {
     /// The mail server
-    #[arg(
-        long = "mail-url",
-        env = "FRONTDESK_MAIL_URL",
-        global = true,
-        id = "mail_url",
-        value_name = "URL",
-        hide_env_values = true,
-        hide_short_help = true
-    )]
+    #[arg(long, id = "mail_url", value_name = "URL", hide_env_values = true, hide_short_help = true)]
     url: Option<String>,
     /// The sender of mails
-    #[arg(
-        long = "mail-from",
-        env = "FRONTDESK_MAIL_FROM",
-        global = true,
-        id = "mail_from",
-        value_name = "ADDRESS",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "mail_from", value_name = "ADDRESS", hide_short_help = true)]
     from: Option<String>,
 }
 
@@ -243,10 +132,10 @@ struct Mail {
 #[command(next_help_heading = "Log")]
 struct Log {
     /// The format of the log
-    #[arg(long = "log-format", env = "FRONTDESK_LOG_FORMAT", global = true, id = "log_format")]
+    #[arg(long, id = "log_format")]
     format: Option<LogFormat>,
     /// What is logged
-    #[arg(long = "log-filter", env = "FRONTDESK_LOG_FILTER", global = true, id = "log_filter", value_name = "FILTER")]
+    #[arg(long, id = "log_filter", value_name = "FILTER")]
     filter: Option<String>,
 }
 
@@ -262,43 +151,43 @@ enum LogFormat {
 #[command(next_help_heading = "Limits and deadlines")]
 struct Limits {
     /// Concurrent connections
-    #[arg(long, env = "FRONTDESK_MAX_CONNECTIONS", global = true, value_name = "N", hide_short_help = true)]
+    #[arg(long, value_name = "N", hide_short_help = true)]
     max_connections: Option<u32>,
     /// Concurrent connections from one address; 0 for a quarter of all
-    #[arg(long, env = "FRONTDESK_MAX_CONNECTIONS_PER_NETWORK", global = true, value_name = "N", hide_short_help = true)]
+    #[arg(long, value_name = "N", hide_short_help = true)]
     max_connections_per_network: Option<u32>,
     /// Maximum bytes of a request's line and headers
-    #[arg(long, env = "FRONTDESK_MAX_HEADER_BYTES", global = true, value_name = "N", hide_short_help = true)]
+    #[arg(long, value_name = "N", hide_short_help = true)]
     max_header_bytes: Option<u32>,
     /// Deadline for headers to arrive
-    #[arg(long, env = "FRONTDESK_HEADER_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
+    #[arg(long, value_name = "TIME", hide_short_help = true)]
     header_deadline: Option<HumanDuration>,
     /// Deadline for a body to arrive
-    #[arg(long, env = "FRONTDESK_BODY_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
+    #[arg(long, value_name = "TIME", hide_short_help = true)]
     body_deadline: Option<HumanDuration>,
     /// Deadline for an answer, once the request has arrived
-    #[arg(long, env = "FRONTDESK_REQUEST_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
+    #[arg(long, value_name = "TIME", hide_short_help = true)]
     request_deadline: Option<HumanDuration>,
     /// Deadline for a client to continue reading
-    #[arg(long, env = "FRONTDESK_WRITE_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
+    #[arg(long, value_name = "TIME", hide_short_help = true)]
     write_deadline: Option<HumanDuration>,
     /// Deadline for the next request on a connection
-    #[arg(long, env = "FRONTDESK_KEEP_ALIVE", global = true, value_name = "TIME", hide_short_help = true)]
+    #[arg(long, value_name = "TIME", hide_short_help = true)]
     keep_alive: Option<HumanDuration>,
     /// Maximum wait for an index that is out of date
-    #[arg(long, env = "FRONTDESK_INDEX_PATIENCE", global = true, value_name = "TIME", hide_short_help = true)]
+    #[arg(long, value_name = "TIME", hide_short_help = true)]
     index_patience: Option<HumanDuration>,
     /// Deadline for a model's first words
-    #[arg(long, env = "FRONTDESK_MODEL_FIRST_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
+    #[arg(long, value_name = "TIME", hide_short_help = true)]
     model_first_deadline: Option<HumanDuration>,
     /// Deadline for its next words
-    #[arg(long, env = "FRONTDESK_MODEL_NEXT_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
+    #[arg(long, value_name = "TIME", hide_short_help = true)]
     model_next_deadline: Option<HumanDuration>,
     /// Deadline for its whole answer
-    #[arg(long, env = "FRONTDESK_MODEL_DEADLINE", global = true, value_name = "TIME", hide_short_help = true)]
+    #[arg(long, value_name = "TIME", hide_short_help = true)]
     model_deadline: Option<HumanDuration>,
     /// Deadline for requests in flight when the server stops
-    #[arg(long, env = "FRONTDESK_SHUTDOWN_GRACE", global = true, value_name = "TIME", hide_short_help = true)]
+    #[arg(long, value_name = "TIME", hide_short_help = true)]
     shutdown_grace: Option<HumanDuration>,
 }
 
@@ -306,34 +195,13 @@ struct Limits {
 #[command(next_help_heading = "Search by meaning")]
 struct Embeddings {
     /// The provider of the embedding model that finds passages by their meaning
-    #[arg(
-        long = "embeddings-provider",
-        env = "FRONTDESK_EMBEDDINGS_PROVIDER",
-        global = true,
-        id = "embeddings_provider",
-        value_name = "NAME",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "embeddings_provider", value_name = "NAME", hide_short_help = true)]
     provider: Option<String>,
     /// The provider's name for that model
-    #[arg(
-        long = "embeddings-model",
-        env = "FRONTDESK_EMBEDDINGS_MODEL",
-        global = true,
-        id = "embeddings_model",
-        value_name = "NAME",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "embeddings_model", value_name = "NAME", hide_short_help = true)]
     model: Option<String>,
     /// The weight of a rank by meaning relative to a rank by words
-    #[arg(
-        long = "embeddings-weight",
-        env = "FRONTDESK_EMBEDDINGS_WEIGHT",
-        global = true,
-        id = "embeddings_weight",
-        value_name = "N",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "embeddings_weight", value_name = "N", hide_short_help = true)]
     weight: Option<f32>,
 }
 
@@ -341,13 +209,6 @@ struct Embeddings {
 #[command(next_help_heading = "Models")]
 struct Models {
     /// The model of agents that do not specify one
-    #[arg(
-        long = "default-model",
-        env = "FRONTDESK_DEFAULT_MODEL",
-        global = true,
-        id = "default_model",
-        value_name = "ID",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "default_model", value_name = "ID", hide_short_help = true)]
     default: Option<String>,
 }

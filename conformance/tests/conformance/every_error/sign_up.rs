@@ -4,7 +4,7 @@ use frontdesk_conformance::{Stage, World, contract::Operation, recorder::BASE};
 use frontdesk_platform::accounts::sign_up;
 use serde_json::json;
 
-/// Placeholder names and disposable inboxes, in several spellings. The complete list is tested in `domain::mail_addresses`.
+/// Placeholder names and disposable inboxes, in several spellings. The complete list is tested in `frontdesk_platform::accounts::mail_addresses`.
 pub(super) async fn nobody_reads_there(world: &World, operation: &'static Operation) {
     let stage = Stage::set(world).await;
     let before = world.backdoor().await.number("SELECT COUNT(*) FROM orgs".to_owned()).await;

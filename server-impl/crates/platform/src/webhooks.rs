@@ -1,6 +1,6 @@
 //! Webhooks: events that are delivered to the servers of an organization, as Standard Webhooks 1.0 describes it.
 //!
-//! Events are written, and their deliveries with them, in the transaction of their cause (`domain/events.rs`). One process at a time
+//! Events are written, and their deliveries with them, in the transaction of their cause (`frontdesk_core::events`). One process at a time
 //! delivers to an endpoint (`jobs/webhooks`).
 
 pub mod addresses;

@@ -2,17 +2,14 @@ use std::collections::BTreeSet;
 
 use toml::Value;
 
-use super::*;
+use super::{
+    definition::{commands, definition, with_variables},
+    *,
+};
 
 fn parsed(args: &[&str]) -> Result<(Command, Config), clap::Error> {
     let args = std::iter::once("frontdesk").chain(args.iter().copied()).map(OsString::from);
-    parse_from(without_environment(), args)
-}
-
-/// The definition, ignoring the environment of the test run.
-fn without_environment() -> clap::Command {
-    let names: Vec<_> = Cli::command().get_arguments().map(|arg| arg.get_id().to_string()).collect();
-    names.into_iter().fold(Cli::command(), |command, name| command.mut_arg(name, |arg| arg.env(None)))
+    parse_from(commands(), args)
 }
 
 /// The flags in the help of a command.
@@ -34,7 +31,7 @@ fn only_serve_shows_the_settings_of_the_server() {
     assert_eq!(flags_in_help(&["org", "list"]), every_command);
     assert_eq!(flags_in_help(&["job", "show"]), every_command);
     let serve = flags_in_help(&["serve"]);
-    for arg in Cli::command().get_arguments() {
+    for arg in commands().get_arguments() {
         let flag = format!("--{}", arg.get_long().expect("a setting has a long flag"));
         assert!(serve.contains(&flag), "`frontdesk serve --help` lacks {flag}");
     }
@@ -44,12 +41,12 @@ const ID: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 
 #[test]
 fn the_definition_makes_sense() {
-    Cli::command().debug_assert();
+    with_variables(commands()).debug_assert();
 }
 
 #[test]
 fn every_setting_has_a_flag_and_a_variable_of_one_name() {
-    let command = Cli::command();
+    let command = with_variables(commands());
     let mut flags = BTreeSet::new();
     for arg in command.get_arguments().filter(|arg| arg.get_id() != "config") {
         let flag = arg.get_long().expect("a setting has a long flag");
@@ -134,7 +131,7 @@ fn every_flag_reaches_a_line_of_the_config_file() {
         "--embeddings-weight=0.5",
         "--default-model=builtin/extractive",
     ];
-    let matches = without_environment().try_get_matches_from(std::iter::once("frontdesk").chain(args)).expect("they hold");
+    let matches = commands().try_get_matches_from(std::iter::once("frontdesk").chain(args)).expect("they hold");
     let given = Table::try_from(Cli::from_arg_matches(&matches).expect("they hold").settings).expect("TOML");
     assert_eq!(
         leaves(&given),
@@ -179,7 +176,7 @@ fn a_flag_is_stronger_than_the_environment_and_that_than_the_file() {
     std::fs::write(&file, "data_dir = \"of the file\"\nrate_limit = 7").expect("it can be written");
     let file = format!("--config={}", file.display());
     // A test cannot set its environment safely, but this variable always exists.
-    let definition = || without_environment().mut_arg("data_dir", |arg| arg.env("CARGO_MANIFEST_DIR"));
+    let definition = || commands().mut_arg("data_dir", |arg| arg.env("CARGO_MANIFEST_DIR"));
     let data_dir = |args: &[&str]| {
         let args = std::iter::once("frontdesk").chain(args.iter().copied()).map(OsString::from);
         parse_from(definition(), args).expect("it holds").1.data_dir

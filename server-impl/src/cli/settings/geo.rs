@@ -9,23 +9,9 @@ use serde::Serialize;
 #[command(next_help_heading = "Countries")]
 pub(super) struct Geo {
     /// The header in which trusted proxies tell the country of a visitor
-    #[arg(
-        long = "geo-header",
-        env = "FRONTDESK_GEO_HEADER",
-        global = true,
-        id = "geo_header",
-        value_name = "NAME",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "geo_header", value_name = "NAME", hide_short_help = true)]
     header: Option<String>,
     /// A database of the countries of networks (.mmdb)
-    #[arg(
-        long = "geo-database",
-        env = "FRONTDESK_GEO_DATABASE",
-        global = true,
-        id = "geo_database",
-        value_name = "FILE",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "geo_database", value_name = "FILE", hide_short_help = true)]
     database: Option<PathBuf>,
 }

@@ -31,48 +31,19 @@ pub(super) enum Challenge {
 #[command(next_help_heading = "HTTPS")]
 pub(super) struct Tls {
     /// Who speaks TLS: a proxy, or this server
-    #[arg(long = "tls-mode", env = "FRONTDESK_TLS_MODE", global = true, id = "tls_mode", value_name = "MODE")]
+    #[arg(long, id = "tls_mode", value_name = "MODE")]
     mode: Option<Mode>,
     /// The address that the server listens on for HTTPS
-    #[arg(
-        long = "tls-listen",
-        env = "FRONTDESK_TLS_LISTEN",
-        global = true,
-        id = "tls_listen",
-        value_name = "ADDR",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "tls_listen", value_name = "ADDR", hide_short_help = true)]
     listen: Option<SocketAddr>,
     /// The address for plain HTTP beside it
-    #[arg(
-        long = "tls-http-listen",
-        env = "FRONTDESK_TLS_HTTP_LISTEN",
-        global = true,
-        id = "tls_http_listen",
-        value_name = "ADDR",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "tls_http_listen", value_name = "ADDR", hide_short_help = true)]
     http_listen: Option<String>,
     /// Certificates of your own, and their keys
-    #[arg(
-        long = "tls-files",
-        env = "FRONTDESK_TLS_FILES",
-        global = true,
-        id = "tls_files",
-        value_name = "CERTIFICATE:KEY,…",
-        value_delimiter = ',',
-        hide_short_help = true
-    )]
+    #[arg(long, id = "tls_files", value_name = "CERTIFICATE:KEY,…", value_delimiter = ',', hide_short_help = true)]
     files: Option<Vec<String>>,
     /// The address at which a proxy asks for which hostnames it may get certificates
-    #[arg(
-        long = "tls-ask-listen",
-        env = "FRONTDESK_TLS_ASK_LISTEN",
-        global = true,
-        id = "tls_ask_listen",
-        value_name = "ADDR",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "tls_ask_listen", value_name = "ADDR", hide_short_help = true)]
     ask_listen: Option<SocketAddr>,
 }
 
@@ -80,64 +51,21 @@ pub(super) struct Tls {
 #[command(next_help_heading = "HTTPS")]
 pub(super) struct Acme {
     /// The directory of the certificate authority
-    #[arg(
-        long = "acme-directory",
-        env = "FRONTDESK_ACME_DIRECTORY",
-        global = true,
-        id = "acme_directory",
-        value_name = "URL",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "acme_directory", value_name = "URL", hide_short_help = true)]
     directory: Option<String>,
     /// A mail address under which the authority reaches you
-    #[arg(
-        long = "acme-contact",
-        env = "FRONTDESK_ACME_CONTACT",
-        global = true,
-        id = "acme_contact",
-        value_name = "EMAIL",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "acme_contact", value_name = "EMAIL", hide_short_help = true)]
     contact: Option<String>,
     /// The certificate of the authority's own server, if the system does not trust it
-    #[arg(
-        long = "acme-root",
-        env = "FRONTDESK_ACME_ROOT",
-        global = true,
-        id = "acme_root",
-        value_name = "FILE",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "acme_root", value_name = "FILE", hide_short_help = true)]
     root: Option<PathBuf>,
     /// Agree to the terms of the certificate authority
-    #[arg(
-        long = "acme-terms-agreed",
-        env = "FRONTDESK_ACME_TERMS_AGREED",
-        global = true,
-        id = "acme_terms_agreed",
-        value_name = "true|false",
-        num_args = 0..=1,
-        default_missing_value = "true"
-    )]
+    #[arg(long, id = "acme_terms_agreed", value_name = "true|false", num_args = 0..=1, default_missing_value = "true")]
     terms_agreed: Option<bool>,
     /// How the authority is shown that a hostname leads here
-    #[arg(
-        long = "acme-challenge",
-        env = "FRONTDESK_ACME_CHALLENGE",
-        global = true,
-        id = "acme_challenge",
-        value_name = "KIND",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "acme_challenge", value_name = "KIND", hide_short_help = true)]
     challenge: Option<Challenge>,
     /// The kind of certificates, if the authority has several
-    #[arg(
-        long = "acme-profile",
-        env = "FRONTDESK_ACME_PROFILE",
-        global = true,
-        id = "acme_profile",
-        value_name = "NAME",
-        hide_short_help = true
-    )]
+    #[arg(long, id = "acme_profile", value_name = "NAME", hide_short_help = true)]
     profile: Option<String>,
 }

@@ -1,6 +1,6 @@
 //! Finds conversations by what their messages say.
 //!
-//! Words are compared as in the search of knowledge: `index::analysis` makes terms of them, in the language of the text. What a visitor
+//! Words are compared as in the search of knowledge: `frontdesk_text::analysis` makes terms of them, in the language of the text. What a visitor
 //! writes is often too short to tell its language, so a short message is analysed in every language; and a query, whose language nobody
 //! can tell either, is asked in every language: it finds a message that has all of its words in one of them.
 //!

@@ -2,7 +2,7 @@
 //!
 //! No network, no state, no randomness: the same question and the same passages give the same answer.
 //!
-//! - `candidates`: each sentence of the passages, by how much of the question it says (`domain::relevance`) and by what was wanted.
+//! - `candidates`: each sentence of the passages, by how much of the question it says (`frontdesk_text::relevance`) and by what was wanted.
 //! - `evidence`: whether the best of them says enough to be an answer.
 //! - `runs`: what is quoted for a sentence: what it belongs to, and what follows.
 //! - `selection`: the best run, and further ones of the same document while there is room.
@@ -20,7 +20,7 @@ mod tests;
 
 use std::ops::Range;
 
-use frontdesk_text::relevance::{Asked, Reading};
+use frontdesk_text::relevance::{QuestionTerms, Reading};
 use frontdesk_types::{
     DocumentId,
     chat::{Answer, AnswerFormat, Citation, FinishReason, SeeAlso},
@@ -61,7 +61,7 @@ struct Run {
 }
 
 /// Answers a question from passages and their scores, best first.
-pub(crate) fn answer(question: &str, asked: &mut Asked, found: &[(Passage, f32)], voice: &Voice) -> Answer {
+pub(crate) fn answer(question: &str, asked: &mut QuestionTerms, found: &[(Passage, f32)], voice: &Voice) -> Answer {
     let best = found.first().map_or(1.0, |(_, score)| score.max(f32::MIN_POSITIVE));
     let readings: Vec<Reading<'_>> = found.iter().map(|(passage, _)| Reading::new(passage, asked)).collect();
     let scores = found.iter().map(|(_, score)| score / best);
