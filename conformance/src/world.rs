@@ -16,7 +16,7 @@ use frontdesk_server::{
         self,
         app::{self, App},
     },
-    testing::{Database, TestOptions, TestServer},
+    testing::{Database, Options, TestServer},
 };
 use frontdesk_store as store;
 use frontdesk_test_programs::postgres;
@@ -69,22 +69,22 @@ pub struct World {
 impl World {
     /// Starts a server with these settings on top of the defaults; `None` when its database is not installed.
     pub async fn open(database: Database, settings: &str) -> Option<Self> {
-        Self::open_timed(database, settings, app::AppOptions::default()).await
+        Self::open_timed(database, settings, app::Options::default()).await
     }
 
     /// The same, with custom leases and periods.
-    pub async fn open_timed(database: Database, settings: &str, timing: app::AppOptions) -> Option<Self> {
+    pub async fn open_timed(database: Database, settings: &str, timing: app::Options) -> Option<Self> {
         panics::watch();
         let recorder = Arc::new(Recorder::default());
-        let timing = app::AppOptions {
+        let timing = app::Options {
             streams: brief(timing.streams),
-            standings: standings::StandingOptions { look: Duration::from_millis(10) },
+            standings: standings::Options { look: Duration::from_millis(10) },
             jobs: still(timing.jobs),
             webhooks: prompt(timing.webhooks),
             store: narrow(timing.store),
             ..timing
         };
-        let options = TestOptions { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()), timing };
+        let options = Options { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()), timing };
         let server = TestServer::start(options).await?;
         Some(Self { wire: Wire::to(&server.url), server, recorder, database })
     }
@@ -295,44 +295,37 @@ impl World {
 }
 
 /// Streams of conversations end soon, so that calls to every operation do, unless a story sets their times itself.
-fn brief(times: changes::WatchOptions) -> changes::WatchOptions {
-    if times != changes::WatchOptions::default() {
+fn brief(times: changes::Options) -> changes::Options {
+    if times != changes::Options::default() {
         return times;
     }
-    changes::WatchOptions {
-        look: Duration::from_millis(10),
-        lifetime: Duration::from_millis(200),
-        ..changes::WatchOptions::default()
-    }
+    changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_millis(200), ..changes::Options::default() }
 }
 
 /// Conversations are projected, and visits written, when a story says so: it may compare all rows before and after a request.
-fn still(times: jobs::RunnerOptions) -> jobs::RunnerOptions {
-    if times != jobs::RunnerOptions::default() {
+fn still(times: jobs::Options) -> jobs::Options {
+    if times != jobs::Options::default() {
         return times;
     }
-    jobs::RunnerOptions { project_every: Duration::from_hours(1), count_every: Duration::from_hours(1), ..times }
+    jobs::Options { project_every: Duration::from_hours(1), count_every: Duration::from_hours(1), ..times }
 }
 
 /// One reader of SQLite for everybody: whoever holds it and waits for another one waits in vain.
-fn narrow(connections: store::StoreOptions) -> store::StoreOptions {
-    store::StoreOptions { sqlite_readers: 1, ..connections }
+fn narrow(connections: store::Options) -> store::Options {
+    store::Options { sqlite_readers: 1, ..connections }
 }
 
 /// For a server with a single connection to PostgreSQL: whatever holds it and waits for a second one waits in vain.
-pub fn one_connection() -> app::AppOptions {
-    app::AppOptions {
-        store: store::StoreOptions { postgres_connections: 1, ..store::StoreOptions::default() },
-        ..app::AppOptions::default()
-    }
+pub fn one_connection() -> app::Options {
+    app::Options { store: store::Options { postgres_connections: 1, ..store::Options::default() }, ..app::Options::default() }
 }
 
 /// Deliveries that fall due are soon noticed.
-fn prompt(times: jobs::webhooks::DispatcherOptions) -> jobs::webhooks::DispatcherOptions {
-    if times != jobs::webhooks::DispatcherOptions::default() {
+fn prompt(times: jobs::webhooks::Options) -> jobs::webhooks::Options {
+    if times != jobs::webhooks::Options::default() {
         return times;
     }
-    jobs::webhooks::DispatcherOptions { poll_every: Duration::from_millis(20), ..times }
+    jobs::webhooks::Options { poll_every: Duration::from_millis(20), ..times }
 }
 
 /// Runs a story on a dedicated server, and checks the server afterwards.
@@ -340,7 +333,7 @@ fn prompt(times: jobs::webhooks::DispatcherOptions) -> jobs::webhooks::Dispatche
 /// # Panics
 /// When the story panics.
 pub fn tell<const N: usize>(database: Database, settings: [&str; N], story: impl AsyncFnOnce(&World)) {
-    tell_timed(database, settings, app::AppOptions::default(), story);
+    tell_timed(database, settings, app::Options::default(), story);
 }
 
 /// The same, with custom leases and periods.
@@ -350,7 +343,7 @@ pub fn tell<const N: usize>(database: Database, settings: [&str; N], story: impl
 pub fn tell_timed<const N: usize>(
     database: Database,
     settings: [&str; N],
-    timing: app::AppOptions,
+    timing: app::Options,
     story: impl AsyncFnOnce(&World),
 ) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
@@ -365,11 +358,11 @@ pub fn tell_timed<const N: usize>(
 }
 
 /// Defines two tests per story, one for each database: `stories![name, other with SETTINGS, third with SETTINGS => TIMING]`, where
-/// the settings are lines of a config file, and the timing is an [`app::AppOptions`].
+/// the settings are lines of a config file, and the timing is an [`app::Options`].
 #[macro_export]
 macro_rules! stories {
     (@timing) => {
-        $crate::app::AppOptions::default()
+        $crate::app::Options::default()
     };
     (@timing $timing:expr) => {
         $timing

@@ -26,13 +26,10 @@ stories![
 ];
 
 /// Streams that outlive a story.
-fn lasting() -> app::AppOptions {
-    let streams = changes::WatchOptions {
-        look: Duration::from_millis(10),
-        lifetime: Duration::from_mins(5),
-        ..changes::WatchOptions::default()
-    };
-    app::AppOptions { streams, ..app::AppOptions::default() }
+fn lasting() -> app::Options {
+    let streams =
+        changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_mins(5), ..changes::Options::default() };
+    app::Options { streams, ..app::Options::default() }
 }
 
 /// Begins to listen.

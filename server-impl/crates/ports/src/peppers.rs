@@ -8,7 +8,7 @@ use secrecy::SecretString;
 
 pub use self::{
     file::FilePeppers,
-    list::{MAX_PEPPERS, parse},
+    list::{MOST, parse},
 };
 
 /// The peppers of a process.

@@ -2,9 +2,9 @@
 
 pub mod avatars;
 
-pub use frontdesk_vocabulary::{AgentSort, GeoRestrictionMode, texts::AGENT_NAME};
-
 use super::{AgentId, Metadata, MetadataChanges, OrgId, PublicId, Timestamp, changes::changes};
+
+pub use frontdesk_vocabulary::{AgentSort, GeoRestrictionMode, texts::AGENT_NAME};
 
 /// An agent.
 #[derive(Debug, Clone)]

@@ -1,6 +1,5 @@
 //! Events: what happened, for programs that want to know.
 
-pub use frontdesk_vocabulary::WebhookEventName as EventName;
 use uuid::Uuid;
 
 use super::{
@@ -18,6 +17,8 @@ use super::{
     knowledge::sources::Source,
     webhooks::endpoints::WebhookEndpoint,
 };
+
+pub use frontdesk_vocabulary::WebhookEventName as EventName;
 
 /// Something that happened to something.
 #[derive(Debug, Clone)]

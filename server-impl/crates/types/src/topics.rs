@@ -2,9 +2,9 @@
 
 pub mod questions;
 
-pub use frontdesk_vocabulary::{TopicAssignment, texts::TOPIC_NAME};
-
 use crate::{AgentId, OrgId, Timestamp, TopicId};
+
+pub use frontdesk_vocabulary::{TopicAssignment, texts::TOPIC_NAME};
 
 /// A topic of an agent.
 #[derive(Debug, Clone, PartialEq, Eq)]

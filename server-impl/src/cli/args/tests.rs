@@ -2,10 +2,7 @@ use std::collections::BTreeSet;
 
 use toml::Value;
 
-use super::{
-    definition::{commands, definition, with_variables},
-    *,
-};
+use super::*;
 
 fn parsed(args: &[&str]) -> Result<(Command, Config), clap::Error> {
     let args = std::iter::once("frontdesk").chain(args.iter().copied()).map(OsString::from);
@@ -131,7 +128,7 @@ fn every_flag_reaches_a_line_of_the_config_file() {
         "--embeddings-weight=0.5",
         "--default-model=builtin/extractive",
     ];
-    let matches = commands().try_get_matches_from(std::iter::once("frontdesk").chain(args)).expect("they hold");
+    let matches = without_environment().try_get_matches_from(std::iter::once("frontdesk").chain(args)).expect("they hold");
     let given = Table::try_from(Cli::from_arg_matches(&matches).expect("they hold").settings).expect("TOML");
     assert_eq!(
         leaves(&given),

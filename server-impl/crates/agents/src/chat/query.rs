@@ -1,7 +1,9 @@
 //! What a message asks, in the light of the earlier questions.
 
 use frontdesk_text::{analysis::question_terms, language::function_words};
-use frontdesk_types::{chat::Turn, conversations::MessageRole};
+use frontdesk_types::chat::Turn;
+
+use super::earlier_questions;
 
 /// A message with fewer words of its own than this is treated as a follow-up: "And on Sundays?"
 const OWN_WORDS: usize = 3;
@@ -32,13 +34,10 @@ fn own_words(message: &str) -> usize {
     question_terms(&function_words::without(message, language), [None]).iter().filter(|word| !known.contains(*word)).count()
 }
 
-/// What a person asked earlier, oldest first.
-fn earlier_questions(turns: &[Turn]) -> impl DoubleEndedIterator<Item = &str> {
-    turns.iter().filter(|turn| turn.role == MessageRole::Visitor).map(|turn| turn.text.as_str())
-}
-
 #[cfg(test)]
 mod tests {
+    use frontdesk_types::conversations::MessageRole;
+
     use super::*;
 
     fn understood(message: &str, before: &[&str]) -> Query {

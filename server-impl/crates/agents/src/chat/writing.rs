@@ -21,6 +21,7 @@ use futures::{
 use tokio::time::timeout;
 
 use super::{
+    Accepted, ChatService,
     asking::{Asking, ProviderTimeouts},
     context,
     live::{Ended, LiveReply},
@@ -28,7 +29,6 @@ use super::{
     outcome::{self, Findings},
     prompt,
     query::{self, Query},
-    service::{Accepted, ChatService},
     supported,
 };
 

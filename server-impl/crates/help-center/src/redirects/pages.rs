@@ -10,10 +10,10 @@ use frontdesk_types::{
     },
 };
 
-use super::{Destination, Look, PathLookup, Rule, Target, resolve};
+use super::{Destination, Found, Look, Rule, Target, resolve};
 use crate::{
     links::Place,
-    page_paths::{Paths, RequestedPage, Target as PageTarget},
+    page_paths::{Asked, Paths, Target as PageTarget},
     paths::SitePath,
 };
 
@@ -35,13 +35,11 @@ impl<'c> SitePages<'c> {
         }
         let Site { org, id, .. } = self.site;
         Ok(match PageTarget::of(path, self.site).asked {
-            RequestedPage::Collection { slug, .. } => {
+            Asked::Collection { slug, .. } => {
                 store::help_center::collections::with_slug(self.conn, *org, *id, &slug).await?.is_some()
             }
-            RequestedPage::Article { number, .. } => {
-                store::help_center::pages::article(self.conn, *org, *id, number).await?.is_some()
-            }
-            RequestedPage::Ask => self.site.ask_enabled,
+            Asked::Article { number, .. } => store::help_center::pages::article(self.conn, *org, *id, number).await?.is_some(),
+            Asked::Ask => self.site.ask_enabled,
             asked => asked.is_everywhere(),
         })
     }
@@ -72,15 +70,15 @@ impl<'c> SitePages<'c> {
 
 #[async_trait]
 impl Look for SitePages<'_> {
-    async fn look(&mut self, path: &SitePath) -> Result<PathLookup> {
+    async fn look(&mut self, path: &SitePath) -> Result<Found> {
         if self.is_page(path).await? {
-            return Ok(PathLookup::Page);
+            return Ok(Found::Page);
         }
         let above: Vec<&str> = path.and_parents().collect();
         let Site { org, id, .. } = self.site;
         match store::help_center::redirects::matching(self.conn, *org, *id, path.as_str(), &above).await? {
-            Some(redirect) => self.rule(&redirect).await.map(PathLookup::Redirect),
-            None => Ok(PathLookup::Nothing),
+            Some(redirect) => self.rule(&redirect).await.map(Found::Redirect),
+            None => Ok(Found::Nothing),
         }
     }
 }

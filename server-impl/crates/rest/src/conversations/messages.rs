@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use frontdesk_agents::conversations::{
     self,
-    changes::{ConversationChange, Numbered},
+    changes::{Numbered, Step},
     feedback,
     retrieved::{self, RetrievedText},
 };
@@ -90,10 +90,10 @@ impl Messages for Api {
 
 fn event((number, step): Numbered) -> Result<(i64, StreamConversationEvent)> {
     let data = match step {
-        ConversationChange::Updated(conversation) => {
+        Step::Updated(conversation) => {
             StreamConversationEvent::ConversationUpdated(super::model(Arc::unwrap_or_clone(conversation))?)
         }
-        ConversationChange::Message(message) => StreamConversationEvent::MessageCreated(model(Arc::unwrap_or_clone(message))?),
+        Step::Message(message) => StreamConversationEvent::MessageCreated(model(Arc::unwrap_or_clone(message))?),
     };
     Ok((number, data))
 }

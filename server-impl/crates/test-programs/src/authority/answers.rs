@@ -8,14 +8,9 @@ use http::{HeaderValue, Response, header};
 use http_body_util::Full;
 use serde_json::{Value, json};
 
-pub(super) type Answer = Response<Full<Bytes>>;
+use super::Renewals;
 
-/// What the authority says about renewals, of every certificate.
-#[derive(Clone, Copy)]
-pub(super) struct Renewals {
-    pub(super) window: (SystemTime, SystemTime),
-    pub(super) retry_after: Duration,
-}
+pub(super) type Answer = Response<Full<Bytes>>;
 
 /// An error of ACME.
 pub(super) fn problem(status: u16, kind: &str, detail: &str) -> Answer {

@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use super::{Export, links::Relinked};
 use crate::portable::{
-    digest::DigestedArticle,
+    digest::Told,
     front_matter::{self, FrontMatter, SeoMatter},
     paths,
 };
@@ -88,8 +88,8 @@ fn told<'t>(
     text: &'t Relinked,
     collection: &'t str,
     group: Option<&'t str>,
-) -> DigestedArticle<'t> {
-    DigestedArticle {
+) -> Told<'t> {
+    Told {
         title: &revision.title,
         excerpt: &revision.excerpt,
         body: &text.body,

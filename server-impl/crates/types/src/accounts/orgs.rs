@@ -1,9 +1,10 @@
 //! Organizations and their plans.
 
-pub use frontdesk_vocabulary::Plan;
 use frontdesk_vocabulary::words;
 
 use crate::{OrgId, Timestamp};
+
+pub use frontdesk_vocabulary::Plan;
 
 words! {
     /// The status of a subscription.

@@ -13,10 +13,9 @@ use super::{
         article::{Article, Feedback, Heading},
         article_markdown::ArticleMarkdown,
         body::Body,
-        head::{Alternate, Head},
+        head::{Alternate, Head, Times},
         items::{ArticleLink, Crumb},
         structured_data::{self, StructuredData},
-        times::Times,
     },
     visits::Subject,
 };

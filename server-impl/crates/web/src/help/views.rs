@@ -20,5 +20,4 @@ pub(crate) mod search;
 pub(crate) mod site;
 pub(crate) mod sitemap;
 pub(crate) mod structured_data;
-pub(crate) mod times;
 mod xml;

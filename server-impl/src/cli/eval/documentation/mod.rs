@@ -26,6 +26,7 @@ mod report;
 mod set;
 mod site;
 
+pub(super) use corpus::is_address;
 pub(super) use set::is_set;
 
 /// Passages requested per question.

@@ -14,7 +14,7 @@ use crate::help::{
         body::Body,
         collection::Collection,
         frame::{Frame, Language},
-        head::{Alternate, Head},
+        head::{Alternate, Head, Times},
         home::{Choice, Home},
         items::{ArticleLink, CollectionCard, Crumb},
         link::Link,
@@ -22,7 +22,6 @@ use crate::help::{
         search::{Found, Part, Search},
         site::{Logo, Look, Site},
         structured_data::{self, StructuredData},
-        times::Times,
     },
 };
 

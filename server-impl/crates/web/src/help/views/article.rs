@@ -6,9 +6,8 @@ use chrono::{DateTime, Utc};
 use super::{
     body::Body,
     frame::Frame,
-    head::Head,
+    head::{Head, Times},
     items::{ArticleLink, Crumb},
-    times::Times,
 };
 use crate::help::paths;
 

@@ -3,7 +3,7 @@
 use askama::Template;
 use chrono::{DateTime, Utc};
 
-use super::{markdown, times::Times};
+use super::{head::Times, markdown};
 
 /// An article.
 #[derive(Template)]

@@ -1,15 +1,12 @@
 //! What surrounds the contents of a page: header, footer, search, languages.
 
-use super::site::Site;
+use super::{search::LONGEST_QUERY, site::Site};
 use crate::help::{
     assets::{self, Asset},
     icons, languages,
     paths::{self, Paths},
     strings::Strings,
 };
-
-/// Maximum letters of a query, in the field that every page has.
-pub(crate) const MAX_QUERY_CHARS: usize = 200;
 
 /// The surroundings of a page.
 pub(crate) struct Frame<'v> {
@@ -89,7 +86,7 @@ impl<'v> Frame<'v> {
 
     /// The most letters of a query.
     pub(crate) fn longest_query(&self) -> usize {
-        MAX_QUERY_CHARS
+        LONGEST_QUERY
     }
 
     /// The icon in the browser tab.

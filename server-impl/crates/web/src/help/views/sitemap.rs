@@ -3,7 +3,7 @@
 use askama::Template;
 use chrono::{DateTime, Utc};
 
-use super::times::Times;
+use super::head::Times;
 
 /// The most pages of a file; beyond, there are several files and an index.
 pub(crate) const MOST_PAGES: usize = 50_000;
