@@ -37,7 +37,7 @@ impl Certified {
             authority.directory(),
             authority.root().display(),
         );
-        let world = World::open_timed(database, &settings, app::Options { web, ..names().options() }).await?;
+        let world = World::open_timed(database, &settings, app::AppOptions { web, ..names().options() }).await?;
         edge.leads_to(&[world.web().expect("it speaks TLS")]);
         Some(Self { world, authority, edge, root, _pebble: pebble })
     }

@@ -16,7 +16,7 @@ use frontdesk_server::{
         self,
         app::{self, App},
     },
-    testing::{Database, Options, TestServer},
+    testing::{Database, TestOptions, TestServer},
 };
 use frontdesk_store as store;
 use frontdesk_test_programs::postgres;
@@ -69,22 +69,22 @@ pub struct World {
 impl World {
     /// Starts a server with these settings on top of the defaults; `None` when its database is not installed.
     pub async fn open(database: Database, settings: &str) -> Option<Self> {
-        Self::open_timed(database, settings, app::Options::default()).await
+        Self::open_timed(database, settings, app::AppOptions::default()).await
     }
 
     /// The same, with custom leases and periods.
-    pub async fn open_timed(database: Database, settings: &str, timing: app::Options) -> Option<Self> {
+    pub async fn open_timed(database: Database, settings: &str, timing: app::AppOptions) -> Option<Self> {
         panics::watch();
         let recorder = Arc::new(Recorder::default());
-        let timing = app::Options {
+        let timing = app::AppOptions {
             streams: brief(timing.streams),
-            standings: standings::Options { look: Duration::from_millis(10) },
+            standings: standings::StandingOptions { look: Duration::from_millis(10) },
             jobs: still(timing.jobs),
             webhooks: prompt(timing.webhooks),
             store: narrow(timing.store),
             ..timing
         };
-        let options = Options { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()), timing };
+        let options = TestOptions { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()), timing };
         let server = TestServer::start(options).await?;
         Some(Self { wire: Wire::to(&server.url), server, recorder, database })
     }
@@ -295,37 +295,44 @@ impl World {
 }
 
 /// Streams of conversations end soon, so that calls to every operation do, unless a story sets their times itself.
-fn brief(times: changes::Options) -> changes::Options {
-    if times != changes::Options::default() {
+fn brief(times: changes::WatchOptions) -> changes::WatchOptions {
+    if times != changes::WatchOptions::default() {
         return times;
     }
-    changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_millis(200), ..changes::Options::default() }
+    changes::WatchOptions {
+        look: Duration::from_millis(10),
+        lifetime: Duration::from_millis(200),
+        ..changes::WatchOptions::default()
+    }
 }
 
 /// Conversations are projected, and visits written, when a story says so: it may compare all rows before and after a request.
-fn still(times: jobs::Options) -> jobs::Options {
-    if times != jobs::Options::default() {
+fn still(times: jobs::RunnerOptions) -> jobs::RunnerOptions {
+    if times != jobs::RunnerOptions::default() {
         return times;
     }
-    jobs::Options { project_every: Duration::from_hours(1), count_every: Duration::from_hours(1), ..times }
+    jobs::RunnerOptions { project_every: Duration::from_hours(1), count_every: Duration::from_hours(1), ..times }
 }
 
 /// One reader of SQLite for everybody: whoever holds it and waits for another one waits in vain.
-fn narrow(connections: store::Options) -> store::Options {
-    store::Options { sqlite_readers: 1, ..connections }
+fn narrow(connections: store::StoreOptions) -> store::StoreOptions {
+    store::StoreOptions { sqlite_readers: 1, ..connections }
 }
 
 /// For a server with a single connection to PostgreSQL: whatever holds it and waits for a second one waits in vain.
-pub fn one_connection() -> app::Options {
-    app::Options { store: store::Options { postgres_connections: 1, ..store::Options::default() }, ..app::Options::default() }
+pub fn one_connection() -> app::AppOptions {
+    app::AppOptions {
+        store: store::StoreOptions { postgres_connections: 1, ..store::StoreOptions::default() },
+        ..app::AppOptions::default()
+    }
 }
 
 /// Deliveries that fall due are soon noticed.
-fn prompt(times: jobs::webhooks::Options) -> jobs::webhooks::Options {
-    if times != jobs::webhooks::Options::default() {
+fn prompt(times: jobs::webhooks::DispatcherOptions) -> jobs::webhooks::DispatcherOptions {
+    if times != jobs::webhooks::DispatcherOptions::default() {
         return times;
     }
-    jobs::webhooks::Options { poll_every: Duration::from_millis(20), ..times }
+    jobs::webhooks::DispatcherOptions { poll_every: Duration::from_millis(20), ..times }
 }
 
 /// Runs a story on a dedicated server, and checks the server afterwards.
@@ -333,7 +340,7 @@ fn prompt(times: jobs::webhooks::Options) -> jobs::webhooks::Options {
 /// # Panics
 /// When the story panics.
 pub fn tell<const N: usize>(database: Database, settings: [&str; N], story: impl AsyncFnOnce(&World)) {
-    tell_timed(database, settings, app::Options::default(), story);
+    tell_timed(database, settings, app::AppOptions::default(), story);
 }
 
 /// The same, with custom leases and periods.
@@ -343,7 +350,7 @@ pub fn tell<const N: usize>(database: Database, settings: [&str; N], story: impl
 pub fn tell_timed<const N: usize>(
     database: Database,
     settings: [&str; N],
-    timing: app::Options,
+    timing: app::AppOptions,
     story: impl AsyncFnOnce(&World),
 ) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
@@ -358,11 +365,11 @@ pub fn tell_timed<const N: usize>(
 }
 
 /// Defines two tests per story, one for each database: `stories![name, other with SETTINGS, third with SETTINGS => TIMING]`, where
-/// the settings are lines of a config file, and the timing is an [`app::Options`].
+/// the settings are lines of a config file, and the timing is an [`app::AppOptions`].
 #[macro_export]
 macro_rules! stories {
     (@timing) => {
-        $crate::app::Options::default()
+        $crate::app::AppOptions::default()
     };
     (@timing $timing:expr) => {
         $timing

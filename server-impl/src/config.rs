@@ -7,12 +7,6 @@
 use std::{collections::HashMap, net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use anyhow::{Context, Result, bail, ensure};
-use ipnet::IpNet;
-use secrecy::{ExposeSecret, SecretString};
-use serde::{Deserialize, Deserializer, de::Error as _};
-use toml::Table;
-
-pub use self::limits::{Limits, METRICS_CONNECTIONS};
 use frontdesk_agents::{chat::ProviderTimeouts, knowledge::semantic::EmbeddingModel};
 use frontdesk_core::{agents::catalogue::Catalogue, billing::plans::Plans};
 use frontdesk_platform::{limits::DailyCaps, webhooks::Policy};
@@ -23,8 +17,13 @@ use frontdesk_ports::{
     model::ChatModel,
     peppers::{self, FilePeppers, GivenPeppers, Peppers},
 };
-use frontdesk_services::Site;
+use frontdesk_services::PublicAddress;
+use ipnet::IpNet;
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+use toml::Table;
 
+pub use self::limits::{Limits, METRICS_CONNECTIONS};
 use self::{
     domains::{DnsSection, DomainsSection, HelpSection},
     geo::GeoSection,
@@ -39,7 +38,9 @@ pub mod duration;
 mod geo;
 mod layers;
 mod limits;
+mod listeners;
 mod models;
+mod optional;
 mod plans;
 mod tls;
 mod webhooks;
@@ -56,20 +57,20 @@ const LEAST_HEADER_BYTES: usize = 8_192;
 pub struct Config {
     /// The address of the API.
     pub listen: SocketAddr,
-    #[serde(deserialize_with = "optional")]
+    #[serde(deserialize_with = "optional::text")]
     public_url: Option<String>,
     /// The address of `/metrics`; `None` to disable it.
-    #[serde(deserialize_with = "optional_address")]
+    #[serde(deserialize_with = "optional::address")]
     pub metrics_listen: Option<SocketAddr>,
     /// The data folder.
     pub data_dir: PathBuf,
-    #[serde(deserialize_with = "optional_secret")]
+    #[serde(deserialize_with = "optional::secret")]
     database_url: Option<SecretString>,
-    #[serde(deserialize_with = "optional_secret")]
+    #[serde(deserialize_with = "optional::secret")]
     pepper: Option<SecretString>,
     /// Proxies whose `X-Forwarded-For` is trusted.
     pub trusted_proxies: Vec<IpNet>,
-    #[serde(deserialize_with = "optional_secret")]
+    #[serde(deserialize_with = "optional::secret")]
     redis_url: Option<SecretString>,
     /// Requests per minute and key; 0 for no limit.
     pub rate_limit: u32,
@@ -114,7 +115,7 @@ struct ActivitySection {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MailSection {
-    #[serde(deserialize_with = "optional_secret")]
+    #[serde(deserialize_with = "optional::secret")]
     url: Option<SecretString>,
     from: String,
 }
@@ -291,8 +292,8 @@ impl Config {
     }
 
     /// The public address of the server.
-    pub fn site(&self) -> Site {
-        Site::new(self.public_url.clone(), self.listen)
+    pub fn site(&self) -> PublicAddress {
+        PublicAddress::new(self.public_url.clone(), self.listen)
     }
 }
 
@@ -309,19 +310,5 @@ fn sqlite_url(data_dir: &std::path::Path) -> String {
 }
 
 /// A text that may be empty. A trailing slash of an address is dropped.
-fn optional<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    Ok(Some(text.trim_end_matches('/').to_owned()).filter(|text| !text.is_empty()))
-}
-
-fn optional_address<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<SocketAddr>, D::Error> {
-    let address = |text: String| text.parse().map_err(|_| D::Error::custom(format!("`{text}` is not an address and port")));
-    optional(deserializer)?.map(address).transpose()
-}
-
-fn optional_secret<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<SecretString>, D::Error> {
-    Ok(Some(String::deserialize(deserializer)?).filter(|text| !text.is_empty()).map(SecretString::from))
-}
-
 #[cfg(test)]
 mod tests;

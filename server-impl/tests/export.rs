@@ -6,7 +6,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-use frontdesk_store::{Options, Store, billing::credits};
+use frontdesk_store::{Store, StoreOptions, billing::credits};
 use frontdesk_test_programs::postgres;
 use frontdesk_types::OrgId;
 use futures::{TryStreamExt, join};
@@ -53,7 +53,7 @@ async fn a_million_entries_are_read_in_little_memory_while_others_write() {
 }
 
 async fn opened(url: &str) -> Store {
-    let store = Store::open(url, &Options::default()).await.expect("the database opens");
+    let store = Store::open(url, &StoreOptions::default()).await.expect("the database opens");
     store.migrate().await.expect("the migrations run");
     store
 }

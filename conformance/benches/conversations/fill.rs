@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use frontdesk_agents::conversations::{self as rules, search};
 use frontdesk_ports::{clock::SystemClock, ids::Ids, random::OsRandom};
 use frontdesk_store::{
-    Options, Store, Tx,
+    Store, StoreOptions, Tx,
     conversations::{self, messages, tags, terms},
 };
 use frontdesk_types::{
@@ -59,7 +59,7 @@ pub(crate) struct Sample {
 
 /// Writes this many conversations of ten messages, and as many contacts.
 pub(crate) async fn fill(target: &Target, count: u64) -> Result<Sample> {
-    let store = Store::open(&target.url, &Options::default()).await?;
+    let store = Store::open(&target.url, &StoreOptions::default()).await?;
     let index = if target.url.starts_with("postgres") { Some(drop_index(&target.url).await?) } else { None };
     let ids = Ids::new(Arc::new(SystemClock), Arc::new(OsRandom));
     let mut corpus = Corpus::new(count);

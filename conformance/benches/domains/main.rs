@@ -10,7 +10,7 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use frontdesk_jobs::sweep;
-use frontdesk_server::testing::{Database, Options, TestServer, names::names};
+use frontdesk_server::testing::{Database, TestOptions, TestServer, names::names};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, OrgId, PageRequest, Timestamp,
@@ -55,8 +55,12 @@ fn main() -> Result<ExitCode> {
 }
 
 async fn measure(flags: &Flags, name: &str, database: Database) -> Result<()> {
-    let options =
-        Options { database, settings: names().settings() + "rate_limit = 0\n", timing: names().options(), ..Options::default() };
+    let options = TestOptions {
+        database,
+        settings: names().settings() + "rate_limit = 0\n",
+        timing: names().options(),
+        ..TestOptions::default()
+    };
     let Some(server) = TestServer::start(options).await else { return Ok(()) };
     let org = server.workspace(Plan::Enterprise).await;
     let key = server.key(org, Scope::Read).await;

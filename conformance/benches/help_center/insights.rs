@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::Result;
 use frontdesk_help_center::insights::thinning;
 use frontdesk_ports::clock::{Clock, SystemClock};
-use frontdesk_store::{Options, Store, help_center::insights, retried};
+use frontdesk_store::{Store, StoreOptions, help_center::insights, retried};
 use frontdesk_types::{
     ArticleId, OrgId, SiteId,
     analytics::{Slot, Span},
@@ -37,7 +37,7 @@ pub(crate) struct Target {
 /// Writes the sums of 366 days, and removes what was rarely searched for from those that are over; returns how many rows those of single
 /// days are.
 pub(crate) async fn fill(target: &Target) -> Result<usize> {
-    let store = Store::open(&target.url, &Options::default()).await?;
+    let store = Store::open(&target.url, &StoreOptions::default()).await?;
     let today = Span::DAY.start(Slot::of(SystemClock.now()));
     let days: Vec<i64> = (1..DAYS).rev().map(|ago| today.0 - ago * Span::DAY.0).collect();
     for some in days.chunks(BATCH) {

@@ -12,7 +12,7 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use frontdesk_ports::Ports;
-use frontdesk_store::{self as store, Options, Store};
+use frontdesk_store::{self as store, Store, StoreOptions};
 use frontdesk_test_programs::postgres;
 use frontdesk_types::{
     OrgId, Timestamp, WebhookEndpointId,
@@ -92,7 +92,7 @@ fn measure(runtime: &Runtime, flags: &Flags, name: &str, database: Option<String
     let place = Place { folder: folder.path().join("data"), database: database.clone(), config: Some(config) };
     let (busy, quiet) = (workspace(&place)?, workspace(&place)?);
     let url = database.unwrap_or_else(|| format!("sqlite:{}", place.folder.join("frontdesk.db").display()));
-    let store = runtime.block_on(Store::open(&url, &Options::default())).map_err(|error| anyhow::anyhow!("{error}"))?;
+    let store = runtime.block_on(Store::open(&url, &StoreOptions::default())).map_err(|error| anyhow::anyhow!("{error}"))?;
     if "live".contains(&flags.part) {
         live::measure(runtime, flags, name, &place, &quiet)?;
     }

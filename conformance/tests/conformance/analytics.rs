@@ -23,9 +23,9 @@ stories![
     what_is_told_to_be_complete_is => projected_at_once(),
 ];
 
-fn projected_at_once() -> app::Options {
-    let jobs = jobs::Options { project_every: Duration::from_millis(1), ..jobs::Options::default() };
-    app::Options { jobs, ..app::Options::default() }
+fn projected_at_once() -> app::AppOptions {
+    let jobs = jobs::RunnerOptions { project_every: Duration::from_millis(1), ..jobs::RunnerOptions::default() };
+    app::AppOptions { jobs, ..app::AppOptions::default() }
 }
 
 const KNOWN: &str = "When does the front desk open on Sundays?";

@@ -21,10 +21,13 @@ stories![
 const KNOWN: &str = "When does the front desk open on Sundays?";
 
 /// Streams that outlive a story.
-fn lasting() -> app::Options {
-    let streams =
-        changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_mins(5), ..changes::Options::default() };
-    app::Options { streams, ..app::Options::default() }
+fn lasting() -> app::AppOptions {
+    let streams = changes::WatchOptions {
+        look: Duration::from_millis(10),
+        lifetime: Duration::from_mins(5),
+        ..changes::WatchOptions::default()
+    };
+    app::AppOptions { streams, ..app::AppOptions::default() }
 }
 
 async fn replies(anna: &Actor, conversation: Uuid, text: &str) {

@@ -26,14 +26,17 @@ stories![
     an_expired_key_hears_nothing_more => lasting(),
     a_role_that_allows_less_ends_what_it_allowed => lasting(),
     a_lower_plan_ends_what_it_does_not_include => lasting(),
-    a_conversation_has_room_for_so_many_readers => app::Options { streams: changes::Options { max_readers: 2, ..lasting().streams }, ..lasting() },
+    a_conversation_has_room_for_so_many_readers => app::AppOptions { streams: changes::WatchOptions { max_readers: 2, ..lasting().streams }, ..lasting() },
 ];
 
 /// Streams that outlive a story.
-fn lasting() -> app::Options {
-    let streams =
-        changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_mins(5), ..changes::Options::default() };
-    app::Options { streams, ..app::Options::default() }
+fn lasting() -> app::AppOptions {
+    let streams = changes::WatchOptions {
+        look: Duration::from_millis(10),
+        lifetime: Duration::from_mins(5),
+        ..changes::WatchOptions::default()
+    };
+    app::AppOptions { streams, ..app::AppOptions::default() }
 }
 
 /// Begins to read the conversation of a stage.

@@ -3,10 +3,11 @@
 use std::{ffi::OsString, path::PathBuf};
 
 use anyhow::Context;
-use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Args, FromArgMatches, Parser, Subcommand};
 use toml::Table;
 
 mod background;
+mod definition;
 mod domains;
 mod help_center;
 mod webhooks;
@@ -351,39 +352,7 @@ pub struct BackupArgs {
 
 /// The command and the settings of this process. Exits with a message when they are invalid.
 pub fn parse() -> (Command, Config) {
-    parse_from(definition(), std::env::args_os()).unwrap_or_else(|error| error.exit())
-}
-
-/// The settings shown in the help of every command. All others are accepted everywhere too, but only `serve` shows them.
-const SHOWN: [&str; 3] = ["config", "data_dir", "database_url"];
-
-/// All commands. The flag of a setting follows from its id, and is accepted before and after a command.
-fn commands() -> clap::Command {
-    Cli::command().mut_args(|arg| {
-        let flag = arg.get_id().as_str().replace('_', "-");
-        arg.long(flag).global(true)
-    })
-}
-
-/// Gives each setting the environment variable of its flag: `FRONTDESK_TLS_LISTEN` for `--tls-listen`.
-fn with_variables(command: clap::Command) -> clap::Command {
-    command.mut_args(|arg| {
-        let variable = format!("FRONTDESK_{}", arg.get_id().as_str().to_uppercase());
-        arg.env(variable)
-    })
-}
-
-fn definition() -> clap::Command {
-    let mut command = with_variables(commands());
-    // Gives each command its own copy of the settings.
-    command.build();
-    with_few_settings(command)
-}
-
-fn with_few_settings(command: clap::Command) -> clap::Command {
-    let hides = |arg: &clap::Arg| arg.is_global_set() && !SHOWN.contains(&arg.get_id().as_str());
-    let command = command.mut_args(|arg| if hides(&arg) { arg.hide(true) } else { arg });
-    command.mut_subcommands(|command| if command.get_name() == "serve" { command } else { with_few_settings(command) })
+    parse_from(definition::definition(), std::env::args_os()).unwrap_or_else(|error| error.exit())
 }
 
 /// The same for any arguments.

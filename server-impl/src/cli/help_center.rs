@@ -16,7 +16,7 @@ use frontdesk_transfer::{
         self,
         folder::Folder,
         report::{Line, Outcome},
-        run::{Importer, Imports, Options, Step},
+        run::{ImportOptions, ImportProgress, Importer, Imports},
     },
 };
 use frontdesk_types::counted;
@@ -68,15 +68,15 @@ async fn import(args: ImportArgs, operator: &Operator, reserved: Vec<String>) ->
         reserved,
         org,
         agent,
-        options: Options { is_dry: dry_run, publishes: publish, locale },
+        options: ImportOptions { is_dry: dry_run, publishes: publish, locale },
     };
     let bar = ProgressBar::new(0);
     bar.set_style(ProgressStyle::with_template("Importing {wide_bar} {pos}/{len}")?);
     let listened = bar.clone();
-    let mut listener = move |step: Step<'_>| match step {
-        Step::Begun(articles) => listened.set_length(articles as u64),
-        Step::Advanced => listened.inc(1),
-        Step::Told(line) => listened.suspend(|| show(line)),
+    let mut listener = move |step: ImportProgress<'_>| match step {
+        ImportProgress::Begun(articles) => listened.set_length(articles as u64),
+        ImportProgress::Advanced => listened.inc(1),
+        ImportProgress::Told(line) => listened.suspend(|| show(line)),
     };
     let imports = Box::pin(importer.run(plan, &mut listener)).await?;
     bar.finish_and_clear();

@@ -80,5 +80,5 @@ pub(super) async fn migrate(config: &Config) -> anyhow::Result<()> {
 
 async fn open_store(config: &Config) -> anyhow::Result<Store> {
     data_dir::create(&config.data_dir)?;
-    Ok(Store::open(&config.database_url(), &store::Options::default()).await?)
+    Ok(Store::open(&config.database_url(), &store::StoreOptions::default()).await?)
 }

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use frontdesk_platform::{custom_domains::Platform, hostnames::Reserved, limits::QuestionLimits};
 use frontdesk_ports::{
     dns::{
-        client::{DnsClient, Options},
+        client::{DnsClient, ResolverOptions},
         fqdn::Fqdn,
     },
     outbound::addresses::Egress,
@@ -76,7 +76,7 @@ impl Config {
     ///
     /// # Errors
     /// When the resolvers cannot be used.
-    pub fn dns(&self, options: Options, egress: Arc<Egress>) -> Result<DnsClient> {
+    pub fn dns(&self, options: ResolverOptions, egress: Arc<Egress>) -> Result<DnsClient> {
         self.dns.client(options, egress)
     }
 }
@@ -104,7 +104,7 @@ fn host(url: &str) -> Option<Fqdn> {
 
 impl DnsSection {
     /// Asks the resolvers of the operator, or those of the operating system.
-    fn client(&self, options: Options, egress: Arc<Egress>) -> Result<DnsClient> {
+    fn client(&self, options: ResolverOptions, egress: Arc<Egress>) -> Result<DnsClient> {
         if !self.resolvers.is_empty() {
             return DnsClient::new(&self.resolvers, options, egress).context("`dns.resolvers` cannot be used");
         }

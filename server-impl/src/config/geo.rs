@@ -32,7 +32,7 @@ impl GeoSection {
 }
 
 fn optional_header<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<HeaderName>, D::Error> {
-    let name = super::optional(deserializer)?;
+    let name = super::optional::text(deserializer)?;
     let parsed = |name: String| name.parse().map_err(|_| D::Error::custom(format!("`{name}` is not the name of a header")));
     name.map(parsed).transpose()
 }

@@ -23,9 +23,9 @@ pub(super) struct Models {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Embeddings {
-    #[serde(deserialize_with = "super::optional")]
+    #[serde(deserialize_with = "super::optional::text")]
     provider: Option<String>,
-    #[serde(deserialize_with = "super::optional")]
+    #[serde(deserialize_with = "super::optional::text")]
     model: Option<String>,
     weight: f32,
 }
@@ -42,7 +42,7 @@ impl Embeddings {
 struct ListedProvider {
     name: String,
     base_url: Url,
-    #[serde(default, deserialize_with = "super::optional_secret")]
+    #[serde(default, deserialize_with = "super::optional::secret")]
     api_key: Option<SecretString>,
     #[serde(default)]
     api_key_variable: Option<String>,

@@ -23,10 +23,10 @@ const BETWEEN: char = ':';
 pub(super) struct TlsSection {
     mode: Mode,
     listen: SocketAddr,
-    #[serde(deserialize_with = "super::optional_address")]
+    #[serde(deserialize_with = "super::optional::address")]
     http_listen: Option<SocketAddr>,
     files: Vec<String>,
-    #[serde(deserialize_with = "super::optional_address")]
+    #[serde(deserialize_with = "super::optional::address")]
     ask_listen: Option<SocketAddr>,
 }
 
@@ -47,13 +47,13 @@ enum Mode {
 #[serde(deny_unknown_fields)]
 pub(super) struct AcmeSection {
     directory: String,
-    #[serde(deserialize_with = "super::optional")]
+    #[serde(deserialize_with = "super::optional::text")]
     contact: Option<String>,
-    #[serde(deserialize_with = "super::optional")]
+    #[serde(deserialize_with = "super::optional::text")]
     root: Option<String>,
     terms_agreed: bool,
     challenge: Challenge,
-    #[serde(deserialize_with = "super::optional")]
+    #[serde(deserialize_with = "super::optional::text")]
     profile: Option<String>,
 }
 

@@ -52,7 +52,7 @@ use frontdesk_search::{
     Indexes,
     vectors::{self, VectorIndexes},
 };
-use frontdesk_services::{Services, Site};
+use frontdesk_services::{PublicAddress, Services};
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{Error, Result};
 use frontdesk_web as web;
@@ -61,21 +61,21 @@ use crate::config::Config;
 
 /// Options that only tests change from the default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Options {
+pub struct AppOptions {
     /// How often a process checks the replies that it is writing.
-    pub replies: chat::Options,
+    pub replies: chat::WriterOptions,
     /// For streams of conversations.
-    pub streams: changes::Options,
+    pub streams: changes::WatchOptions,
     /// For what the callers of streams may still do.
-    pub standings: standings::Options,
+    pub standings: standings::StandingOptions,
     /// For background work.
-    pub jobs: jobs::Options,
+    pub jobs: jobs::RunnerOptions,
     /// For the delivery of webhooks.
-    pub webhooks: jobs::webhooks::Options,
+    pub webhooks: jobs::webhooks::DispatcherOptions,
     /// For the database.
-    pub store: store::Options,
+    pub store: store::StoreOptions,
     /// For questions about DNS records.
-    pub dns: dns::client::Options,
+    pub dns: dns::client::ResolverOptions,
     /// Where the web is that custom domains are served on.
     pub web: checking::Web,
 }
@@ -91,7 +91,7 @@ pub struct App {
     /// Its pages.
     pub pages: Arc<web::Pages>,
     /// Leases and periods.
-    pub options: Options,
+    pub options: AppOptions,
     /// Writes replies in the background, until a server takes it over.
     pub(super) background: tokio::sync::Mutex<Option<Background>>,
 }
@@ -102,19 +102,19 @@ impl App {
     /// # Errors
     /// When the database cannot be opened or belongs to a newer release, or the config is invalid.
     pub async fn open(config: Config, ports: Ports) -> Result<Arc<Self>> {
-        Self::open_with(config, ports, Options::default()).await
+        Self::open_with(config, ports, AppOptions::default()).await
     }
 
     /// The same, with custom options.
     ///
     /// # Errors
     /// As [`Self::open`].
-    pub async fn open_with(config: Config, ports: Ports, options: Options) -> Result<Arc<Self>> {
+    pub async fn open_with(config: Config, ports: Ports, options: AppOptions) -> Result<Arc<Self>> {
         // Boxed: this future is larger than everything that its callers do.
         Box::pin(Self::wired(config, ports, options)).await
     }
 
-    async fn wired(config: Config, ports: Ports, options: Options) -> Result<Arc<Self>> {
+    async fn wired(config: Config, ports: Ports, options: AppOptions) -> Result<Arc<Self>> {
         let (services, background) = services(&config, ports, options).await?;
         let services = Arc::new(services);
         let api = Api::new(Arc::clone(&services), api_options(&config));
@@ -124,7 +124,7 @@ impl App {
     }
 }
 
-async fn services(config: &Config, ports: Ports, options: Options) -> Result<(Services, Background)> {
+async fn services(config: &Config, ports: Ports, options: AppOptions) -> Result<(Services, Background)> {
     let store = Store::open(&config.database_url(), &options.store).await?;
     store.migrate().await?;
     let (site, platform) = (Arc::new(config.site()), config.platform());
@@ -195,7 +195,7 @@ async fn countries(config: &Config) -> Result<CountryDatabase> {
     read.map_err(Error::internal)?.map_err(|error| Error::internal(format!("`geo.database` cannot be used: {error}")))
 }
 
-fn checker(config: &Config, ports: &Ports, ring: &Arc<KeyRing>, options: Options, platform: Platform) -> Result<Checker> {
+fn checker(config: &Config, ports: &Ports, ring: &Arc<KeyRing>, options: AppOptions, platform: Platform) -> Result<Checker> {
     let egress = Egress::new(config.egress_allow.clone());
     let unusable = |error| Error::internal(format!("name servers cannot be asked: {error:#}"));
     let dns: Arc<dyn dns::Dns> = Arc::new(config.dns(options.dns, Arc::new(egress.clone())).map_err(unusable)?);
@@ -210,7 +210,7 @@ fn checker(config: &Config, ports: &Ports, ring: &Arc<KeyRing>, options: Options
 }
 
 /// Tells where articles are: at the address that the server has by then.
-fn located(site: &Arc<Site>, platform: &Platform) -> Located {
+fn located(site: &Arc<PublicAddress>, platform: &Platform) -> Located {
     let (site, domain) = (Arc::clone(site), platform.help_domain.clone());
     Arc::new(move |place| Addresses::new(&site.url(), domain.as_ref()).of_article(place))
 }
@@ -218,13 +218,13 @@ fn located(site: &Arc<Site>, platform: &Platform) -> Located {
 fn knowledge(config: &Config, store: &Store, located: Located) -> Result<Knowledge> {
     let patience = config.limits.index_patience;
     let indexes = Indexes::new(config.data_dir.join("index"), OPEN_INDICES, patience);
-    let vectors = Arc::new(VectorIndexes::new(config.data_dir.join("vectors"), vectors::Options::default()));
+    let vectors = Arc::new(VectorIndexes::new(config.data_dir.join("vectors"), vectors::VectorIndexOptions::default()));
     let semantic = config.embedder()?.map(|model| Semantic::new(store.clone(), Arc::clone(&vectors), model, patience));
     Ok(Knowledge::new(store.clone(), indexes, vectors, semantic, located))
 }
 
-fn api_options(config: &Config) -> api::Options {
-    api::Options {
+fn api_options(config: &Config) -> api::RestOptions {
+    api::RestOptions {
         request_deadline: config.limits.request_deadline,
         body_deadline: config.limits.body_deadline,
         lease: lease(config),
@@ -234,8 +234,8 @@ fn api_options(config: &Config) -> api::Options {
     }
 }
 
-fn page_options(config: &Config) -> web::Options {
-    web::Options {
+fn page_options(config: &Config) -> web::PageOptions {
+    web::PageOptions {
         body_deadline: config.limits.body_deadline,
         answer_deadline: config.limits.request_deadline,
         trusted_proxies: config.trusted_proxies.clone(),

@@ -8,7 +8,11 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 use anyhow::Context as _;
 use axum::Router;
 use frontdesk_http::{API_BASE, health, listener, shell, tls::TlsAcceptor};
-use frontdesk_jobs::{self as jobs, runner::Runner};
+use frontdesk_jobs::{
+    self as jobs,
+    runner::Runner,
+    sweep::{self, FORGET_CONVERSATIONS_EVERY, parts},
+};
 use frontdesk_services::Services;
 use frontdesk_web as web;
 use tokio::{net::TcpListener, task::JoinSet};
@@ -152,9 +156,12 @@ impl Server {
     /// Runs background work.
     fn work(&mut self, app: &Arc<App>) {
         self.until_stopped(jobs::sweep::regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
-        self.until_stopped(jobs::sweep::forget_conversations_regularly(Arc::clone(&app.services)));
-        self.until_stopped(jobs::sweep::make_searchable_regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
-        self.until_stopped(jobs::sweep::render_articles_regularly(Arc::clone(&app.services), app.options.jobs.sweep_every));
+        let every = app.options.jobs.sweep_every;
+        for (every, parts) in
+            [(FORGET_CONVERSATIONS_EVERY, parts::RETENTION), (every, parts::SEARCHABLE), (every, parts::RENDERING)]
+        {
+            self.until_stopped(sweep::do_regularly(Arc::clone(&app.services), every, parts));
+        }
         self.until_stopped(jobs::projection::regularly(Arc::clone(&app.services), app.options.jobs.project_every));
         let every = app.options.jobs.count_every;
         let visits = jobs::visits::write_regularly(Arc::clone(&app.services), every, self.stop.clone());

@@ -30,12 +30,12 @@ pub struct Caddy {
 ///
 /// # Panics
 /// When no port is free.
-pub fn proxied() -> app::Options {
+pub fn proxied() -> app::AppOptions {
     let free = || TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port is free");
     // Both at the same time, so that they differ.
     let (http, https) = (free(), free());
     let port = |listener: &TcpListener| listener.local_addr().expect("it was just bound").port();
-    app::Options { web: Web { http: port(&http), https: port(&https), root: Some(ROOT) }, ..names().options() }
+    app::AppOptions { web: Web { http: port(&http), https: port(&https), root: Some(ROOT) }, ..names().options() }
 }
 
 /// The configuration that operators are told to use.

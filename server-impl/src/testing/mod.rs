@@ -4,4 +4,4 @@ pub mod caddy;
 pub mod names;
 mod server;
 
-pub use server::{Database, IdleServer, Options, TestServer, Wrap};
+pub use server::{Database, IdleServer, TestOptions, TestServer, Wrap};

@@ -86,20 +86,20 @@ impl Names {
     }
 
     /// Options with the port of the server of the zone.
-    pub fn options(&self) -> app::Options {
-        let dns = client::Options {
+    pub fn options(&self) -> app::AppOptions {
+        let dns = client::ResolverOptions {
             patience: Duration::from_secs(5),
             deadline: Duration::from_secs(10),
             authoritative_port: self.own.address.port(),
         };
-        app::Options { dns, ..app::Options::default() }
+        app::AppOptions { dns, ..app::AppOptions::default() }
     }
 
     /// The same, for servers that do not answer: nobody waits for them for long.
-    pub fn hasty_options(&self) -> app::Options {
+    pub fn hasty_options(&self) -> app::AppOptions {
         let options = self.options();
         let (patience, deadline) = (Duration::from_millis(200), Duration::from_millis(900));
-        app::Options { dns: client::Options { patience, deadline, ..options.dns }, ..options }
+        app::AppOptions { dns: client::ResolverOptions { patience, deadline, ..options.dns }, ..options }
     }
 
     /// Changes how the server of the zone treats questions, and how the resolvers do.

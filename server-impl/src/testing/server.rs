@@ -60,7 +60,7 @@ pub enum Database {
 pub type Wrap = Box<dyn FnOnce(Router) -> Router + Send>;
 
 /// Options of a test's server.
-pub struct Options {
+pub struct TestOptions {
     /// The database.
     pub database: Database,
     /// Lines of a config file, on top of the defaults.
@@ -68,12 +68,12 @@ pub struct Options {
     /// Wraps the whole site, so it sees every request and every answer.
     pub wrap: Option<Wrap>,
     /// Leases and periods, if not the defaults.
-    pub timing: app::Options,
+    pub timing: app::AppOptions,
 }
 
-impl Default for Options {
+impl Default for TestOptions {
     fn default() -> Self {
-        Self { database: Database::Sqlite, settings: String::new(), wrap: None, timing: app::Options::default() }
+        Self { database: Database::Sqlite, settings: String::new(), wrap: None, timing: app::AppOptions::default() }
     }
 }
 
@@ -89,13 +89,13 @@ impl IdleServer {
     ///
     /// # Panics
     /// When opening fails.
-    pub async fn new(options: Options) -> Option<Self> {
-        let Options { database, settings, wrap: _, timing } = options;
+    pub async fn new(options: TestOptions) -> Option<Self> {
+        let TestOptions { database, settings, wrap: _, timing } = options;
         let url = if database == Database::Postgres { Some(migrated().await?) } else { None };
         Some(Self::open(url, &settings, Arc::new(MovableClock::default()), timing).await)
     }
 
-    async fn open(database_url: Option<String>, settings: &str, clock: Arc<MovableClock>, timing: app::Options) -> Self {
+    async fn open(database_url: Option<String>, settings: &str, clock: Arc<MovableClock>, timing: app::AppOptions) -> Self {
         let folder = TempDir::new().expect("a folder for the test");
         // A test may ask a question right after training, on a machine that is busy with other tests.
         let patience = Table::from_iter([("index_patience".to_owned(), Value::from("20s"))]);
@@ -112,7 +112,7 @@ impl IdleServer {
         }
         flags.extend(database_url.map(|url| ("database_url".to_owned(), Value::from(url))));
         let config = Config::layered(Some(("of the test", settings)), flags).expect("the settings of the test hold");
-        let timing = app::Options { store: store::Options { broken_off_one_in: broken_off(), ..timing.store }, ..timing };
+        let timing = app::AppOptions { store: store::StoreOptions { broken_off_one_in: broken_off(), ..timing.store }, ..timing };
         let app = App::open_with(config, Ports::with_clock(clock), timing).await.expect("the app opens");
         Self { app, folder }
     }
@@ -127,7 +127,7 @@ pub struct TestServer {
     /// The components of the server.
     pub app: Arc<App>,
     settings: String,
-    timing: app::Options,
+    timing: app::AppOptions,
     server: Server,
     _folder: TempDir,
 }
@@ -137,8 +137,8 @@ impl TestServer {
     ///
     /// # Panics
     /// When it does not start.
-    pub async fn start(options: Options) -> Option<Self> {
-        let Options { database, settings, wrap, timing } = options;
+    pub async fn start(options: TestOptions) -> Option<Self> {
+        let TestOptions { database, settings, wrap, timing } = options;
         let url = if database == Database::Postgres { Some(migrated().await?) } else { None };
         Some(Self::open(url, settings, timing, Arc::new(MovableClock::default()), wrap).await)
     }
@@ -157,7 +157,7 @@ impl TestServer {
     async fn open(
         database_url: Option<String>,
         settings: String,
-        timing: app::Options,
+        timing: app::AppOptions,
         clock: Arc<MovableClock>,
         wrap: Option<Wrap>,
     ) -> Self {
@@ -239,7 +239,7 @@ impl TestServer {
     /// When there is none to rotate to.
     pub async fn rotate_pepper(&self) -> Rotation {
         let (config, ports) = (&self.app.config, &self.app.services.ports);
-        let store = Store::open(&config.database_url(), &store::Options::default()).await.expect("the database opens");
+        let store = Store::open(&config.database_url(), &store::StoreOptions::default()).await.expect("the database opens");
         let ring = KeyRing::open(&store, config.peppers(ports), ports.clock.now()).await.expect("the key ring");
         let rotation = secrets::rotate(&store, &ring, ports.clock.now()).await.expect("another pepper");
         store.close().await;
@@ -257,7 +257,7 @@ impl TestServer {
     /// When it cannot be dropped.
     pub async fn forget_pepper(&self, id: &PepperId) {
         let (config, ports) = (&self.app.config, &self.app.services.ports);
-        let store = Store::open(&config.database_url(), &store::Options::default()).await.expect("the database opens");
+        let store = Store::open(&config.database_url(), &store::StoreOptions::default()).await.expect("the database opens");
         let ring = KeyRing::open(&store, config.peppers(ports), ports.clock.now()).await.expect("the key ring");
         secrets::forget(&store, ports, &ring, SEALED_TABLES, id, true).await.expect("it can be dropped");
         store.close().await;
@@ -300,7 +300,7 @@ async fn migrated() -> Option<String> {
     static TEMPLATE: OnceCell<Option<String>> = OnceCell::const_new();
     let template = TEMPLATE.get_or_init(async || {
         let url = postgres::database()?;
-        let store = Store::open(&url, &store::Options::default()).await.expect("the test database opens");
+        let store = Store::open(&url, &store::StoreOptions::default()).await.expect("the test database opens");
         store.migrate().await.expect("the migrations run");
         store.close().await;
         Some(url)

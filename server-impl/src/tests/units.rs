@@ -105,7 +105,7 @@ async fn work_that_waits_for_its_next_try_becomes_due_instead_of_waiting_twice()
 #[tokio::test]
 async fn of_two_that_wait_for_each_other_one_is_tried_again() {
     let Some(url) = postgres::database() else { return };
-    let store = Store::open(&url, &store::Options::default()).await.unwrap();
+    let store = Store::open(&url, &store::StoreOptions::default()).await.unwrap();
     store.migrate().await.unwrap();
     let world = World::new(store.clone()).await;
     let (editors, readers) = (world.role("Editors").await, world.role("Readers").await);

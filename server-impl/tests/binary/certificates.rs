@@ -10,7 +10,7 @@ use std::{
 
 use frontdesk_server::testing::names::{EDGE, names};
 use frontdesk_test_programs::{
-    authority::{Authority, Hold, Step},
+    authority::{AcmeRequest, Authority, Hold},
     pebble::Pebble,
     postgres,
 };
@@ -30,20 +30,20 @@ const ROUNDS: usize = 5;
 const HOST: &str = "desk.test";
 
 /// Where a round kills the server: before the authority has seen a request, or before the server has seen the answer.
-const MOMENTS: [(Step, Hold); 13] = [
-    (Step::Account, Hold::Before),
-    (Step::Account, Hold::After),
-    (Step::NewOrder, Hold::Before),
-    (Step::NewOrder, Hold::After),
-    (Step::Authorization, Hold::Before),
-    (Step::Authorization, Hold::After),
-    (Step::Challenge, Hold::Before),
-    (Step::Challenge, Hold::After),
-    (Step::Order, Hold::After),
-    (Step::Finalize, Hold::Before),
-    (Step::Finalize, Hold::After),
-    (Step::Certificate, Hold::Before),
-    (Step::Certificate, Hold::After),
+const MOMENTS: [(AcmeRequest, Hold); 13] = [
+    (AcmeRequest::Account, Hold::Before),
+    (AcmeRequest::Account, Hold::After),
+    (AcmeRequest::NewOrder, Hold::Before),
+    (AcmeRequest::NewOrder, Hold::After),
+    (AcmeRequest::Authorization, Hold::Before),
+    (AcmeRequest::Authorization, Hold::After),
+    (AcmeRequest::Challenge, Hold::Before),
+    (AcmeRequest::Challenge, Hold::After),
+    (AcmeRequest::Order, Hold::After),
+    (AcmeRequest::Finalize, Hold::Before),
+    (AcmeRequest::Finalize, Hold::After),
+    (AcmeRequest::Certificate, Hold::Before),
+    (AcmeRequest::Certificate, Hold::After),
 ];
 
 /// An authority, and what a server needs to know of it.
@@ -151,13 +151,13 @@ async fn a_kill_at_any_step_leads_to_one_certificate() {
 }
 
 /// One certificate, one order, and the keys of the account and of the certificate.
-async fn is_whole(installation: &Installation, database: &Database, step: Step, when: Hold, what: &str) {
+async fn is_whole(installation: &Installation, database: &Database, step: AcmeRequest, when: Hold, what: &str) {
     let authority = &installation.authority;
     assert_eq!(authority.finalized(), 1, "{what}: certificates");
     // Whoever never learns the address of an order cannot go on with it. Nothing is issued for it, and it lapses.
-    let lost = usize::from(step == Step::NewOrder && when == Hold::After);
+    let lost = usize::from(step == AcmeRequest::NewOrder && when == Hold::After);
     // An authority that looks while nobody is there gives the order up.
-    let missed = usize::from(matches!(step, Step::Challenge | Step::Order) && when == Hold::After);
+    let missed = usize::from(matches!(step, AcmeRequest::Challenge | AcmeRequest::Order) && when == Hold::After);
     let (orders, counted) = (authority.orders().len(), database.count("SELECT COUNT(*) FROM acme_orders").await);
     assert!((1 + lost..=1 + lost + missed).contains(&orders), "{what}: {orders} orders");
     assert_eq!(counted, i64::try_from(orders - lost).expect("few"), "{what}: what counts against the limits");

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_server::testing::{Database, Options, TestServer};
+use frontdesk_server::testing::{Database, TestOptions, TestServer};
 use frontdesk_test_programs::smtp::{Mood, Received, Sink};
 use http::{Method, StatusCode};
 use reqwest::redirect::Policy;
@@ -44,7 +44,7 @@ impl Desk {
     pub(crate) async fn on(database: Database, settings: &str) -> Option<Self> {
         let mails = Sink::start(Mood::Accept).await;
         let settings = format!("{settings}\nmail.url = \"{}\"\n", mails.url());
-        let server = TestServer::start(Options { database, settings, ..Options::default() }).await?;
+        let server = TestServer::start(TestOptions { database, settings, ..TestOptions::default() }).await?;
         Some(Self { server, http: client(), mails })
     }
 

@@ -182,8 +182,8 @@ async fn sums_equal_their_rebuild_after_any_history(world: &World) {
 
 #[test]
 fn a_server_that_is_killed_leaves_nothing_wrong() {
-    let jobs = jobs::Options { project_every: Duration::from_millis(3), ..jobs::Options::default() };
-    let timing = app::Options { jobs, ..app::Options::default() };
+    let jobs = jobs::RunnerOptions { project_every: Duration::from_millis(3), ..jobs::RunnerOptions::default() };
+    let timing = app::AppOptions { jobs, ..app::AppOptions::default() };
     world::tell_timed(Database::Postgres, [""], timing, async |world: &World| {
         let (anna, agent) = opened(world).await;
         let mut history =

@@ -1,7 +1,7 @@
 //! From the records to HTTPS.
 
 use frontdesk_conformance::{Certified, certified_stories};
-use frontdesk_test_programs::authority::Step;
+use frontdesk_test_programs::authority::AcmeRequest;
 use serde_json::{Value, json};
 
 use super::{certificate, hostname, passes, path, state, verifies, with_certificate, with_domain, with_help_center};
@@ -35,7 +35,7 @@ async fn a_domain_is_served_over_https_by_itself(desk: &Certified) {
 async fn a_domain_is_served_without_plain_http(desk: &Certified) {
     let (_, domain) = with_certificate(desk).await;
     assert_eq!(desk.visit(hostname(&domain)).await, Ok(200));
-    assert_eq!(desk.authority.count(Step::Certificate), 1);
+    assert_eq!(desk.authority.count(AcmeRequest::Certificate), 1);
 }
 
 async fn the_platform_and_its_help_centers_are_served(desk: &Certified) {

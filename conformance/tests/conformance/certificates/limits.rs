@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use frontdesk_conformance::{Certified, certified_stories, stage::label};
 use frontdesk_server::testing::names::{EDGE, names};
-use frontdesk_test_programs::authority::{Fault, Step};
+use frontdesk_test_programs::authority::{AcmeRequest, Fault};
 use frontdesk_types::accounts::orgs::Plan;
 use futures::future::join_all;
 use serde_json::json;
@@ -41,22 +41,22 @@ async fn a_registered_domain_gets_so_many_certificates_a_week(desk: &Certified) 
     let mut states: Vec<_> = checked.iter().map(state).collect();
     states.sort();
     assert_eq!(states, ["active -", "active -", "pending_ssl CA_RATE_LIMITED"]);
-    assert_eq!(desk.authority.count(Step::NewOrder), 2);
+    assert_eq!(desk.authority.count(AcmeRequest::NewOrder), 2);
     let waits = checked.iter().find(|domain| domain["status"] == json!("pending_ssl")).expect("one waits");
     insta::assert_snapshot!(waits["statusDetail"].as_str().expect("a sentence"), @"The certificate authority is asked for 40 new certificates a week below `acme.test` at most. It is ordered as soon as there is room.");
     let known = certificate(&desk.world, hostname(waits)).await.expect("it is known");
     assert!(known.next_at > Some(desk.world.now() + Duration::from_hours(24 * 6)), "when the first of the week counts no more");
     passes(&desk.world, Duration::from_hours(24 * 7)).await;
-    assert_eq!(desk.authority.count(Step::NewOrder), 3);
+    assert_eq!(desk.authority.count(AcmeRequest::NewOrder), 3);
 }
 
 async fn all_orders_together_are_few(desk: &Certified) {
     were_made(desk, 199, "elsewhere.test", "somebody").await;
     let domains = [with_domain(&desk.world).await, with_domain(&desk.world).await];
     join_all(domains.iter().map(|(anna, domain)| verifies(&desk.world, anna, domain))).await;
-    assert_eq!(desk.authority.count(Step::NewOrder), 1);
+    assert_eq!(desk.authority.count(AcmeRequest::NewOrder), 1);
     passes(&desk.world, Duration::from_hours(3)).await;
-    assert_eq!(desk.authority.count(Step::NewOrder), 2);
+    assert_eq!(desk.authority.count(AcmeRequest::NewOrder), 2);
 }
 
 async fn an_organization_leaves_others_their_share(desk: &Certified) {
@@ -73,17 +73,17 @@ async fn renewals_that_fail_use_up_nothing_of_others(desk: &Certified) {
     let (anna, domain) = with_domain(&desk.world).await;
     let domain = verifies(&desk.world, &anna, &domain).await;
     assert_eq!(state(&domain), "active -");
-    desk.authority.on(Step::NewOrder, Fault::Refuses("rejectedIdentifier", "No."), None);
+    desk.authority.on(AcmeRequest::NewOrder, Fault::Refuses("rejectedIdentifier", "No."), None);
     passes(&desk.world, Duration::from_hours(24 * 80)).await;
     were_made(desk, 19, "elsewhere.test", &anna.org.to_string()).await;
     let sql = format!("UPDATE acme_orders SET is_issued = FALSE, is_renewal = TRUE WHERE org_id = '{}'", anna.org);
     desk.world.backdoor().await.run(sql).await;
-    let asked = desk.authority.arrived(Step::NewOrder);
+    let asked = desk.authority.arrived(AcmeRequest::NewOrder);
     for _ in 0..3 {
         passes(&desk.world, Duration::from_mins(16)).await;
         verifies(&desk.world, &anna, &domain).await;
     }
-    assert!(desk.authority.arrived(Step::NewOrder) <= asked + 2, "the rest waits");
+    assert!(desk.authority.arrived(AcmeRequest::NewOrder) <= asked + 2, "the rest waits");
     let known = certificate(&desk.world, hostname(&domain)).await.expect("it is known");
     let problem = known.problem.expect("a problem");
     assert_eq!(problem.code.as_str(), "CA_RATE_LIMITED", "{}", problem.detail);

@@ -3,7 +3,7 @@
 use std::time::{Duration, SystemTime};
 
 use frontdesk_conformance::{Certified, World, certified_stories};
-use frontdesk_test_programs::authority::{Fault, Step};
+use frontdesk_test_programs::authority::{AcmeRequest, Fault};
 use frontdesk_types::certificates::Issued;
 
 use super::{certificate, hostname, passes, path, state, with_certificate};
@@ -64,7 +64,7 @@ async fn what_was_replaced_already_is_ordered_anew(desk: &Certified) {
     desk.authority.renews(Some((at(&desk.world, DAY), at(&desk.world, DAY * 2))), Duration::from_hours(6));
     let (_, domain) = with_certificate(desk).await;
     let before = issued(&desk.world, hostname(&domain)).await;
-    desk.authority.on(Step::NewOrder, Fault::AlreadyReplaced, Some(1));
+    desk.authority.on(AcmeRequest::NewOrder, Fault::AlreadyReplaced, Some(1));
     passes(&desk.world, Duration::from_secs(1)).await;
     passes(&desk.world, DAY * 3).await;
     assert_ne!(issued(&desk.world, hostname(&domain)).await.key, before.key);
@@ -73,7 +73,7 @@ async fn what_was_replaced_already_is_ordered_anew(desk: &Certified) {
 
 async fn a_renewal_that_fails_warns_before_the_end(desk: &Certified) {
     let (anna, domain) = with_certificate(desk).await;
-    desk.authority.on(Step::NewOrder, Fault::Refuses("rejectedIdentifier", "No."), None);
+    desk.authority.on(AcmeRequest::NewOrder, Fault::Refuses("rejectedIdentifier", "No."), None);
     passes(&desk.world, DAY * 59).await;
     assert_eq!(state(&anna.get(&path(&domain)).await.data()), "active -", "there is time");
     for _ in 0..4 {

@@ -19,8 +19,8 @@ stories![
 /// How long `fake/late` takes.
 const THINKS: Duration = Duration::from_secs(6);
 
-fn leased(lease: Duration) -> app::Options {
-    app::Options { replies: chat::Options { lease, ..chat::Options::default() }, ..app::Options::default() }
+fn leased(lease: Duration) -> app::AppOptions {
+    app::AppOptions { replies: chat::WriterOptions { lease, ..chat::WriterOptions::default() }, ..app::AppOptions::default() }
 }
 
 /// Asks, while sweeps run all the time; returns the events.

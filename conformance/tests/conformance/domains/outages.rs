@@ -92,9 +92,9 @@ async fn no_name_server_inside_is_asked(world: &World) {
 }
 
 /// Ports of a site of the test's own.
-fn with_a_site() -> app::Options {
+fn with_a_site() -> app::AppOptions {
     let port = StdListener::bind("127.0.0.3:0").and_then(|listener| listener.local_addr()).expect("a free port").port();
-    app::Options { web: Web { http: port, https: port, root: None }, ..own_names().options() }
+    app::AppOptions { web: Web { http: port, https: port, root: None }, ..own_names().options() }
 }
 
 /// Sends everybody to `to`, and counts them.

@@ -48,7 +48,7 @@ pub(super) async fn table_is_gone(world: &World, operation: &'static Operation) 
 /// All connections to the database are in use, so the request waits until it times out.
 pub(super) async fn database_is_busy(world: &World, operation: &'static Operation) {
     let actor = world.actor(Plan::Enterprise).await;
-    let store::Options { sqlite_readers, postgres_connections, .. } = world.app().options.store;
+    let store::StoreOptions { sqlite_readers, postgres_connections, .. } = world.app().options.store;
     let connections = if world.database == Database::Sqlite { sqlite_readers } else { postgres_connections };
     let store = world.store();
     let taken = try_join_all((0..connections).map(|_| store.read())).await.expect("every connection");

@@ -92,9 +92,12 @@ async fn read(sdk: Client, agent: Uuid, conversation: Uuid, replies: usize) -> V
 
 #[test]
 fn no_reply_is_lost_or_doubled_and_one_operator_has_a_conversation() {
-    let streams =
-        changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_mins(5), ..changes::Options::default() };
-    let timing = app::Options { streams, ..app::Options::default() };
+    let streams = changes::WatchOptions {
+        look: Duration::from_millis(10),
+        lifetime: Duration::from_mins(5),
+        ..changes::WatchOptions::default()
+    };
+    let timing = app::AppOptions { streams, ..app::AppOptions::default() };
     world::tell_timed(Database::Postgres, [""], timing, async |world: &World| {
         let stage = Stage::set(world).await;
         world.settle().await;

@@ -29,20 +29,21 @@ stories![
 ];
 
 /// Nothing is looked for within the time of a story.
-fn patient() -> app::Options {
-    let webhooks = jobs::webhooks::Options { poll_every: Duration::from_mins(10), ..jobs::webhooks::Options::default() };
-    app::Options { webhooks, ..app::Options::default() }
+fn patient() -> app::AppOptions {
+    let webhooks =
+        jobs::webhooks::DispatcherOptions { poll_every: Duration::from_mins(10), ..jobs::webhooks::DispatcherOptions::default() };
+    app::AppOptions { webhooks, ..app::AppOptions::default() }
 }
 
 /// A process that delivers little at a time.
-fn narrow() -> app::Options {
-    let webhooks = jobs::webhooks::Options {
+fn narrow() -> app::AppOptions {
+    let webhooks = jobs::webhooks::DispatcherOptions {
         poll_every: Duration::from_millis(20),
         lanes: 8,
         tries: 8,
-        ..jobs::webhooks::Options::default()
+        ..jobs::webhooks::DispatcherOptions::default()
     };
-    app::Options { webhooks, ..app::Options::default() }
+    app::AppOptions { webhooks, ..app::AppOptions::default() }
 }
 
 async fn creates_a_contact(anna: &Actor) {

@@ -26,10 +26,13 @@ stories![
 ];
 
 /// Streams that outlive a story.
-fn lasting() -> app::Options {
-    let streams =
-        changes::Options { look: Duration::from_millis(10), lifetime: Duration::from_mins(5), ..changes::Options::default() };
-    app::Options { streams, ..app::Options::default() }
+fn lasting() -> app::AppOptions {
+    let streams = changes::WatchOptions {
+        look: Duration::from_millis(10),
+        lifetime: Duration::from_mins(5),
+        ..changes::WatchOptions::default()
+    };
+    app::AppOptions { streams, ..app::AppOptions::default() }
 }
 
 /// Begins to listen.

@@ -5,14 +5,13 @@ pub mod plans;
 pub mod subscriptions;
 
 use frontdesk_store::{self as store, Conn};
+pub use frontdesk_types::billing::usage::{Usage, UsageCaps};
 use frontdesk_types::{
     Error, OrgId, Result,
     accounts::orgs::{Org, Subscription, SubscriptionStatus},
 };
 
 use crate::billing::plans::Plans;
-
-pub use frontdesk_types::billing::usage::{Usage, UsageCaps};
 
 /// The organization and its subscription. Every caller admitted by the access table has one.
 ///

@@ -4,8 +4,8 @@
 use cssparser::{BasicParseErrorKind, ParseError, ParseErrorKind, Parser, Token};
 use frontdesk_types::{Error, Result};
 
-/// Maximum bytes.
-pub const LONGEST: usize = 32 * 1024;
+/// Maximum bytes of a style sheet.
+pub const MAX_CSS_BYTES: usize = 32 * 1024;
 
 /// Maximum depth of blocks and brackets.
 const DEEPEST: u8 = 32;
@@ -21,7 +21,7 @@ const NOWHERE: &[(&str, &str)] = &[("</", CLOSES), ("url(", LOADS), ("@import", 
 /// # Errors
 /// `VALIDATION_ERROR` on `field`; the message names the line.
 pub fn checked(field: &str, css: &str) -> Result<()> {
-    if css.len() > LONGEST {
+    if css.len() > MAX_CSS_BYTES {
         return Err(Error::invalid(field, "A style sheet has at most 32 KiB. Send a shorter one."));
     }
     let lower = css.to_ascii_lowercase();

@@ -3,7 +3,7 @@
 //! Owners who wait take turns, a piece of work each (round robin; Nagle, RFC 970). So whoever has one piece of work waits for at most one
 //! of each other owner, however many those have queued.
 //!
-//! Stands on nothing of Frontdesk.
+//! May use: `frontdesk-types`.
 
 use std::{
     collections::{HashMap, VecDeque},

@@ -13,7 +13,7 @@ mod translations;
 pub mod writing;
 
 pub use edit::Edit;
-pub use edit::{LONGEST_TAG, MOST_TAGS};
+pub use edit::{MAX_TAG_CHARS, MAX_TAGS};
 
 use frontdesk_agents::knowledge::article_sources;
 use frontdesk_core::{agents, auth::key_ring::Ring, preconditions::Current, unit::Unit};

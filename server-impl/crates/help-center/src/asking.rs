@@ -8,15 +8,7 @@ mod visits;
 
 use std::{sync::Arc, time::Duration};
 
-use scoped_futures::ScopedFutureExt;
-
-pub use self::{
-    answers::rendered,
-    room::{StreamRoom, StreamSlot},
-    sources::public_url,
-    visits::{Visit, going_on, lifetime, said},
-};
-use frontdesk_agents::chat::{Asked, ChatService, Question, ReplyStream};
+use frontdesk_agents::chat::{ChatService, Question, QuestionOutcome, ReplyStream};
 use frontdesk_core::{agents::geo, auth::principal::Principal, unit::FollowUp};
 use frontdesk_store::{self as store, Conn, retried};
 use frontdesk_types::{
@@ -26,9 +18,17 @@ use frontdesk_types::{
     conversations::{self, About, Channel},
     help_center::{access::Visitor, pages::PublicSite},
 };
+use scoped_futures::ScopedFutureExt;
+
+pub use self::{
+    answers::rendered,
+    room::{StreamRoom, StreamSlot},
+    sources::public_url,
+    visits::{Visit, going_on, lifetime, said},
+};
 
 /// Maximum characters of a question.
-pub const LONGEST_QUESTION: usize = 1_000;
+pub const MAX_QUESTION_CHARS: usize = 1_000;
 
 /// Whether visitors can ask on a site.
 pub enum Openness {
@@ -81,9 +81,9 @@ pub fn text(written: &str) -> Result<String> {
     let kept: String = written.replace("\r\n", "\n").chars().filter(is_kept).collect();
     let kept = kept.trim();
     match kept.chars().count() {
-        1..=LONGEST_QUESTION => Ok(kept.to_owned()),
+        1..=MAX_QUESTION_CHARS => Ok(kept.to_owned()),
         length => {
-            let message = format!("A question has 1 to {LONGEST_QUESTION} characters; this one has {length}.");
+            let message = format!("A question has 1 to {MAX_QUESTION_CHARS} characters; this one has {length}.");
             Err(Error::invalid("/question", message))
         }
     }
@@ -118,8 +118,8 @@ async fn once(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuesti
         within: question.within,
     };
     let answered = match chat.ask(question).await? {
-        Asked::Writing(live) => return Ok((ReplyStream::begun(&live).await?, FollowUp::default())),
-        Asked::Answered(answered) => answered,
+        QuestionOutcome::Writing(live) => return Ok((ReplyStream::begun(&live).await?, FollowUp::default())),
+        QuestionOutcome::Answered(answered) => answered,
     };
     let stored = retried(|| async {
         let unit = chat.units.begin(scope.clone()).await?;
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn a_question_is_what_people_can_read() {
         assert_eq!(text(" a\r\nb\u{0}\u{7}\tc ").unwrap(), "a\nb\tc");
-        let long = "é".repeat(LONGEST_QUESTION);
+        let long = "é".repeat(MAX_QUESTION_CHARS);
         assert_eq!(text(&format!(" {long}\n")).unwrap(), long);
         for wrong in ["", " \u{0}\n", &format!("{long}a")] {
             assert_eq!(text(wrong).unwrap_err().code(), Code::ValidationError);

@@ -25,8 +25,8 @@ use frontdesk_vocabulary::texts;
 
 use super::{site_lock, slugs};
 
-/// Collections of a site.
-pub const MOST: i64 = 500;
+/// Maximum collections of a site.
+pub const MAX_COLLECTIONS: i64 = 500;
 
 /// The highest position that is given by itself.
 const LAST: i64 = 1_000_000;
@@ -97,7 +97,7 @@ pub async fn create(unit: &mut Unit, site: SiteId, described: &CollectionChanges
     if parent.is_some_and(|parent| all.iter().all(|known| known.id != parent)) {
         return Err(not_found());
     }
-    if i64::try_from(all.len()).unwrap_or(i64::MAX) >= MOST {
+    if i64::try_from(all.len()).unwrap_or(i64::MAX) >= MAX_COLLECTIONS {
         return Err(too_many());
     }
     agents::live(agent)?;
@@ -183,7 +183,7 @@ pub async fn update(unit: &mut Unit, id: CollectionId, described: &CollectionCha
 }
 
 fn too_many() -> Error {
-    let message = format!("The help center has {MOST} collections, as many as it can have. Delete one first.");
+    let message = format!("The help center has {MAX_COLLECTIONS} collections, as many as it can have. Delete one first.");
     Error::refused(Code::LimitExceeded, message)
 }
 

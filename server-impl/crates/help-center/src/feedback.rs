@@ -23,7 +23,7 @@ use uuid::Uuid;
 use super::articles;
 
 /// Maximum characters of a comment.
-pub const LONGEST_COMMENT: usize = 1_000;
+pub const MAX_COMMENT_CHARS: usize = 1_000;
 
 /// Days for which visitors are remembered, so that none of them rates twice around midnight.
 const REMEMBERED: i64 = 1;
@@ -89,8 +89,8 @@ fn comment(written: Option<&str>) -> Result<Option<String>> {
     let kept: String = written.unwrap_or_default().replace("\r\n", "\n").chars().filter(is_kept).collect();
     let kept = kept.trim();
     let length = kept.chars().count();
-    if length > LONGEST_COMMENT {
-        let message = format!("A comment has at most {LONGEST_COMMENT} characters; this one has {length}. Send a shorter one.");
+    if length > MAX_COMMENT_CHARS {
+        let message = format!("A comment has at most {MAX_COMMENT_CHARS} characters; this one has {length}. Send a shorter one.");
         return Err(Error::invalid("/comment", message));
     }
     Ok((length > 0).then(|| kept.to_owned()))
@@ -125,7 +125,7 @@ mod tests {
         let kept = |written: &str| comment(Some(written)).unwrap();
         assert_eq!((kept(" \u{0}\n"), comment(None).unwrap()), (None, None));
         assert_eq!(kept(" a\r\nb\u{0}\u{7}\tc ").as_deref(), Some("a\nb\tc"));
-        let long = "é".repeat(LONGEST_COMMENT);
+        let long = "é".repeat(MAX_COMMENT_CHARS);
         assert_eq!(kept(&format!(" {long} ")), Some(long.clone()));
         insta::assert_snapshot!(comment(Some(&format!("{long}a"))).unwrap_err(), @"VALIDATION_ERROR: A comment has at most 1000 characters; this one has 1001. Send a shorter one.");
     }

@@ -10,13 +10,13 @@ pub use kinds::Kind;
 pub use names::cleaned as clean_name;
 
 /// Maximum bytes of a picture.
-pub const LARGEST_PICTURE: usize = 10 * 1024 * 1024;
+pub const MAX_PICTURE_BYTES: usize = 10 * 1024 * 1024;
 
 /// Maximum bytes of a download.
-pub const LARGEST_DOWNLOAD: usize = 25 * 1024 * 1024;
+pub const MAX_DOWNLOAD_BYTES: usize = 25 * 1024 * 1024;
 
 /// Maximum pixels per edge of a picture: more would cost the programs that show it too much memory, however small the file.
-pub const LONGEST_EDGE: usize = 8_192;
+pub const MAX_EDGE_PIXELS: usize = 8_192;
 
 /// A file that may be stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,13 +55,13 @@ fn accepted(name: &str, bytes: Vec<u8>) -> Result<Accepted, String> {
     let kind = Kind::of(name, &bytes)?;
     let name = names::cleaned(name, kind);
     if !kind.is_picture() {
-        return if bytes.len() > LARGEST_DOWNLOAD {
+        return if bytes.len() > MAX_DOWNLOAD_BYTES {
             Err("A download has at most 25 MiB. Send a smaller file.".to_owned())
         } else {
             Ok(Accepted { kind, name, bytes, size: None })
         };
     }
-    if bytes.len() > LARGEST_PICTURE {
+    if bytes.len() > MAX_PICTURE_BYTES {
         return Err(
             "A picture has at most 10 MiB. Save it with fewer pixels or stronger compression, then send it again.".to_owned()
         );
@@ -77,9 +77,11 @@ fn accepted(name: &str, bytes: Vec<u8>) -> Result<Accepted, String> {
 /// The size of a picture, if it can be shown.
 fn measured(bytes: &[u8]) -> Result<Size, String> {
     let size = imagesize::blob_size(bytes).map_err(|_| DAMAGED)?;
-    if size.width > LONGEST_EDGE || size.height > LONGEST_EDGE {
+    if size.width > MAX_EDGE_PIXELS || size.height > MAX_EDGE_PIXELS {
         let (width, height) = (size.width, size.height);
-        return Err(format!("The picture has {width} x {height} pixels. Send one of at most {LONGEST_EDGE} x {LONGEST_EDGE}."));
+        return Err(format!(
+            "The picture has {width} x {height} pixels. Send one of at most {MAX_EDGE_PIXELS} x {MAX_EDGE_PIXELS}."
+        ));
     }
     match (u32::try_from(size.width), u32::try_from(size.height)) {
         (Ok(width @ 1..), Ok(height @ 1..)) => Ok(Size { width, height }),

@@ -35,7 +35,7 @@ static QUEUE: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(QueueLimits 
 
 /// What a request asks for.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct InsightsQuery {
     /// The beginning of the span.
     pub from: Option<Timestamp>,
     /// Its end.
@@ -46,7 +46,7 @@ pub struct Asked {
     pub limit: i64,
 }
 
-impl Asked {
+impl InsightsQuery {
     /// The calendar, and the slots of the span.
     fn span(&self, now: Timestamp) -> Result<(Calendar, Slots)> {
         let calendar = Calendar::named(&self.time_zone)?;
@@ -87,7 +87,7 @@ pub struct Insights {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `SITE_NOT_FOUND`; `RATE_LIMITED` when too many requests of the organization wait.
-pub async fn read(store: &Store, org: OrgId, id: SiteId, asked: &Asked, now: Timestamp) -> Result<Insights> {
+pub async fn read(store: &Store, org: OrgId, id: SiteId, asked: &InsightsQuery, now: Timestamp) -> Result<Insights> {
     let (calendar, slots) = asked.span(now)?;
     // Before the connection: whoever waits takes none.
     let _turn = QUEUE.enter(org).await?;

@@ -5,7 +5,7 @@ mod mailbox;
 use frontdesk_types::{Error, Result};
 use url::Url;
 
-use super::paths::{Allowed, LONGEST, SitePath, normalised};
+use super::paths::{Allowed, MAX_PATH_BYTES, SitePath, normalised};
 
 /// A path of a site, with a query and a fragment if it has them, in one spelling. Visitors stay on the site.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Place {
         if !place.path.is_public() {
             return Err("Paths within `/_fd` and `/.well-known` are no pages. Send the path of a page or a file.");
         }
-        if place.to_string().len() > LONGEST {
+        if place.to_string().len() > MAX_PATH_BYTES {
             return Err(TOO_LONG);
         }
         Ok(place)
@@ -95,7 +95,7 @@ fn website(text: &str, rest: &str) -> Result<String, &'static str> {
     if url.host_str().is_none_or(|host| host.is_empty() || !host.bytes().all(is_of_a_host)) {
         return Err(NO_WEBSITE);
     }
-    if url.as_str().len() > LONGEST { Err(TOO_LONG) } else { Ok(url.into()) }
+    if url.as_str().len() > MAX_PATH_BYTES { Err(TOO_LONG) } else { Ok(url.into()) }
 }
 
 /// Also `https://@host`, of which a browser makes nothing.

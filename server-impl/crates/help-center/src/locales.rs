@@ -2,8 +2,8 @@
 
 use frontdesk_types::{Error, Result};
 
-/// Languages of one site.
-pub const MOST: usize = 20;
+/// Maximum languages of one site.
+pub const MAX_LOCALES: usize = 20;
 
 /// The direction that a language is written in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,8 +42,8 @@ pub fn locale(field: &str, text: &str) -> Result<String> {
 /// # Errors
 /// `VALIDATION_ERROR` on `field`.
 pub fn locales(field: &str, main: &str, texts: &[String]) -> Result<Vec<String>> {
-    if texts.len() > MOST {
-        return Err(Error::invalid(field, format!("A site has at most {MOST} languages. Send fewer.")));
+    if texts.len() > MAX_LOCALES {
+        return Err(Error::invalid(field, format!("A site has at most {MAX_LOCALES} languages. Send fewer.")));
     }
     let mut known = Vec::with_capacity(texts.len());
     for (at, text) in texts.iter().enumerate() {

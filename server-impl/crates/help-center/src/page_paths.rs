@@ -2,10 +2,10 @@
 
 mod target;
 
+use frontdesk_types::HelpFileId;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
-pub use self::target::{Asked, Target, file_at, is_part_of_page};
-use frontdesk_types::HelpFileId;
+pub use self::target::{RequestedPage, Target, file_at, is_part_of_page};
 
 /// What may stand in a segment of a path, or in a value of a query, as it is.
 const KEPT: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');

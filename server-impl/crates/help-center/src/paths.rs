@@ -10,7 +10,7 @@ pub(super) use escapes::{Allowed, normalised};
 use frontdesk_types::{Error, Result};
 
 /// Maximum bytes of a path.
-pub const LONGEST: usize = 2_048;
+pub const MAX_PATH_BYTES: usize = 2_048;
 
 /// Folders of the platform and of protocols, on every site. Nothing in them is redirected.
 const OWN: &[&str] = &["/_fd", "/.well-known"];
@@ -28,7 +28,7 @@ impl SitePath {
     /// # Errors
     /// What is wrong with it, for people.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
-        if text.len() > LONGEST {
+        if text.len() > MAX_PATH_BYTES {
             return Err(TOO_LONG);
         }
         if text.contains(['?', '#']) {
@@ -52,7 +52,7 @@ impl SitePath {
         if text.starts_with("//") || path.starts_with("//") {
             return Err("A path that begins with `//` leads to another host. Send one like `/old/page`.");
         }
-        if path.len() > LONGEST {
+        if path.len() > MAX_PATH_BYTES {
             return Err(TOO_LONG);
         }
         Ok(Self(match path.trim_end_matches('/') {

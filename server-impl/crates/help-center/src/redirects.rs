@@ -58,7 +58,7 @@ pub fn applying<'r>(rules: impl IntoIterator<Item = &'r Rule>, path: &SitePath) 
 
 /// What is at a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Found {
+pub enum PathLookup {
     /// A page that visitors can see.
     Page,
     /// No page, but this redirect applies.
@@ -74,7 +74,7 @@ pub trait Look: Send {
     ///
     /// # Errors
     /// Only faults.
-    async fn look(&mut self, path: &SitePath) -> Result<Found>;
+    async fn look(&mut self, path: &SitePath) -> Result<PathLookup>;
 }
 
 /// Where a visitor is sent.
@@ -92,7 +92,7 @@ pub struct Destination {
 /// # Errors
 /// Only faults.
 pub async fn resolve(look: &mut dyn Look, path: &SitePath) -> Result<Option<Destination>> {
-    let Found::Redirect(first) = look.look(path).await? else { return Ok(None) };
+    let PathLookup::Redirect(first) = look.look(path).await? else { return Ok(None) };
     follow(look, first).await
 }
 
@@ -107,9 +107,9 @@ async fn follow(look: &mut dyn Look, first: Rule) -> Result<Option<Destination>>
             Target::Path(place) => place,
         };
         match look.look(&place.path).await? {
-            Found::Redirect(next) => rule = next,
+            PathLookup::Redirect(next) => rule = next,
             // A path with nothing is answered 404 there, so that its address tells what is missing.
-            Found::Page | Found::Nothing => return Ok(Some(Destination { place, is_permanent })),
+            PathLookup::Page | PathLookup::Nothing => return Ok(Some(Destination { place, is_permanent })),
         }
     }
     Ok(None)
@@ -134,9 +134,9 @@ pub async fn judge(look: &mut dyn Look, new: &Rule) -> Result<Verdict> {
     for _ in 0..HOPS {
         let Target::Path(place) = &rule.to else { return Ok(Verdict::Fine) };
         match with_new.look(&place.path).await? {
-            Found::Redirect(next) if next == *new => return Ok(Verdict::Loop),
-            Found::Redirect(next) => rule = next,
-            Found::Page | Found::Nothing => return Ok(Verdict::Fine),
+            PathLookup::Redirect(next) if next == *new => return Ok(Verdict::Loop),
+            PathLookup::Redirect(next) => rule = next,
+            PathLookup::Page | PathLookup::Nothing => return Ok(Verdict::Fine),
         }
     }
     Ok(Verdict::Loop)
@@ -168,11 +168,13 @@ struct WithNew<'l> {
 
 #[async_trait]
 impl Look for WithNew<'_> {
-    async fn look(&mut self, path: &SitePath) -> Result<Found> {
+    async fn look(&mut self, path: &SitePath) -> Result<PathLookup> {
         let found = self.look.look(path).await?;
         Ok(match found {
-            Found::Nothing if self.new.covers(path) => Found::Redirect(self.new.clone()),
-            Found::Redirect(old) if self.new.covers(path) && self.new.rank() > old.rank() => Found::Redirect(self.new.clone()),
+            PathLookup::Nothing if self.new.covers(path) => PathLookup::Redirect(self.new.clone()),
+            PathLookup::Redirect(old) if self.new.covers(path) && self.new.rank() > old.rank() => {
+                PathLookup::Redirect(self.new.clone())
+            }
             found => found,
         })
     }

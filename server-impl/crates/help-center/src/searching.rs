@@ -8,8 +8,6 @@ mod snippet;
 
 use std::{collections::HashMap, num::NonZeroUsize, path::PathBuf, sync::Arc, thread, time::Duration};
 
-use self::log::Log;
-pub use self::marks::Part;
 use frontdesk_fair_queue::{FairQueue, QueueLimits};
 use frontdesk_search::help_center::{Outcome, Question, SiteIndexes, Word};
 use frontdesk_store::{self as store, Store};
@@ -18,12 +16,15 @@ use frontdesk_types::{
     help_center::pages::{ArticleLink, SearchedArticle},
 };
 
+use self::log::Log;
+pub use self::marks::Part;
+
 /// Maximum number of open indices; the least recently used ones are closed first.
 const OPEN: NonZeroUsize = NonZeroUsize::new(64).expect("it is not zero");
 
 /// What a visitor asks.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked<'a> {
+pub struct SearchQuery<'a> {
     /// The words.
     pub query: &'a str,
     /// The language of the articles.
@@ -36,7 +37,7 @@ pub struct Asked<'a> {
 
 /// What was found.
 #[derive(Debug, Default)]
-pub struct Found {
+pub struct SearchResults {
     /// How many articles match.
     pub total: usize,
     /// Those that were asked for, the best first.
@@ -72,11 +73,11 @@ impl HelpSearch {
     ///
     /// # Errors
     /// `DEADLINE_EXCEEDED` when the machine cannot read the index at the moment; else only faults.
-    pub async fn search(&self, (org, site): (OrgId, SiteId), asked: Asked<'_>) -> Result<Found> {
-        let Asked { query, locale, offset, limit } = asked;
+    pub async fn search(&self, (org, site): (OrgId, SiteId), asked: SearchQuery<'_>) -> Result<SearchResults> {
+        let SearchQuery { query, locale, offset, limit } = asked;
         let words = question::words(query, locale);
         if words.is_empty() {
-            return Ok(Found::default());
+            return Ok(SearchResults::default());
         }
         let question = Question { locale: locale.to_owned(), words, offset, limit };
         let log = Arc::new(Log { store: self.store.clone(), org, site });
@@ -90,7 +91,7 @@ impl HelpSearch {
         })
         .await;
         let articles = marked.map_err(|error| Error::internal(format!("what was found could not be marked: {error}")))?;
-        Ok(Found { total, articles })
+        Ok(SearchResults { total, articles })
     }
 
     /// Deletes the indices of sites that are gone, whichever process deleted them.

@@ -8,11 +8,10 @@ use axum::{
     middleware::{self, Next},
     response::Response,
 };
+use frontdesk_ports::Ports;
 use tracing::Instrument;
 
 pub use super::guard::Deadlines;
-use frontdesk_ports::Ports;
-
 use super::{
     arrival, caching, connection::InFlight, envelope, guard, notes::RequestNotes, observe::Observed, rate_headers, request_id,
 };

@@ -81,11 +81,11 @@ impl JobContext {
     pub async fn step<'a, S: Clone + Send + Sync, T: Send + 'a>(
         &mut self,
         state: &mut S,
-        work: impl for<'s> Fn(&'s mut Step<S>) -> ScopedBoxFuture<'a, 's, Result<T>> + Send + Sync,
+        work: impl for<'s> Fn(&'s mut JobStep<S>) -> ScopedBoxFuture<'a, 's, Result<T>> + Send + Sync,
     ) -> Result<T> {
         let before = &*state;
         let taken = retried(|| async {
-            let mut step = Step { tx: self.services.store.begin().await?, state: before.clone() };
+            let mut step = JobStep { tx: self.services.store.begin().await?, state: before.clone() };
             let done = work(&mut step).await?;
             JobTx { tx: step.tx, cx: self }.commit().await?;
             Ok((done, step.state))
@@ -105,7 +105,7 @@ impl JobContext {
 }
 
 /// A step in progress.
-pub struct Step<S> {
+pub struct JobStep<S> {
     /// Its transaction.
     pub tx: Tx,
     /// The progress of the job.

@@ -28,7 +28,7 @@ pub mod webhooks;
 
 /// Intervals that tests shorten.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
+pub struct RunnerOptions {
     /// The job of a dead worker is free again after this long; a live worker renews its lease three times within it.
     pub lease: std::time::Duration,
     /// How often the runner looks for work without being woken: another process may have queued some, or a job may have fallen due.
@@ -41,7 +41,7 @@ pub struct Options {
     pub count_every: std::time::Duration,
 }
 
-impl Default for Options {
+impl Default for RunnerOptions {
     fn default() -> Self {
         let seconds = std::time::Duration::from_secs;
         Self {

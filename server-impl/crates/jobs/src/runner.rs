@@ -8,12 +8,12 @@ use frontdesk_types::{OrgId, Result, jobs::Job};
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 
-use super::{Options, execution, kind::Kind, overdue::count_failure, tasks::KINDS};
+use super::{RunnerOptions, execution, kind::Kind, overdue::count_failure, tasks::KINDS};
 
 /// Claims the jobs of this process and runs them.
 pub struct Runner {
     services: Arc<Services>,
-    options: Options,
+    options: RunnerOptions,
     kinds: &'static [Kind],
     stop: CancellationToken,
     running: JoinSet<()>,
@@ -23,12 +23,12 @@ pub struct Runner {
 
 impl Runner {
     /// A runner of every kind of job, until `stop`.
-    pub fn new(services: Arc<Services>, options: Options, stop: CancellationToken) -> Self {
+    pub fn new(services: Arc<Services>, options: RunnerOptions, stop: CancellationToken) -> Self {
         Self::of(KINDS, services, options, stop)
     }
 
     /// A runner of these kinds of jobs, until `stop`.
-    pub fn of(kinds: &'static [Kind], services: Arc<Services>, options: Options, stop: CancellationToken) -> Self {
+    pub fn of(kinds: &'static [Kind], services: Arc<Services>, options: RunnerOptions, stop: CancellationToken) -> Self {
         Self { services, options, kinds, stop, running: JoinSet::new(), held: HashMap::new() }
     }
 

@@ -12,7 +12,7 @@ use frontdesk_core::{
     auth::key_ring::{CURRENT, KeyRing, Ring},
     sealed_table::SealedTable,
 };
-use frontdesk_ports::{Ports, peppers::MOST};
+use frontdesk_ports::{Ports, peppers::MAX_PEPPERS};
 use frontdesk_store::{self as store, Conn, Store, Tx, retried};
 use frontdesk_types::{
     Error, Result, Timestamp,
@@ -80,8 +80,8 @@ pub async fn rotate(store: &Store, ring: &KeyRing, now: Timestamp) -> Result<Rot
 fn refuse_too_many(ring: &KeyRing) -> Result<()> {
     let listed = ring.listed();
     match listed.last() {
-        Some((ListedPepper { id: oldest, .. }, _)) if listed.len() >= MOST => Err(Error::internal(format!(
-            "the key ring is full ({MOST} peppers): forget the oldest first, with `frontdesk secret forget --id {oldest}`"
+        Some((ListedPepper { id: oldest, .. }, _)) if listed.len() >= MAX_PEPPERS => Err(Error::internal(format!(
+            "the key ring is full ({MAX_PEPPERS} peppers): forget the oldest first, with `frontdesk secret forget --id {oldest}`"
         ))),
         _ => Ok(()),
     }

@@ -8,7 +8,7 @@ use secrecy::SecretString;
 
 pub use self::{
     file::FilePeppers,
-    list::{MOST, parse},
+    list::{MAX_PEPPERS, parse},
 };
 
 /// The peppers of a process.

@@ -7,7 +7,7 @@ use chrono::{DateTime, Utc};
 use frontdesk_agents::{
     analytics::{
         calendar::Slots,
-        reading::{self, Asked, Overview, Part, Point, Series},
+        reading::{self, FiguresQuery, Overview, Part, Point, Series},
     },
     topics::questions,
 };
@@ -141,9 +141,9 @@ type Moment = Option<DateTime<Utc>>;
 fn asked(
     (from, to, time_zone): (Moment, Moment, &str),
     (agent, channel, country): (Option<Uuid>, Option<Channel>, Option<String>),
-) -> Asked {
+) -> FiguresQuery {
     let country = country.map(|country| if country == UNKNOWN { String::new() } else { country });
-    Asked {
+    FiguresQuery {
         from: from.map(convert::moment),
         to: to.map(convert::moment),
         time_zone: time_zone.to_owned(),

@@ -6,7 +6,7 @@ pub mod visitors;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use frontdesk_agents::chat::{Answered, Asked, Ended, Question, ReplyStream, Step};
+use frontdesk_agents::chat::{Answered, Ended, Question, QuestionOutcome, ReplyPiece, ReplyStream};
 use frontdesk_api::{
     apis::chat::{Chat, StopReplyParams, StreamChatEvent, StreamChatParams},
     models,
@@ -30,8 +30,8 @@ impl Chat for Api {
     async fn chat(&self, cx: &Context, body: models::ChatRequest) -> Result<models::ChatReply> {
         let question = Question { within: Some(self.whole_reply()), ..self.question(cx, body)? };
         match self.services.chat.ask(question).await? {
-            Asked::Answered(answered) => self.store_reply(cx, &answered).await,
-            Asked::Writing(live) => Ok(model(&live.ended().await?)),
+            QuestionOutcome::Answered(answered) => self.store_reply(cx, &answered).await,
+            QuestionOutcome::Writing(live) => Ok(model(&live.ended().await?)),
         }
     }
 
@@ -53,11 +53,11 @@ impl Chat for Api {
             return Ok(events(cx, self.services.chat.follow(org, agent, recorded_message(first)?).await?, 0, true));
         }
         let stream = match self.services.chat.ask(self.question(cx, body)?).await? {
-            Asked::Answered(answered) => {
+            QuestionOutcome::Answered(answered) => {
                 self.store_reply(cx, &answered).await?;
                 ReplyStream::stored(answered.reply)
             }
-            Asked::Writing(live) => ReplyStream::begun(&live).await?,
+            QuestionOutcome::Writing(live) => ReplyStream::begun(&live).await?,
         };
         Ok(events(cx, stream, 0, false))
     }
@@ -162,15 +162,15 @@ fn told(cx: &Context, reply: ReplyStream) -> Told<StreamChatEvent> {
     Told { message, has_ended, events: events.boxed() }
 }
 
-fn happened(step: Step, request_id: &str) -> Vec<StreamChatEvent> {
+fn happened(step: ReplyPiece, request_id: &str) -> Vec<StreamChatEvent> {
     match step {
-        Step::Said(text) => vec![StreamChatEvent::TextDelta(models::TextDelta { text: text.as_ref().to_owned() })],
-        Step::Ended(Ended::Whole(reply)) => {
+        ReplyPiece::Said(text) => vec![StreamChatEvent::TextDelta(models::TextDelta { text: text.as_ref().to_owned() })],
+        ReplyPiece::Ended(Ended::Whole(reply)) => {
             let reply = model(&reply);
             let citations: Vec<_> = reply.citations.iter().cloned().map(StreamChatEvent::Citation).collect();
             citations.into_iter().chain([StreamChatEvent::MessageEnd(reply)]).collect()
         }
-        Step::Ended(Ended::Failed(refusal)) => {
+        ReplyPiece::Ended(Ended::Failed(refusal)) => {
             vec![StreamChatEvent::Error(envelope::error_of(request_id, Error::Refused(refusal)))]
         }
     }

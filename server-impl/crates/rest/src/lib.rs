@@ -40,12 +40,12 @@ use ipnet::IpNet;
 /// Implements the traits that are generated from the contract.
 pub struct Api {
     services: Arc<Services>,
-    options: Options,
+    options: RestOptions,
 }
 
 /// The operator's settings for operations.
 #[derive(Debug, Clone)]
-pub struct Options {
+pub struct RestOptions {
     /// Time limit for an answer, once its request has arrived completely.
     pub request_deadline: Duration,
     /// Time limit for a body to arrive; for an upload, for more of it to arrive.
@@ -62,7 +62,7 @@ pub struct Options {
 
 impl Api {
     /// The operations, using these services.
-    pub fn new(services: Arc<Services>, options: Options) -> Self {
+    pub fn new(services: Arc<Services>, options: RestOptions) -> Self {
         Self { services, options }
     }
 }

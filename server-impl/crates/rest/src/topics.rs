@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use frontdesk_agents::topics::{
     self,
-    counts::{self, Asked, Counts},
+    counts::{self, CountQuery, Counts},
     questions,
 };
 use frontdesk_api::{
@@ -104,7 +104,7 @@ impl Topics for Api {
     async fn get_topic_counts(&self, cx: &Context, params: GetTopicCountsParams) -> Result<models::TopicCounts> {
         let GetTopicCountsParams { agent_id, step, from, to, time_zone } = params;
         let (from, to) = (from.map(convert::moment), to.map(convert::moment));
-        let asked = Asked { agent: AgentId(agent_id), from, to, time_zone: time_zone.clone(), step };
+        let asked = CountQuery { agent: AgentId(agent_id), from, to, time_zone: time_zone.clone(), step };
         let (org, now, mut conn) = (cx.caller()?.org, self.services.ports.clock.now(), self.services.store.read().await?);
         counts(counts::read(&mut conn, org, &asked, now).await?, time_zone, step)
     }

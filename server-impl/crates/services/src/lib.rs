@@ -82,7 +82,7 @@ pub struct Services {
     /// Wakes those who wait for a job.
     pub progress: Progress,
     /// The address under which people reach the server.
-    pub site: Arc<Site>,
+    pub site: Arc<PublicAddress>,
     /// Where the pages of help centers are, once the address of the server is known.
     pub addresses: OnceLock<Arc<Addresses>>,
     /// Searches the articles of help centers.
@@ -144,13 +144,13 @@ impl Services {
 
 /// The address of the server as people write it: the one that the operator set, or the one it listens on.
 #[derive(Debug)]
-pub struct Site {
+pub struct PublicAddress {
     public: Option<String>,
     bound: OnceLock<SocketAddr>,
     listen: SocketAddr,
 }
 
-impl Site {
+impl PublicAddress {
     /// The address set by the operator, if any, and the one to listen on.
     pub fn new(public: Option<String>, listen: SocketAddr) -> Self {
         Self { public, bound: OnceLock::new(), listen }

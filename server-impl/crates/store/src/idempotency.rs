@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 use frontdesk_types::{
     Error, OrgId, Result, Timestamp,
-    idempotency::{Base, Found, Mark, PackedAnswer, Pending, StoredAnswer},
+    idempotency::{Base, KeyState, Mark, PackedAnswer, Pending, StoredAnswer},
     jobs::overdue::Overdue,
 };
 use sqlx::types::{Json, Text};
@@ -54,7 +54,7 @@ impl TryFrom<BaseRow> for Base {
 
 /// Sets the mark of a request, unless its key is taken. A lease that ran out is taken over; records made at `older_than` or before count
 /// as absent.
-pub async fn begin(tx: &mut Tx, org: OrgId, mark: &Mark<'_>, now: Timestamp, older_than: Timestamp) -> Result<Found> {
+pub async fn begin(tx: &mut Tx, org: OrgId, mark: &Mark<'_>, now: Timestamp, older_than: Timestamp) -> Result<KeyState> {
     let started = execute!(
         tx,
         ["INSERT INTO idempotency_keys (org_id, idem_key, request_hash, state, token, lease_until, bytes, created_at) \
@@ -73,13 +73,13 @@ pub async fn begin(tx: &mut Tx, org: OrgId, mark: &Mark<'_>, now: Timestamp, old
         older_than.0
     )?;
     if started == 1 {
-        return Ok(Found::Nothing);
+        return Ok(KeyState::Nothing);
     }
     // The statement above locks the row until the transaction ends, even when it does not change it.
     found(tx, org, mark).await
 }
 
-async fn found(conn: &mut Conn, org: OrgId, mark: &Mark<'_>) -> Result<Found> {
+async fn found(conn: &mut Conn, org: OrgId, mark: &Mark<'_>) -> Result<KeyState> {
     let row = fetch_one!(
         conn,
         MarkRow,
@@ -89,9 +89,9 @@ async fn found(conn: &mut Conn, org: OrgId, mark: &Mark<'_>) -> Result<Found> {
         mark.key
     )?;
     if row.request_hash != mark.hash {
-        return Ok(Found::Another);
+        return Ok(KeyState::Another);
     }
-    let Some(status) = row.status else { return Ok(Found::Running) };
+    let Some(status) = row.status else { return Ok(KeyState::Running) };
     let cells = Cells { table: "idempotency_keys", id: mark.key };
     let answer = match (row.data, row.packed, row.base_id) {
         (Some(data), _, _) => StoredAnswer::Plain(data),
@@ -101,7 +101,7 @@ async fn found(conn: &mut Conn, org: OrgId, mark: &Mark<'_>) -> Result<Found> {
         }
     };
     let status = u16::try_from(status).map_err(|error| cells.corrupt("status", error))?;
-    Ok(Found::Done { status, answer })
+    Ok(KeyState::Done { status, answer })
 }
 
 /// Stores the answer of a request, with the conversations and contacts that it is about. `false` when its lease ran out and another request

@@ -69,5 +69,5 @@ pub mod webhooks;
 mod tests;
 
 pub use conn::{Conn, Tx};
-pub use pools::{Options, Store};
+pub use pools::{Store, StoreOptions};
 pub use retry::retried;

@@ -49,7 +49,7 @@ const LOG_KEPT: &str = "67108864";
 
 /// How many connections to open.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
+pub struct StoreOptions {
     /// SQLite readers; each is a thread. There is one writer in addition.
     pub sqlite_readers: u32,
     /// Maximum connections to PostgreSQL. All processes together must stay below its `max_connections`.
@@ -61,7 +61,7 @@ pub struct Options {
     pub broken_off_one_in: Option<std::num::NonZero<u32>>,
 }
 
-impl Default for Options {
+impl Default for StoreOptions {
     fn default() -> Self {
         Self {
             sqlite_readers: 4,
@@ -102,7 +102,7 @@ impl Store {
     ///
     /// # Errors
     /// A fault: any other kind of URL, a file that cannot be opened, a server that does not answer.
-    pub async fn open(url: &str, options: &Options) -> Result<Self> {
+    pub async fn open(url: &str, options: &StoreOptions) -> Result<Self> {
         let pools = match url.split_once(':') {
             Some(("sqlite", _)) => open_sqlite(url, options).await?,
             Some(("postgres" | "postgresql", _)) => open_postgres(url, options).await?,
@@ -250,7 +250,7 @@ impl Store {
     }
 }
 
-async fn open_sqlite(url: &str, options: &Options) -> Result<Pools> {
+async fn open_sqlite(url: &str, options: &StoreOptions) -> Result<Pools> {
     if url.contains(":memory:") || url.contains("mode=memory") {
         return Err(Error::internal("a database in memory would be a separate one for each connection: name a file"));
     }
@@ -293,7 +293,7 @@ fn is_busy(error: &sqlx::Error) -> bool {
     code.is_some_and(|code| code & 0xff == 5)
 }
 
-async fn open_postgres(url: &str, options: &Options) -> Result<Pools> {
+async fn open_postgres(url: &str, options: &StoreOptions) -> Result<Pools> {
     let server = PgConnectOptions::from_str(url)
         .context("the database URL cannot be read; it looks like `postgres://user:password@host/database`")?
         .application_name("frontdesk")

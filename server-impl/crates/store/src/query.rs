@@ -148,7 +148,7 @@ fn contention(error: &SqlError) -> Option<Contention> {
 /// A database that cannot be reached, or is too busy to give a connection, is not the request's fault: the client is asked to retry.
 pub(super) fn fault(here: &'static str, error: SqlError) -> Error {
     let function = here.trim_end_matches("::here").trim_end_matches("::{{closure}}");
-    let function = function.split_once("::").map_or(function, |(_crate, path)| path);
+    let function = function.trim_start_matches("frontdesk_");
     let contention = contention(&error);
     if contention == Some(Contention::BrokenOff) {
         return Error::BrokenOff(anyhow::Error::new(error).context(function));

@@ -20,8 +20,8 @@ use std::{
 use tempfile::TempDir;
 use tokio::{net::TcpListener, task::JoinSet};
 
-pub use self::{fault::Fault, hold::Hold, step::Step};
-use self::{fault::Script, hold::Gate, identity::Identity, proxy::Proxy, record::Record};
+use self::{answers::Renewals, fault::Script, hold::Gate, identity::Identity, proxy::Proxy, record::Record};
+pub use self::{fault::Fault, hold::Hold, step::AcmeRequest};
 use crate::pebble::Pebble;
 
 /// Who may issue, as CAA records name it.
@@ -47,13 +47,6 @@ struct State {
     script: Script,
     record: Record,
     renewals: Option<Renewals>,
-}
-
-/// What it says about renewals, of every certificate.
-#[derive(Clone, Copy)]
-struct Renewals {
-    window: (SystemTime, SystemTime),
-    retry_after: Duration,
 }
 
 impl Authority {
@@ -87,18 +80,18 @@ impl Authority {
     }
 
     /// The requests that succeeded, in the order of their answers.
-    pub fn steps(&self) -> Vec<Step> {
+    pub fn steps(&self) -> Vec<AcmeRequest> {
         self.state().record.steps.clone()
     }
 
     /// How many requests succeeded at a step.
-    pub fn count(&self, step: Step) -> usize {
+    pub fn count(&self, step: AcmeRequest) -> usize {
         self.state().record.steps.iter().filter(|done| **done == step).count()
     }
 
     /// How many requests arrived at a step, however they were answered. Pebble rejects some nonces: a request that is repeated for
     /// that counts again.
-    pub fn arrived(&self, step: Step) -> usize {
+    pub fn arrived(&self, step: AcmeRequest) -> usize {
         self.state().record.arrived.iter().filter(|arrived| **arrived == step).count()
     }
 
@@ -133,7 +126,7 @@ impl Authority {
     }
 
     /// Lets a step fail, for so many requests or until [`Self::heal`]. Faults of one step happen one after another.
-    pub fn on(&self, step: Step, fault: Fault, times: Option<usize>) {
+    pub fn on(&self, step: AcmeRequest, fault: Fault, times: Option<usize>) {
         self.state().script.add(step, fault, times);
     }
 
@@ -149,7 +142,7 @@ impl Authority {
     }
 
     /// Holds requests at a step, until [`Self::release`].
-    pub fn hold(&self, step: Step, when: Hold) {
+    pub fn hold(&self, step: AcmeRequest, when: Hold) {
         self.shared.gate.close(step, when);
     }
 

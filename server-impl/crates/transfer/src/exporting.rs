@@ -14,9 +14,6 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use uuid::Uuid;
-
-pub use self::folder::is_unfinished;
 use frontdesk_help_center::sites;
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{
@@ -28,7 +25,9 @@ use frontdesk_types::{
         sites::Site,
     },
 };
+use uuid::Uuid;
 
+pub use self::folder::is_unfinished;
 use self::{files::Files, folder::Work};
 use super::portable::{self};
 use crate::portable::{collection::CollectionFile, digest, site::SiteFile};

@@ -6,9 +6,9 @@ pub mod orgs;
 pub mod roles;
 pub mod sessions;
 
-use super::{AccountId, InvitationId, MemberId, OrgId, Timestamp};
-
 pub use frontdesk_vocabulary::MemberRole;
+
+use super::{AccountId, InvitationId, MemberId, OrgId, Timestamp};
 
 /// A person who signs in, by a mail address.
 #[derive(Debug, Clone, PartialEq, Eq)]

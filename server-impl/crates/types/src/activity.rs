@@ -2,6 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
+pub use frontdesk_vocabulary::{ActivityVerb as Verb, ActorKind, ResourceKind};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -10,8 +11,6 @@ use super::{
     InvitationId, LeadId, MemberId, MessageId, NoteId, OrgId, RedirectId, RoleId, SavedReplyId, SiteId, SourceId, Timestamp,
     TopicId, WebhookEndpointId,
 };
-
-pub use frontdesk_vocabulary::{ActivityVerb as Verb, ActorKind, ResourceKind};
 
 /// Who makes a change.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 pub mod avatars;
 
-use super::{AgentId, Metadata, MetadataChanges, OrgId, PublicId, Timestamp, changes::changes};
-
 pub use frontdesk_vocabulary::{AgentSort, GeoRestrictionMode, texts::AGENT_NAME};
+
+use super::{AgentId, Metadata, MetadataChanges, OrgId, PublicId, Timestamp, changes::changes};
 
 /// An agent.
 #[derive(Debug, Clone)]

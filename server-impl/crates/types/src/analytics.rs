@@ -8,14 +8,14 @@ use std::{
     ops::{AddAssign, SubAssign},
 };
 
+pub use frontdesk_vocabulary::{AnalyticsDimension as Dimension, AnalyticsStep as Step, CitationDimension};
+
 use super::{
     AgentId, MessageId, SourceId, Timestamp,
     chat::{Citation, FinishReason},
     conversations::{Channel, ConversationStatus, MessageRole, Rating},
 };
-
 pub use figures::{Figure, Figures};
-pub use frontdesk_vocabulary::{AnalyticsDimension as Dimension, AnalyticsStep as Step, CitationDimension};
 pub use spans::{Range, Slot, Span};
 
 /// What the analytics read of a message.

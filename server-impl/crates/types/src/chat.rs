@@ -2,11 +2,11 @@
 
 pub mod drafts;
 
+pub use frontdesk_vocabulary::{AnswerFormat, FinishReason};
+
 use super::{
     AgentId, ChunkId, ConversationId, MessageId, SourceId, Timestamp, conversations::MessageRole, knowledge::chunks::Passage,
 };
-
-pub use frontdesk_vocabulary::{AnswerFormat, FinishReason};
 
 /// The evidence for an answer. Stored as JSON with the message.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -3,11 +3,10 @@
 pub mod attributes;
 pub mod leads;
 
+pub use frontdesk_vocabulary::ErasedConversations;
 use serde_json::{Map, Value};
 
 use super::{AttributeId, ContactId, OrgId, Timestamp, changes::changes};
-
-pub use frontdesk_vocabulary::ErasedConversations;
 
 /// A contact.
 #[derive(Debug, Clone, PartialEq)]

@@ -4,6 +4,8 @@ pub mod messages;
 pub mod notes;
 pub mod search;
 
+pub use frontdesk_vocabulary::{Channel, ConversationSort, ConversationStatus, ExportFormat, MessageRole, Rating};
+
 use super::{
     AgentId, ContactId, ConversationId, Metadata, MetadataChanges, OrgId, Timestamp, TopicId,
     activity::{Actor, NamedActor},
@@ -11,8 +13,6 @@ use super::{
     inbox::AssigneeFilter,
     topics::ConversationTopic,
 };
-
-pub use frontdesk_vocabulary::{Channel, ConversationSort, ConversationStatus, ExportFormat, MessageRole, Rating};
 
 /// A conversation, without its messages. The names of people are as they are when it is read; they are not stored with it.
 #[derive(Debug, Clone)]

@@ -1,11 +1,11 @@
 //! The hostnames on which agents are shown to visitors.
 
-use crate::{AgentId, CustomDomainId, OrgId, Timestamp, help_center::pages::PlatformHost};
-
 pub use frontdesk_vocabulary::{
     AddOn, CustomDomainStatus as DomainStatus, CustomDomainStatusCode as StatusCode, DnsRecordPurpose,
     DnsRecordStatus as RecordStatus, DnsRecordType, WebSurface,
 };
+
+use crate::{AgentId, CustomDomainId, OrgId, Timestamp, help_center::pages::PlatformHost};
 
 /// A custom domain.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Events: what happened, for programs that want to know.
 
+pub use frontdesk_vocabulary::WebhookEventName as EventName;
 use uuid::Uuid;
 
 use super::{
@@ -17,8 +18,6 @@ use super::{
     knowledge::sources::Source,
     webhooks::endpoints::WebhookEndpoint,
 };
-
-pub use frontdesk_vocabulary::WebhookEventName as EventName;
 
 /// Something that happened to something.
 #[derive(Debug, Clone)]

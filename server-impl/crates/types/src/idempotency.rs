@@ -37,7 +37,7 @@ pub struct Mark<'r> {
 
 /// What is found under a key when a mark is to be set.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Found {
+pub enum KeyState {
     /// Nothing: the mark is set.
     Nothing,
     /// The same request, still running.

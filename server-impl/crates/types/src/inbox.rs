@@ -2,9 +2,9 @@
 
 pub mod saved_replies;
 
-use super::{AgentId, activity::NamedActor, conversations::ConversationStatus};
-
 pub use frontdesk_vocabulary::AssigneeKind;
+
+use super::{AgentId, activity::NamedActor, conversations::ConversationStatus};
 
 /// Somebody who is to have a conversation, as a request names them.
 #[derive(Debug, Clone)]

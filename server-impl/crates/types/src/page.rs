@@ -1,10 +1,9 @@
 //! Lists are returned in pages, each of which ends with a cursor for the next one.
 
+pub use frontdesk_vocabulary::SortOrder;
 use uuid::Uuid;
 
 use super::Timestamp;
-
-pub use frontdesk_vocabulary::SortOrder;
 
 /// Where a page begins: after the item with this sort key and this id. Ids are UUIDs of version 7, so a list that is sorted by them alone
 /// is in the order of creation; it has no other key.

@@ -2,9 +2,9 @@
 
 pub mod questions;
 
-use crate::{AgentId, OrgId, Timestamp, TopicId};
-
 pub use frontdesk_vocabulary::{TopicAssignment, texts::TOPIC_NAME};
+
+use crate::{AgentId, OrgId, Timestamp, TopicId};
 
 /// A topic of an agent.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -60,7 +60,7 @@ async fn answer(pages: &Arc<Pages>, host: &Host, request: Request, next: Next) -
         Host::Missing => Ok(Lead::Nobody),
     };
     match found {
-        Ok(Lead::Site(site)) => Box::pin(help::show(pages, host.name().unwrap_or_default(), site, request)).await,
+        Ok(Lead::Site(site)) => Box::pin(help::routes::show(pages, host.name().unwrap_or_default(), site, request)).await,
         Ok(Lead::Surface(served)) => surfaces::show(&request, &served),
         Ok(Lead::Nobody) if services.checker.platform.help_domain.is_some() => surfaces::misdirected(),
         Ok(Lead::Nobody) => next.run(request).await,

@@ -34,7 +34,7 @@ pub struct Pages {
     /// The services shared with the rest of the server.
     pub services: Arc<Services>,
     /// The operator's settings.
-    pub options: Options,
+    pub options: PageOptions,
     /// The pages of help centers that were shown last.
     help: help::Cache,
     /// The answers that visitors wait for.
@@ -43,7 +43,7 @@ pub struct Pages {
 
 impl Pages {
     /// Pages over these services.
-    pub fn new(services: Arc<Services>, options: Options) -> Self {
+    pub fn new(services: Arc<Services>, options: PageOptions) -> Self {
         Self { services, options, help: help::Cache::default(), answers: StreamRoom::default() }
     }
 
@@ -54,14 +54,14 @@ impl Pages {
 
     /// The country that they are in; `None` where nobody knows it.
     fn country(&self, head: &Parts) -> Option<Country> {
-        let Options { trusted_proxies, country_header, .. } = &self.options;
+        let PageOptions { trusted_proxies, country_header, .. } = &self.options;
         country::of(&head.extensions, &head.headers, trusted_proxies, country_header.as_ref(), &self.services.countries)
     }
 }
 
 /// The operator's settings for pages.
 #[derive(Debug, Clone)]
-pub struct Options {
+pub struct PageOptions {
     /// Time limit for a form to arrive.
     pub body_deadline: Duration,
     /// How long a page may take once a form has arrived.

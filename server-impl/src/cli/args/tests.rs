@@ -2,7 +2,10 @@ use std::collections::BTreeSet;
 
 use toml::Value;
 
-use super::*;
+use super::{
+    definition::{commands, definition, with_variables},
+    *,
+};
 
 fn parsed(args: &[&str]) -> Result<(Command, Config), clap::Error> {
     let args = std::iter::once("frontdesk").chain(args.iter().copied()).map(OsString::from);
@@ -128,7 +131,7 @@ fn every_flag_reaches_a_line_of_the_config_file() {
         "--embeddings-weight=0.5",
         "--default-model=builtin/extractive",
     ];
-    let matches = without_environment().try_get_matches_from(std::iter::once("frontdesk").chain(args)).expect("they hold");
+    let matches = commands().try_get_matches_from(std::iter::once("frontdesk").chain(args)).expect("they hold");
     let given = Table::try_from(Cli::from_arg_matches(&matches).expect("they hold").settings).expect("TOML");
     assert_eq!(
         leaves(&given),

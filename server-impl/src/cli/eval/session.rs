@@ -3,6 +3,7 @@
 use std::{fs, io, sync::Arc};
 
 use anyhow::{Context, Result};
+use frontdesk_client::Client;
 use frontdesk_core::auth::principal::Principal;
 use frontdesk_platform::accounts::{
     keys::{self, NewKey},
@@ -13,7 +14,6 @@ use frontdesk_types::accounts::{keys::Scope, orgs::Plan};
 use secrecy::{ExposeSecret, SecretString};
 use tempfile::TempDir;
 
-use super::{Client, documentation::is_address};
 use crate::{
     cli::args::EvalArgs,
     config::Config,
@@ -126,4 +126,9 @@ async fn key(app: &App) -> Result<SecretString> {
     let (_, secret) = keys::issue(&mut unit, &NewKey::new("Evaluation", Scope::Write)).await?;
     app.services.follow_up(unit.org(), unit.commit().await?);
     Ok(secret.reveal().into())
+}
+
+/// Whether documentation is named by its address.
+pub(super) fn is_address(corpus: &str) -> bool {
+    corpus.starts_with("http://") || corpus.starts_with("https://")
 }

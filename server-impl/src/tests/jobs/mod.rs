@@ -10,7 +10,7 @@ mod trouble;
 
 use std::{sync::Arc, time::Duration};
 
-use frontdesk_jobs::{Options, kind::Kind, runner::Runner};
+use frontdesk_jobs::{RunnerOptions, kind::Kind, runner::Runner};
 use frontdesk_store::{self as store, jobs::Filter};
 use frontdesk_types::jobs::{JobRecord, Payload};
 use tokio::task::JoinHandle;
@@ -78,16 +78,16 @@ impl World {
 /// Runs a story on each database that is installed.
 async fn on_each_database(story: impl AsyncFn(&mut World)) {
     for database in [Database::Sqlite, Database::Postgres] {
-        let jobs = Options {
+        let jobs = RunnerOptions {
             lease: LEASE,
             poll_every: Duration::from_millis(20),
             sweep_every: Duration::from_secs(3_600),
-            ..Options::default()
+            ..RunnerOptions::default()
         };
-        let options = testing::Options {
+        let options = testing::TestOptions {
             database,
-            timing: app::Options { jobs, ..app::Options::default() },
-            ..testing::Options::default()
+            timing: app::AppOptions { jobs, ..app::AppOptions::default() },
+            ..testing::TestOptions::default()
         };
         let Some(server) = IdleServer::new(options).await else { continue };
         let mut world = World { server, stop: CancellationToken::new(), runner: None };

@@ -243,7 +243,7 @@ async fn an_organization_that_can_never_be_served_holds_up_no_other_in_any_part(
 async fn a_part_that_ends_at_the_first_failure_is_noticed() {
     const OFFENDER: &[Part] =
         &[Part { name: "removing failed replies", run: |services| ends_at_the_first_failure(services).boxed() }];
-    let database = crate::testing::Options::default();
+    let database = crate::testing::TestOptions::default();
     let server = crate::testing::IdleServer::new(database).await.expect("SQLite is always there");
     let world = World { server, stop: tokio_util::sync::CancellationToken::new(), runner: None };
     let (poisoned, other) = (Tenant::new(&world, 1).await, Tenant::new(&world, 2).await);

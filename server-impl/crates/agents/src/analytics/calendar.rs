@@ -10,8 +10,8 @@ use jiff::{
     tz::TimeZone,
 };
 
-/// Most steps of a series.
-pub const MOST_STEPS: usize = 1_000;
+/// Maximum steps of a series.
+pub const MAX_STEPS: usize = 1_000;
 
 /// The days of the span that is read when no beginning is named, with the last one.
 const DAYS: i64 = 30;
@@ -103,7 +103,7 @@ impl Calendar {
         let mut steps = Vec::new();
         let mut begin = from;
         while begin < to {
-            if steps.len() == MOST_STEPS {
+            if steps.len() == MAX_STEPS {
                 let message = "The span has more than 1000 steps. Send a longer `step`, or a shorter span.";
                 return Err(Error::invalid("query/step", message));
             }

@@ -20,7 +20,7 @@ const MOST_PARTS: usize = 300;
 
 /// What a request asks for.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct FiguresQuery {
     /// The beginning of the span.
     pub from: Option<Timestamp>,
     /// Its end.
@@ -31,7 +31,7 @@ pub struct Asked {
     pub filter: Filter,
 }
 
-impl Asked {
+impl FiguresQuery {
     /// The calendar, and the slots of the span.
     fn span(&self, now: Timestamp) -> Result<(Calendar, Slots)> {
         let calendar = Calendar::named(&self.time_zone)?;
@@ -65,7 +65,7 @@ pub struct Overview {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
-pub async fn overview(conn: &mut Conn, org: OrgId, asked: &Asked, now: Timestamp) -> Result<Overview> {
+pub async fn overview(conn: &mut Conn, org: OrgId, asked: &FiguresQuery, now: Timestamp) -> Result<Overview> {
     let (calendar, slots) = asked.span(now)?;
     let before = calendar.before(slots)?;
     asked.check_agent(conn, org).await?;
@@ -98,7 +98,7 @@ pub struct Point {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
-pub async fn series(conn: &mut Conn, org: OrgId, asked: &Asked, step: Step, now: Timestamp) -> Result<Series> {
+pub async fn series(conn: &mut Conn, org: OrgId, asked: &FiguresQuery, step: Step, now: Timestamp) -> Result<Series> {
     let (calendar, slots) = asked.span(now)?;
     let steps = calendar.steps(slots, step)?;
     asked.check_agent(conn, org).await?;
@@ -128,7 +128,13 @@ pub struct Part {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
-pub async fn breakdown(conn: &mut Conn, org: OrgId, asked: &Asked, by: Dimension, now: Timestamp) -> Result<(Slots, Vec<Part>)> {
+pub async fn breakdown(
+    conn: &mut Conn,
+    org: OrgId,
+    asked: &FiguresQuery,
+    by: Dimension,
+    now: Timestamp,
+) -> Result<(Slots, Vec<Part>)> {
     let (_, slots) = asked.span(now)?;
     asked.check_agent(conn, org).await?;
     let found = sums::of_parts(conn, org, &asked.filter, by, &Range::cover(slots.0, slots.1, &Span::ALL)).await?;
@@ -152,7 +158,7 @@ pub async fn breakdown(conn: &mut Conn, org: OrgId, asked: &Asked, by: Dimension
 pub async fn citations(
     conn: &mut Conn,
     org: OrgId,
-    asked: &Asked,
+    asked: &FiguresQuery,
     (by, limit): (CitationDimension, i64),
     now: Timestamp,
 ) -> Result<(Slots, Vec<(Cited, Citings)>)> {

@@ -24,7 +24,7 @@ pub const BATCH: i64 = 32;
 
 /// A step that was taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Step {
+pub struct RebuildProgress {
     /// How many sums were wrong.
     pub wrong: usize,
     /// Whether nothing is left.
@@ -35,7 +35,7 @@ pub struct Step {
 ///
 /// # Errors
 /// Only faults.
-pub async fn step(tx: &mut Tx, org: OrgId, now: Timestamp, batch: i64) -> Result<Step> {
+pub async fn step(tx: &mut Tx, org: OrgId, now: Timestamp, batch: i64) -> Result<RebuildProgress> {
     store::projection::take_turn(tx, org).await?;
     let (next, wrong) = match store::projection::rebuild(tx, org).await? {
         Rebuild::Conversations { after } => (conversations(tx, org, after.as_ref(), batch).await?, 0),
@@ -46,7 +46,7 @@ pub async fn step(tx: &mut Tx, org: OrgId, now: Timestamp, batch: i64) -> Result
         }
     };
     store::projection::set_rebuild(tx, org, next.as_ref()).await?;
-    Ok(Step { wrong, is_last: next.is_none() })
+    Ok(RebuildProgress { wrong, is_last: next.is_none() })
 }
 
 /// Goes on after the next conversation, which cannot be projected; returns it. `None` when what comes next is no conversation.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use frontdesk_types::{ChunkId, DocumentId, Result, chat::Retrieved, knowledge::chunks::Passage};
 
-use super::{ChatService, Question};
+use super::service::{ChatService, Question};
 
 /// Passages that are read together with their neighbours.
 const WIDENED: usize = 3;

@@ -10,7 +10,7 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-use super::ChatService;
+use super::service::ChatService;
 
 /// Maximum pieces waiting to be written: each reply has one in flight, so this many replies do not hold each other up.
 const WAITING: usize = 1_024;

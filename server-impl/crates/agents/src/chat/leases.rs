@@ -3,7 +3,7 @@
 use frontdesk_store::{self as store, retried};
 use frontdesk_types::{MessageId, OrgId, Result};
 
-use super::ChatService;
+use super::service::ChatService;
 
 /// How many times a lease is renewed before it would lapse.
 const RENEWALS: u32 = 3;

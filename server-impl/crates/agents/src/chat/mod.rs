@@ -8,42 +8,33 @@
 //! message once it is complete: readers may come and go, at this process or another. They learn the conversation's id before the reply is
 //! complete, so the conversation begins with the draft, and continues even if the reply fails.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
-pub use self::{
-    asking::ProviderTimeouts,
-    live::{Ended, LiveReply},
-    reply_stream::{ReplyStream, Step},
-    writers::{Background, Options, Writers},
-};
 use frontdesk_core::{
-    agents::{
-        self,
-        catalogue::{Catalogue, Model, Provider},
-    },
+    agents::{self, catalogue::Provider},
     billing::credits,
-    unit::{Scope, Unit, Units},
+    unit::Unit,
 };
-use frontdesk_platform::webhooks::handover::Handover;
-use frontdesk_ports::{Ports, model::ChatModel};
-use frontdesk_store::{self as store, Conn, Store, retried};
+use frontdesk_store::{self as store, Conn, retried};
 use frontdesk_types::{
-    AgentId, Code, ConversationId, Error, MessageId, Result, Timestamp,
+    Code, Error, Result,
     agents::Agent,
-    chat::{Answer, AnswerFormat, FinishReason, Reply, Retrieved, Turn, drafts::Draft},
-    conversations::{About, Channel, MessageRole},
+    chat::{Answer, FinishReason, Reply, Retrieved, Turn, drafts::Draft},
     counted,
-    idempotency::Pending,
     knowledge::chunks::Passage,
     text_rules,
 };
 use frontdesk_vocabulary::texts;
 
-use self::{extractive::Voice, outcome::Findings, query::Query};
-use crate::{
-    conversations,
-    knowledge::retrieval::{Found, Knowledge},
+pub use self::{
+    asking::ProviderTimeouts,
+    live::{Ended, LiveReply},
+    reply_stream::{ReplyPiece, ReplyStream},
+    service::{ChatService, Question},
+    writers::{Background, WriterOptions, Writers},
 };
+use self::{extractive::Voice, outcome::Findings, query::Query, service::Accepted};
+use crate::{conversations, knowledge::retrieval::RetrievedPassages};
 
 mod asking;
 mod context;
@@ -58,6 +49,7 @@ mod outcome;
 mod prompt;
 mod query;
 mod reply_stream;
+mod service;
 mod stopping;
 mod supported;
 mod writers;
@@ -69,57 +61,8 @@ const REMEMBERED_TURNS: i64 = 6;
 /// Passages that are searched for an answer.
 const PASSAGES: usize = 10;
 
-/// A message to an agent.
-#[derive(Debug, Clone)]
-pub struct Question {
-    /// Who asks, on behalf of the organization of the agent.
-    pub scope: Scope,
-    /// The agent that is asked.
-    pub agent: AgentId,
-    /// Where the visitor writes; a conversation has the channel of its first question.
-    pub channel: Channel,
-    /// What is asked.
-    pub message: String,
-    /// How the answer is to be written.
-    pub format: AnswerFormat,
-    /// The conversation to continue; `None` begins one.
-    pub conversation: Option<ConversationId>,
-    /// What it says about its conversation.
-    pub about: About,
-    /// The request's idempotency mark, for a reply that is written outside the request.
-    pub pending: Option<Pending>,
-    /// How long the caller can wait for the whole reply; `None` for as long as it takes.
-    pub within: Option<Duration>,
-}
-
-/// What is needed to answer.
-pub struct ChatService {
-    /// The database.
-    pub store: Store,
-    /// Opens units of work on it.
-    pub units: Units,
-    /// The outside world.
-    pub ports: Arc<Ports>,
-    /// The models.
-    pub catalogue: Arc<Catalogue>,
-    /// The providers of models, by their names in the config.
-    pub providers: HashMap<String, Arc<dyn ChatModel>>,
-    /// How long a provider may take.
-    pub patience: ProviderTimeouts,
-    /// What the agents know.
-    pub knowledge: Arc<Knowledge>,
-    /// How long credits stay reserved for a reply that does not come.
-    pub lease: Duration,
-    /// How a reply is recorded under an idempotency key.
-    pub record: fn(&Reply) -> Result<String>,
-    /// The replies that this process writes.
-    pub writers: Writers,
-    /// Hands over deliveries that were committed.
-    pub handover: Arc<Handover>,
-}
-
 /// What became of a question.
-pub enum Asked {
+pub enum QuestionOutcome {
     /// It is answered: store the answer with [`ChatService::store`], or refund its credits with [`ChatService::give_back`].
     Answered(Box<Answered>),
     /// The reply is being written, and is stored when complete, whether or not anybody waits for it.
@@ -134,32 +77,20 @@ pub struct Answered {
     findings: Findings,
 }
 
-/// A validated question, whose credits are reserved.
-struct Accepted {
-    question: Question,
-    agent: Agent,
-    turns: Vec<Turn>,
-    message: MessageId,
-    conversation: ConversationId,
-    model: Model,
-    credits_remaining: i64,
-    asked_at: Timestamp,
-}
-
 impl ChatService {
     /// Answers a question, or starts to.
     ///
     /// # Errors
     /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`,
     /// `INSUFFICIENT_CREDITS`.
-    pub async fn ask(self: &Arc<Self>, question: Question) -> Result<Asked> {
+    pub async fn ask(self: &Arc<Self>, question: Question) -> Result<QuestionOutcome> {
         let (accepted, is_with_operator) = self.accept(question).await?;
         if is_with_operator {
             return self.be_silent(accepted).await;
         }
         let accepted = self.reserve(accepted).await?;
         if matches!(accepted.model.provider, Provider::Remote { .. }) {
-            return Ok(Asked::Writing(self.write(accepted)));
+            return Ok(QuestionOutcome::Writing(self.write(accepted)));
         }
         let answered = async {
             let (answer, retrieved) = self.answer(&accepted).await?;
@@ -168,7 +99,7 @@ impl ChatService {
             Ok((reply, findings))
         };
         match answered.await {
-            Ok((reply, findings)) => Ok(Asked::Answered(Box::new(Answered { accepted, reply, findings }))),
+            Ok((reply, findings)) => Ok(QuestionOutcome::Answered(Box::new(Answered { accepted, reply, findings }))),
             Err(error) => {
                 self.refund_question(&accepted).await?;
                 Err(error)
@@ -210,7 +141,7 @@ impl ChatService {
     }
 
     /// The reply of an agent whose conversation a person has. It needs no credits.
-    async fn be_silent(&self, accepted: Accepted) -> Result<Asked> {
+    async fn be_silent(&self, accepted: Accepted) -> Result<QuestionOutcome> {
         let org = accepted.question.scope.org;
         let credits_remaining = store::billing::credits::balance(&mut self.store.read().await?, org).await?;
         let accepted = Accepted { credits_remaining, ..accepted };
@@ -218,7 +149,7 @@ impl ChatService {
             Answer { text: String::new(), citations: Vec::new(), finish: FinishReason::WithOperator, see_also: Vec::new() };
         let reply = Reply { credits_used: 0, ..self.reply(&accepted, silence, None) };
         let findings = Findings::of(&accepted, &reply, Vec::new()).await?;
-        Ok(Asked::Answered(Box::new(Answered { accepted, reply, findings })))
+        Ok(QuestionOutcome::Answered(Box::new(Answered { accepted, reply, findings })))
     }
 
     /// Reserves the credits, and begins the draft if the reply is written by a separate task.
@@ -279,7 +210,7 @@ impl ChatService {
     async fn answer(&self, accepted: &Accepted) -> Result<(Answer, Vec<Retrieved>)> {
         let question = &accepted.question;
         let Query { search, question: text } = query::understand(&question.message, &accepted.turns);
-        let Found { passages, mut asked } =
+        let RetrievedPassages { passages, mut asked } =
             self.knowledge.find(question.scope.org, question.agent, &search, &text, PASSAGES).await?;
         let Agent { unknown_answer: unknown, language, .. } = accepted.agent.clone();
         let voice = Voice { unknown, language, format: question.format };
@@ -313,9 +244,4 @@ fn insufficient(credits: i64) -> Error {
             counted(credits, "credit")
         ),
     )
-}
-
-/// What a person asked earlier, oldest first.
-fn earlier_questions(turns: &[Turn]) -> impl DoubleEndedIterator<Item = &str> {
-    turns.iter().filter(|turn| turn.role == MessageRole::Visitor).map(|turn| turn.text.as_str())
 }

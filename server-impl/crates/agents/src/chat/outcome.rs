@@ -10,7 +10,7 @@ use frontdesk_types::{
     events::{EventName, Subject},
 };
 
-use super::{Accepted, ChatService, Question};
+use super::service::{Accepted, ChatService, Question};
 use crate::{
     contacts::linking,
     conversations::{self, search::Words, standing},

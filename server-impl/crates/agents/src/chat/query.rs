@@ -1,9 +1,7 @@
 //! What a message asks, in the light of the earlier questions.
 
 use frontdesk_text::{analysis::question_terms, language::function_words};
-use frontdesk_types::chat::Turn;
-
-use super::earlier_questions;
+use frontdesk_types::{chat::Turn, conversations::MessageRole};
 
 /// A message with fewer words of its own than this is treated as a follow-up: "And on Sundays?"
 const OWN_WORDS: usize = 3;
@@ -34,10 +32,13 @@ fn own_words(message: &str) -> usize {
     question_terms(&function_words::without(message, language), [None]).iter().filter(|word| !known.contains(*word)).count()
 }
 
+/// What a person asked earlier, oldest first.
+fn earlier_questions(turns: &[Turn]) -> impl DoubleEndedIterator<Item = &str> {
+    turns.iter().filter(|turn| turn.role == MessageRole::Visitor).map(|turn| turn.text.as_str())
+}
+
 #[cfg(test)]
 mod tests {
-    use frontdesk_types::conversations::MessageRole;
-
     use super::*;
 
     fn understood(message: &str, before: &[&str]) -> Query {

@@ -15,8 +15,9 @@ use futures::{
 use tokio::sync::watch;
 
 use super::{
-    ChatService, deltas,
+    deltas,
     live::{Ended, LiveReply, Progress},
+    service::ChatService,
 };
 use crate::conversations;
 
@@ -34,11 +35,11 @@ pub struct ReplyStream {
     /// Whether it has ended: then nothing has to be waited for.
     pub has_ended: bool,
     /// What is said, and finally how it ended.
-    pub steps: BoxStream<'static, Step>,
+    pub steps: BoxStream<'static, ReplyPiece>,
 }
 
 /// A step of reading a reply.
-pub enum Step {
+pub enum ReplyPiece {
     /// More text.
     Said(Arc<str>),
     /// The end.
@@ -51,7 +52,7 @@ impl ReplyStream {
         let steps = stream::unfold(Some((live.watch(), 0)), |state| async {
             let (mut progress, mut read) = state?;
             let steps = next(&mut progress, &mut read).await?;
-            let ended = matches!(steps.last(), Some(Step::Ended(_)));
+            let ended = matches!(steps.last(), Some(ReplyPiece::Ended(_)));
             Some((stream::iter(steps), (!ended).then_some((progress, read))))
         });
         let LiveReply { message, conversation, model, .. } = &**live;
@@ -74,9 +75,9 @@ impl ReplyStream {
 
     /// Reads a reply that is stored.
     pub fn stored(reply: Reply) -> Self {
-        let said = pieces(&reply).into_iter().map(Step::Said).collect::<Vec<_>>();
+        let said = pieces(&reply).into_iter().map(ReplyPiece::Said).collect::<Vec<_>>();
         let (message, conversation, model) = (reply.message, reply.conversation, reply.model.clone());
-        let end = Step::Ended(Ended::Whole(Arc::new(reply)));
+        let end = ReplyPiece::Ended(Ended::Whole(Arc::new(reply)));
         Self { message, conversation, model, has_ended: true, steps: stream::iter(said.into_iter().chain([end])).boxed() }
     }
 }
@@ -88,7 +89,7 @@ impl ReplyStream {
     /// What prevented the reply from being written.
     pub async fn ended(mut self) -> Result<Reply> {
         while let Some(step) = self.steps.next().await {
-            if let Step::Ended(ended) = step {
+            if let ReplyPiece::Ended(ended) = step {
                 return ended.reply();
             }
         }
@@ -97,10 +98,10 @@ impl ReplyStream {
 }
 
 /// What is new after the first `read` pieces; waits for it.
-async fn next(progress: &mut watch::Receiver<Progress>, read: &mut usize) -> Option<Vec<Step>> {
+async fn next(progress: &mut watch::Receiver<Progress>, read: &mut usize) -> Option<Vec<ReplyPiece>> {
     let more = progress.wait_for(|progress| progress.pieces.len() > *read || progress.ended.is_some()).await.ok()?;
-    let said = more.pieces[*read..].iter().cloned().map(Step::Said);
-    let steps = said.chain(more.ended.clone().map(Step::Ended)).collect();
+    let said = more.pieces[*read..].iter().cloned().map(ReplyPiece::Said);
+    let steps = said.chain(more.ended.clone().map(ReplyPiece::Ended)).collect();
     *read = more.pieces.len();
     Some(steps)
 }
@@ -153,10 +154,10 @@ impl ChatService {
                 Ok(steps) => steps,
                 Err(error) => {
                     let refusal = super::outcome::refusal_of(error, distant.draft.id);
-                    return Some((stream::iter(vec![Step::Ended(Ended::Failed(Box::new(refusal)))]), None));
+                    return Some((stream::iter(vec![ReplyPiece::Ended(Ended::Failed(Box::new(refusal)))]), None));
                 }
             };
-            let ended = matches!(steps.last(), Some(Step::Ended(_)));
+            let ended = matches!(steps.last(), Some(ReplyPiece::Ended(_)));
             Some((stream::iter(steps), (!ended).then_some(distant)))
         });
         ReplyStream { message, conversation, model, has_ended, steps: steps.flatten().boxed() }
@@ -172,7 +173,7 @@ struct Distant {
 
 impl Distant {
     /// What is new; waits for it.
-    async fn next(&mut self) -> Result<Vec<Step>> {
+    async fn next(&mut self) -> Result<Vec<ReplyPiece>> {
         loop {
             let steps = self.look().await?;
             if !steps.is_empty() {
@@ -182,22 +183,22 @@ impl Distant {
         }
     }
 
-    async fn look(&mut self) -> Result<Vec<Step>> {
+    async fn look(&mut self) -> Result<Vec<ReplyPiece>> {
         let Draft { org, agent, id, .. } = self.draft;
         let mut conn = self.chat.store.read().await?;
         let Some(draft) = store::chat::drafts::find(&mut conn, org, agent, id).await? else {
             let reply = store::conversations::messages::find_reply(&mut conn, org, agent, id)
                 .await?
                 .ok_or_else(conversations::no_reply)?;
-            let said = pieces(&reply).into_iter().skip(self.read).map(Step::Said);
-            return Ok(said.chain([Step::Ended(Ended::Whole(Arc::new(reply.clone())))]).collect());
+            let said = pieces(&reply).into_iter().skip(self.read).map(ReplyPiece::Said);
+            return Ok(said.chain([ReplyPiece::Ended(Ended::Whole(Arc::new(reply.clone())))]).collect());
         };
         let from = i64::try_from(self.read).unwrap_or(i64::MAX);
         let said = store::chat::drafts::pieces(&mut conn, org, id, from).await?;
         drop(conn);
         self.read += said.len();
-        let end = self.end_of(&draft).await?.map(|refusal| Step::Ended(Ended::Failed(Box::new(refusal))));
-        Ok(said.into_iter().map(|text| Step::Said(text.into())).chain(end).collect())
+        let end = self.end_of(&draft).await?.map(|refusal| ReplyPiece::Ended(Ended::Failed(Box::new(refusal))));
+        Ok(said.into_iter().map(|text| ReplyPiece::Said(text.into())).chain(end).collect())
     }
 
     /// Why a draft failed, if it did; also when its writer is gone.

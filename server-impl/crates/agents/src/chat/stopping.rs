@@ -5,7 +5,7 @@ use std::sync::Arc;
 use frontdesk_store::{self as store, retried};
 use frontdesk_types::{AgentId, Code, MessageId, OrgId, Result, chat::Reply};
 
-use super::ChatService;
+use super::service::ChatService;
 use crate::conversations;
 
 impl ChatService {

@@ -1,6 +1,6 @@
 //! What supports a model's answer, verbatim.
 
-use frontdesk_text::relevance::{Asked, Local};
+use frontdesk_text::relevance::{Local, QuestionTerms};
 use frontdesk_types::{
     chat::{Answer, Citation, FinishReason},
     knowledge::chunks::Passage,
@@ -42,7 +42,7 @@ fn unnamed(text: &str, passages: &[(Passage, f32)]) -> Vec<Citation> {
 
 /// The sentences that say the same.
 fn found(claim: &str, passages: &[(Passage, f32)]) -> Vec<Citation> {
-    let mut asked = Asked::new(claim, &Local::of(passages.iter().map(|(passage, _)| passage)));
+    let mut asked = QuestionTerms::new(claim, &Local::of(passages.iter().map(|(passage, _)| passage)));
     extractive::answer(claim, &mut asked, passages, &Voice::default()).citations
 }
 

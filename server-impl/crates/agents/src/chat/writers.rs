@@ -13,14 +13,14 @@ use tokio_util::task::TaskTracker;
 use uuid::Uuid;
 
 use super::{
-    ChatService,
     draft_writer::{self, DraftSender, DraftWriter},
     live::LiveReplies,
+    service::ChatService,
 };
 
 /// Intervals at which a process maintains the replies that it writes. Only tests override the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
+pub struct WriterOptions {
     /// How long a process may be silent before its replies count as lost.
     pub lease: Duration,
     /// Between two writes of what was said.
@@ -31,7 +31,7 @@ pub struct Options {
     pub follow: Duration,
 }
 
-impl Default for Options {
+impl Default for WriterOptions {
     fn default() -> Self {
         Self {
             lease: Duration::from_secs(30),
@@ -46,7 +46,7 @@ impl Default for Options {
 pub struct Writers {
     /// Identifies the process among those that share the database.
     pub(super) process: Uuid,
-    pub(super) options: Options,
+    pub(super) options: WriterOptions,
     pub(super) lives: LiveReplies,
     pub(super) drafts: DraftSender,
     pub(super) tasks: TaskTracker,
@@ -54,7 +54,7 @@ pub struct Writers {
 
 impl Writers {
     /// No replies yet, and what must run beside them.
-    pub fn new(ports: &Ports, options: Options) -> (Self, Background) {
+    pub fn new(ports: &Ports, options: WriterOptions) -> (Self, Background) {
         let (drafts, writing) = draft_writer::channel();
         let process = ports.ids.next();
         let writers = Self { process, options, lives: LiveReplies::default(), drafts, tasks: TaskTracker::new() };

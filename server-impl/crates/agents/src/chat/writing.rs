@@ -21,7 +21,6 @@ use futures::{
 use tokio::time::timeout;
 
 use super::{
-    Accepted, ChatService,
     asking::{Asking, ProviderTimeouts},
     context,
     live::{Ended, LiveReply},
@@ -29,6 +28,7 @@ use super::{
     outcome::{self, Findings},
     prompt,
     query::{self, Query},
+    service::{Accepted, ChatService},
     supported,
 };
 

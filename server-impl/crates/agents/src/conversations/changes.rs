@@ -39,7 +39,7 @@ const RETRY_AFTER: u64 = 10;
 
 /// Limits of streams. Only tests override the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
+pub struct WatchOptions {
     /// Between two looks at the conversations that are read.
     pub look: Duration,
     /// How long a stream lasts: its reader is then to show again that it may read.
@@ -48,7 +48,7 @@ pub struct Options {
     pub max_readers: usize,
 }
 
-impl Default for Options {
+impl Default for WatchOptions {
     fn default() -> Self {
         Self { look: Duration::from_millis(250), lifetime: Duration::from_mins(15), max_readers: 100 }
     }
@@ -61,7 +61,7 @@ type Name = (OrgId, ConversationId);
 #[derive(Clone)]
 pub struct Watched {
     store: Store,
-    options: Options,
+    options: WatchOptions,
     numbers: Arc<Mutex<Numbers>>,
 }
 
@@ -80,7 +80,7 @@ struct Followed {
 
 /// What a reader gets.
 #[derive(Debug, Clone)]
-pub enum Step {
+pub enum ConversationChange {
     /// The conversation as it is.
     Updated(Arc<Conversation>),
     /// A new message.
@@ -88,16 +88,16 @@ pub enum Step {
 }
 
 /// A step, and the number up to which everything was sent with it.
-pub type Numbered = (i64, Step);
+pub type Numbered = (i64, ConversationChange);
 
 impl Watched {
     /// No conversations yet.
-    pub fn new(store: Store, options: Options) -> Self {
+    pub fn new(store: Store, options: WatchOptions) -> Self {
         Self { store, options, numbers: Arc::default() }
     }
 
     /// Intervals that every stream of the API keeps.
-    pub fn options(&self) -> Options {
+    pub fn options(&self) -> WatchOptions {
         self.options
     }
 
@@ -162,7 +162,7 @@ impl Watched {
         let found = conversations::find(&mut self.store.read().await?, org, agent, id).await?;
         let first = match since {
             Some(_) => Vec::new(),
-            None => vec![Ok((found.seq, Step::Updated(Arc::new(found.clone()))))],
+            None => vec![Ok((found.seq, ConversationChange::Updated(Arc::new(found.clone()))))],
         };
         let sent = since.unwrap_or(found.seq);
         let until = Instant::now() + self.options.lifetime;
@@ -263,8 +263,8 @@ impl Reader {
     async fn read(&mut self) -> Result<Vec<Numbered>> {
         let sent = self.sent;
         let News { until, resource, items } = self.numbers.shared.after(sent, self.look(sent)).await?;
-        let mut steps = vec![(sent, Step::Updated(resource))];
-        steps.extend(items.into_iter().map(|(number, message)| (number, Step::Message(message))));
+        let mut steps = vec![(sent, ConversationChange::Updated(resource))];
+        steps.extend(items.into_iter().map(|(number, message)| (number, ConversationChange::Message(message))));
         self.sent = until;
         if let Some((last, _)) = steps.last_mut() {
             *last = until;

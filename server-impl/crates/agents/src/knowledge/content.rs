@@ -13,7 +13,7 @@ const TRIES: usize = 5;
 
 /// Which part of a source's text is asked for.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct ContentRange {
     /// The address of a page; `None` for the first text.
     pub url: Option<String>,
     /// The first character.
@@ -27,7 +27,7 @@ pub struct Asked {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_PAGE_NOT_FOUND`.
-pub async fn section(store: &Store, (org, agent, id): (OrgId, AgentId, SourceId), asked: &Asked) -> Result<Section> {
+pub async fn section(store: &Store, (org, agent, id): (OrgId, AgentId, SourceId), asked: &ContentRange) -> Result<Section> {
     for _ in 0..TRIES {
         let mut conn = store.read().await?;
         let source = sources::find(&mut conn, org, agent, id).await?;
@@ -102,7 +102,7 @@ struct Window {
 }
 
 impl Window {
-    fn new(asked: &Asked) -> Self {
+    fn new(asked: &ContentRange) -> Self {
         Self { start: asked.start, length: asked.length, at: 0, text: String::new(), taken: 0, is_more: false }
     }
 
@@ -134,7 +134,7 @@ mod tests {
             start in 0..40_i64,
             length in 1..40_i64,
         ) {
-            let mut window = Window::new(&Asked { url: None, start, length });
+            let mut window = Window::new(&ContentRange { url: None, start, length });
             for piece in &pieces {
                 if !window.is_more {
                     window.push(piece);

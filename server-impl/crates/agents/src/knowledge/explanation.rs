@@ -1,10 +1,10 @@
 //! Why passages were found: how a question was understood, and what of it each passage says.
 
-use frontdesk_text::relevance::{Asked, Reading, Word, WordKind};
+use frontdesk_text::relevance::{QuestionTerms, Reading, Word, WordKind};
 use frontdesk_types::knowledge::chunks::Passage;
 use frontdesk_vocabulary::QueryTermKind;
 
-use crate::knowledge::retrieval::Found;
+use crate::knowledge::retrieval::RetrievedPassages;
 
 /// How a question was understood.
 pub struct Explanation {
@@ -30,7 +30,7 @@ pub struct Term {
 
 impl Explanation {
     /// Explains what was found. Reads the passages again, so it takes as long as ranking them.
-    pub fn of(Found { passages, asked }: &mut Found) -> Self {
+    pub fn of(RetrievedPassages { passages, asked }: &mut RetrievedPassages) -> Self {
         let terms = asked.words.iter().map(term).collect();
         Self { terms, said: passages.iter().map(|ranked| said(&ranked.passage, asked)).collect() }
     }
@@ -54,6 +54,6 @@ fn term(word: &Word) -> Term {
     }
 }
 
-fn said(passage: &Passage, asked: &mut Asked) -> Vec<f32> {
+fn said(passage: &Passage, asked: &mut QuestionTerms) -> Vec<f32> {
     Reading::new(passage, asked).all.0.into_vec()
 }

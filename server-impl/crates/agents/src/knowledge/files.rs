@@ -21,7 +21,7 @@ use crate::knowledge::{
     byte_reservation::ByteReservation,
     ingestion::Attempt,
     labels::Labels,
-    sources::{self, New},
+    sources::{self, NewSource},
 };
 
 /// A client that sends nothing for this long is considered gone.
@@ -152,8 +152,13 @@ impl Receiving {
     pub async fn finish(&self, unit: &mut Unit) -> Result<Source> {
         self.check()?;
         let counted = if self.format.is_isolated() { 0 } else { usize::try_from(self.bytes).unwrap_or(usize::MAX) };
-        let new =
-            New { kind: SourceType::File, title: self.title.clone(), labels: self.labels.clone(), website: None, bytes: counted };
+        let new = NewSource {
+            kind: SourceType::File,
+            title: self.title.clone(),
+            labels: self.labels.clone(),
+            website: None,
+            bytes: counted,
+        };
         let source = sources::add_as(unit, self.agent, self.id, new).await?;
         self.store(unit, self.pending.len()).await?;
         if !store::knowledge::uploads::finish(unit, self.org, self.id).await? {

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use frontdesk_text::{
     language::sentences::Kind,
-    relevance::{Asked, Reading},
+    relevance::{QuestionTerms, Reading},
 };
 use frontdesk_types::knowledge::chunks::Passage;
 
@@ -71,7 +71,7 @@ impl Parts {
 }
 
 /// The passages that the index found with their scores there, ranked anew, best first.
-pub(crate) fn ranked(asked: &mut Asked, found: Vec<(Passage, f32)>) -> Vec<Ranked> {
+pub(crate) fn ranked(asked: &mut QuestionTerms, found: Vec<(Passage, f32)>) -> Vec<Ranked> {
     let highest = asked.highest().max(f32::MIN_POSITIVE);
     let mut ranked: Vec<Ranked> = found
         .into_iter()
@@ -95,7 +95,7 @@ fn sort(ranked: &mut [Ranked]) {
 }
 
 /// What speaks for a passage by itself.
-fn own(asked: &mut Asked, passage: &Passage) -> Parts {
+fn own(asked: &mut QuestionTerms, passage: &Passage) -> Parts {
     let reading = Reading::new(passage, asked);
     let headings = asked.share(&reading.path.or(&reading.title));
     let mut parts = Parts {

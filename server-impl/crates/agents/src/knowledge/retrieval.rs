@@ -9,7 +9,7 @@ use async_trait::async_trait;
 use frontdesk_core::agents;
 use frontdesk_search::{ChunkLog, Extent, Hit, Indexes, vectors::VectorIndexes};
 use frontdesk_store::{self as store, Store};
-use frontdesk_text::relevance::{Asked, Local, SearchTerm, TermStatistics};
+use frontdesk_text::relevance::{Local, QuestionTerms, SearchTerm, TermStatistics};
 use frontdesk_types::{
     AgentId, ChunkId, Error, OrgId, Result, SourceId,
     help_center::pages::ArticlePlace,
@@ -23,11 +23,11 @@ use crate::knowledge::{
 };
 
 /// What was found.
-pub struct Found {
+pub struct RetrievedPassages {
     /// The passages, best first.
     pub passages: Vec<Ranked>,
     /// What the question asks, weighed by all that the agent was trained on.
-    pub(crate) asked: Asked,
+    pub(crate) asked: QuestionTerms,
 }
 
 /// Passages by meaning that are fused with those by words.
@@ -79,7 +79,7 @@ impl Knowledge {
     ///
     /// # Errors
     /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-    pub async fn find(&self, org: OrgId, agent: AgentId, query: &str, question: &str, limit: usize) -> Result<Found> {
+    pub async fn find(&self, org: OrgId, agent: AgentId, query: &str, question: &str, limit: usize) -> Result<RetrievedPassages> {
         let mut conn = self.store.read().await?;
         agents::find_live(&mut conn, org, agent).await?;
         let latest = store::agents::changes::latest(&mut conn, org, agent).await?;
@@ -96,7 +96,7 @@ impl Knowledge {
         let ranking = move || ranked(searched, passages, &hits, (&meant, weight), limit);
         let ranked = tokio::task::spawn_blocking(ranking).await;
         let (passages, searched) = ranked.map_err(|error| Error::internal(format!("passages could not be ranked: {error}")))?;
-        Ok(Found { passages, asked: other.unwrap_or(searched) })
+        Ok(RetrievedPassages { passages, asked: other.unwrap_or(searched) })
     }
 
     /// The best passages by words and by meaning, as many as are wanted, from among so many times more.
@@ -232,26 +232,26 @@ fn shown<T>(mut found: Vec<T>, is_shown: impl Fn(&T) -> bool, (wanted, limit): (
 }
 
 /// What a query asks, and what a question asks unless it is the same.
-type Weighed = (Asked, Option<Asked>);
+type Weighed = (QuestionTerms, Option<QuestionTerms>);
 
 /// Weighs the words of a query and of a question by an index, and searches it for those of the query.
 fn ask(query: &str, question: &str) -> impl Fn(&dyn TermStatistics) -> (Vec<SearchTerm>, Weighed) + Clone + Send + 'static {
     let other = (question != query).then(|| question.to_owned());
     let query = query.to_owned();
     move |statistics| {
-        let searched = Asked::new(&query, statistics);
-        (searched.terms(), (searched, other.as_ref().map(|question| Asked::new(question, statistics))))
+        let searched = QuestionTerms::new(&query, statistics);
+        (searched.terms(), (searched, other.as_ref().map(|question| QuestionTerms::new(question, statistics))))
     }
 }
 
 /// Ranks what was found by words, and fuses it with what was found by meaning.
 fn ranked(
-    mut asked: Asked,
+    mut asked: QuestionTerms,
     passages: Vec<Passage>,
     hits: &[Hit],
     (meant, weight): (&[ChunkId], f32),
     limit: usize,
-) -> (Vec<Ranked>, Asked) {
+) -> (Vec<Ranked>, QuestionTerms) {
     // A hit without a passage was deleted between the two reads.
     let mut by_id: HashMap<ChunkId, Passage> = passages.into_iter().map(|passage| (passage.chunk.id, passage)).collect();
     let found = hits.iter().filter_map(|hit| Some((by_id.remove(&hit.chunk)?, hit.score))).collect();

@@ -65,7 +65,7 @@ pub async fn create_text(unit: &mut Unit, agent: AgentId, new: &NewText) -> Resu
         let changes = SourceChanges { title, content, metadata: labels.metadata.map(Into::into), ..SourceChanges::default() };
         return revising::update(unit, agent, known, &changes).await;
     }
-    let new_source = New { kind: SourceType::Text, title, labels, website: None, bytes: new.content.len() };
+    let new_source = NewSource { kind: SourceType::Text, title, labels, website: None, bytes: new.content.len() };
     let source = add(unit, agent, new_source).await?;
     add_text(unit, &source, None, &new.content).await?;
     Ok(source)
@@ -87,7 +87,7 @@ pub async fn create_qna(unit: &mut Unit, agent: AgentId, new: &NewQna) -> Result
         return revising::update(unit, agent, known, &changes).await;
     }
     let bytes = question.len() + answer.len();
-    let new_source = New { kind: SourceType::Qna, title, labels, website: None, bytes };
+    let new_source = NewSource { kind: SourceType::Qna, title, labels, website: None, bytes };
     let source = add(unit, agent, new_source).await?;
     add_text(unit, &source, Some(question), answer).await?;
     Ok(source)
@@ -99,7 +99,7 @@ pub(super) fn title_of(question: &str) -> String {
 }
 
 /// A source to be added.
-pub struct New {
+pub struct NewSource {
     /// Where its text comes from.
     pub kind: SourceType,
     /// Its title.
@@ -113,15 +113,15 @@ pub struct New {
 }
 
 /// Adds a source without content, within what the plan allows.
-pub async fn add(unit: &mut Unit, agent: AgentId, new: New) -> Result<Source> {
+pub async fn add(unit: &mut Unit, agent: AgentId, new: NewSource) -> Result<Source> {
     let id = unit.new_id();
     add_as(unit, agent, id, new).await
 }
 
 /// The same, with an id that was assigned before.
-pub async fn add_as(unit: &mut Unit, agent: AgentId, id: SourceId, new: New) -> Result<Source> {
+pub async fn add_as(unit: &mut Unit, agent: AgentId, id: SourceId, new: NewSource) -> Result<Source> {
     let (org, now) = (unit.org(), unit.now());
-    let New { kind, title, labels, website, bytes } = new;
+    let NewSource { kind, title, labels, website, bytes } = new;
     let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
     let trained = agents::lock(unit, org, agent).await?;
     take_bytes(unit, bytes).await?;

@@ -25,7 +25,7 @@ use crate::knowledge::{
     byte_reservation::ByteReservation,
     ingestion::Attempt,
     labels::Labels,
-    sources::{self, New},
+    sources::{self, NewSource},
 };
 
 /// Maximum pages of a sitemap or a crawl, unless its user says otherwise.
@@ -73,7 +73,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite, outbound:
     sources::take_bytes(unit, 1).await?;
     store::accounts::orgs::free_training_bytes(unit, org, 1).await?;
     queue_has_room(unit, 0).await?;
-    let new = New { kind: SourceType::Website, title, labels, website: Some(website), bytes: 0 };
+    let new = NewSource { kind: SourceType::Website, title, labels, website: Some(website), bytes: 0 };
     let source = sources::add(unit, agent, new).await?;
     queue(unit, &source).await?;
     Ok(source)

@@ -16,7 +16,7 @@ use crate::analytics::calendar::{Calendar, Slots};
 
 /// What a request asks for.
 #[derive(Debug, Clone)]
-pub struct Asked {
+pub struct CountQuery {
     /// The agent.
     pub agent: AgentId,
     /// The beginning of the span.
@@ -44,7 +44,7 @@ pub struct Counts {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
-pub async fn read(conn: &mut Conn, org: OrgId, asked: &Asked, now: Timestamp) -> Result<Counts> {
+pub async fn read(conn: &mut Conn, org: OrgId, asked: &CountQuery, now: Timestamp) -> Result<Counts> {
     let calendar = Calendar::named(&asked.time_zone)?;
     let slots = calendar.slots(asked.from, asked.to, now)?;
     let steps = calendar.steps(slots, asked.step)?;

@@ -11,8 +11,8 @@ use std::cmp::Reverse;
 
 use self::vectors::Vector;
 
-/// Most questions that are grouped at once.
-pub const MOST: usize = 5_000;
+/// Maximum questions that are grouped at once.
+pub const MAX_QUESTIONS: usize = 5_000;
 
 /// Mean cosine of the questions of two groups from which on they are one. Chosen on other questions than those whose figures are documented:
 /// the purest groups whose B-cubed F1 is within 2 % of the best (`docs/topics.md`).
@@ -25,9 +25,9 @@ pub struct Group {
     pub members: Vec<usize>,
 }
 
-/// Groups the first [`MOST`] of these questions: largest groups first, each question in exactly one. A question like no other is alone.
+/// Groups the first [`MAX_QUESTIONS`] of these questions: largest groups first, each question in exactly one. A question like no other is alone.
 pub fn groups(questions: &[&str]) -> Vec<Group> {
-    let questions = &questions[..questions.len().min(MOST)];
+    let questions = &questions[..questions.len().min(MAX_QUESTIONS)];
     // In the order of their texts, sums of rounded numbers are the same in whatever order questions come.
     let mut order: Vec<usize> = (0..questions.len()).collect();
     order.sort_by_key(|place| questions[*place]);

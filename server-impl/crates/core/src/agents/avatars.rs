@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use crate::{agents, unit::Unit};
 
 /// Maximum pixels per edge: more would cost the programs that show the picture too much memory, however small the file.
-pub const LONGEST_EDGE: usize = 4_096;
+pub const MAX_EDGE_PIXELS: usize = 4_096;
 
 /// Accepts a file as a picture if its own header says that it is one. What the sender calls it does not matter.
 ///
@@ -36,9 +36,11 @@ fn picture(bytes: &[u8]) -> Result<MediaType, String> {
     if size.width == 0 || size.height == 0 {
         return Err(DAMAGED.to_owned());
     }
-    if size.width > LONGEST_EDGE || size.height > LONGEST_EDGE {
+    if size.width > MAX_EDGE_PIXELS || size.height > MAX_EDGE_PIXELS {
         let (width, height) = (size.width, size.height);
-        return Err(format!("The picture has {width} x {height} pixels. Send one of at most {LONGEST_EDGE} x {LONGEST_EDGE}."));
+        return Err(format!(
+            "The picture has {width} x {height} pixels. Send one of at most {MAX_EDGE_PIXELS} x {MAX_EDGE_PIXELS}."
+        ));
     }
     Ok(media_type)
 }

@@ -5,8 +5,8 @@ use frontdesk_types::{
     agents::{Agent, GeoRestrictionMode},
 };
 
-/// Country codes at most, counted before duplicates are removed.
-pub const MOST_COUNTRIES: usize = 250;
+/// Maximum country codes, counted before duplicates are removed.
+pub const MAX_COUNTRIES: usize = 250;
 
 /// Two-letter country codes without duplicates, in upper case (ISO 3166-1 alpha-2).
 ///
@@ -14,11 +14,11 @@ pub const MOST_COUNTRIES: usize = 250;
 /// `VALIDATION_ERROR` when there are more than 250, duplicates included, or one is not two letters.
 pub fn countries(codes: &[String]) -> Result<Vec<String>> {
     let field = "/geoRestrictionCountries";
-    if codes.len() > MOST_COUNTRIES {
+    if codes.len() > MAX_COUNTRIES {
         return Err(Error::invalid(
             field,
             format!(
-                "At most {MOST_COUNTRIES} country codes, counted before repeated ones are removed; this list has {}.",
+                "At most {MAX_COUNTRIES} country codes, counted before repeated ones are removed; this list has {}.",
                 codes.len()
             ),
         ));

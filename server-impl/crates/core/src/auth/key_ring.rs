@@ -6,18 +6,18 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
+use frontdesk_ports::peppers::{GivenPeppers, Peppers};
+use frontdesk_store::{self as store, Conn, Store, retried};
+use frontdesk_types::{
+    Error, Result, Timestamp,
+    peppers::{ListedPepper, PepperId, Sealed},
+};
 use secrecy::{SecretSlice, SecretString};
 use tokio::sync::Mutex;
 
 use super::{
     pepper::{Pepper, Purpose},
     seal::Place,
-};
-use frontdesk_ports::peppers::{GivenPeppers, Peppers};
-use frontdesk_store::{self as store, Conn, Store, retried};
-use frontdesk_types::{
-    Error, Result, Timestamp,
-    peppers::{ListedPepper, PepperId, Sealed},
 };
 
 /// The name of the setting with the id of the current pepper, which all processes share.

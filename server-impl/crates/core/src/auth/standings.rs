@@ -30,12 +30,12 @@ const BATCH: usize = 1_000;
 
 /// Intervals. Only tests override the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
+pub struct StandingOptions {
     /// Between two looks at the keys.
     pub look: Duration,
 }
 
-impl Default for Options {
+impl Default for StandingOptions {
     fn default() -> Self {
         Self { look: Duration::from_secs(1) }
     }
@@ -49,14 +49,14 @@ type Current = Option<Caller>;
 pub struct Standings {
     store: Store,
     clock: Arc<dyn Clock>,
-    options: Options,
+    options: StandingOptions,
     known: Arc<Mutex<HashMap<String, watch::Sender<Current>>>>,
     changed: Arc<Notify>,
 }
 
 impl Standings {
     /// No keys yet.
-    pub fn new(store: Store, clock: Arc<dyn Clock>, options: Options) -> Self {
+    pub fn new(store: Store, clock: Arc<dyn Clock>, options: StandingOptions) -> Self {
         Self { store, clock, options, known: Arc::default(), changed: Arc::default() }
     }
 

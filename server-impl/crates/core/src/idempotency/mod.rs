@@ -14,7 +14,7 @@ use frontdesk_ports::ids::Ids;
 use frontdesk_store::{self as store, Conn, Store, Tx, retried};
 use frontdesk_types::{
     Code, Error, OrgId, Refusal, Result, Timestamp,
-    idempotency::{Base, Found, Mark, PackedAnswer, Pending, StoredAnswer},
+    idempotency::{Base, KeyState, Mark, PackedAnswer, Pending, StoredAnswer},
     jobs::overdue::Overdue,
 };
 
@@ -66,13 +66,13 @@ pub enum Begun {
 /// `IDEMPOTENCY_STORE_FULL`: roll back.
 pub async fn begin(tx: &mut Tx, org: OrgId, cap: i64, mark: &Mark<'_>, now: Timestamp) -> Result<Begun> {
     Ok(match store::idempotency::begin(tx, org, mark, now, now - KEPT).await? {
-        Found::Nothing => {
+        KeyState::Nothing => {
             has_room(tx, org, cap, now).await?;
             Begun::Started
         }
-        Found::Running => Begun::Running,
-        Found::Another => Begun::Reused,
-        Found::Done { status, answer } => Begun::Done { status, data: read(answer)? },
+        KeyState::Running => Begun::Running,
+        KeyState::Another => Begun::Reused,
+        KeyState::Done { status, answer } => Begun::Done { status, data: read(answer)? },
     })
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use frontdesk_types::help_center::revisions::Heading;
 use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
 
-use self::{images::Image, tables::Table, tasks::Task};
+use self::open::{Image, Place, Table, Task};
 use super::{
     bound::{ATTRIBUTE, Bound, HTML},
     escape,
@@ -20,6 +20,7 @@ mod blocks;
 mod images;
 mod inlines;
 mod notes;
+mod open;
 mod tables;
 mod tasks;
 
@@ -45,14 +46,6 @@ pub(super) fn write<'a>(main: Vec<Event<'a>>, notes: HashMap<String, Vec<Event<'
     writer.footnotes()?;
     let Writer { html, plain, headings, slugs, .. } = writer;
     Ok(Written { html, plain, headings, slugs })
-}
-
-/// A place in the HTML, and what was there before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Place {
-    at: usize,
-    names: usize,
-    images: usize,
 }
 
 /// A text while it is written.

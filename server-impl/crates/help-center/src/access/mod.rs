@@ -10,8 +10,6 @@ pub mod secrets;
 pub mod sign_in;
 pub mod signed_links;
 
-pub use self::allowed::{is_allowed, may_read};
-
 use frontdesk_core::unit::Unit;
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -20,6 +18,8 @@ use frontdesk_types::{
     text_rules,
 };
 use frontdesk_vocabulary::texts;
+
+pub use self::allowed::{is_allowed, may_read};
 
 /// The fewest characters of a password.
 const SHORTEST_PASSWORD: usize = 8;

@@ -10,7 +10,7 @@ use frontdesk_types::{
 };
 
 use crate::{
-    page_paths::{Asked, Target},
+    page_paths::{RequestedPage, Target},
     paths::SitePath,
 };
 
@@ -39,14 +39,14 @@ impl There {
     async fn of(conn: &mut Conn, site: Site, references: &[Reference]) -> Result<Self> {
         let (org, id) = (site.org, site.id);
         let paths: Vec<SitePath> = references.iter().filter_map(path).collect();
-        let asked: Vec<Asked> = paths.iter().map(|path| Target::of(path, &site).asked).collect();
+        let asked: Vec<RequestedPage> = paths.iter().map(|path| Target::of(path, &site).asked).collect();
         let mut there =
             Self { site, numbers: HashSet::new(), collections: HashSet::new(), files: HashSet::new(), redirects: Vec::new() };
         let numbers: Vec<i64> = asked.iter().filter_map(number).collect();
         if !numbers.is_empty() {
             there.numbers = store::help_center::articles::numbers_among(conn, org, id, &numbers).await?.into_iter().collect();
         }
-        if asked.iter().any(|asked| matches!(asked, Asked::Collection { .. })) {
+        if asked.iter().any(|asked| matches!(asked, RequestedPage::Collection { .. })) {
             let all = store::help_center::collections::all(conn, org, id).await?;
             there.collections = all.into_iter().map(|collection| collection.slug).collect();
         }
@@ -74,9 +74,9 @@ impl There {
     fn is_page(&self, path: &SitePath) -> bool {
         path.is_own()
             || match Target::of(path, &self.site).asked {
-                Asked::Article { number, .. } => self.numbers.contains(&number),
-                Asked::Collection { slug, .. } => self.collections.contains(&slug),
-                Asked::Ask => self.site.ask_enabled,
+                RequestedPage::Article { number, .. } => self.numbers.contains(&number),
+                RequestedPage::Collection { slug, .. } => self.collections.contains(&slug),
+                RequestedPage::Ask => self.site.ask_enabled,
                 asked => asked.is_everywhere(),
             }
     }
@@ -100,9 +100,9 @@ fn file(reference: &Reference) -> Option<HelpFileId> {
     }
 }
 
-fn number(asked: &Asked) -> Option<i64> {
+fn number(asked: &RequestedPage) -> Option<i64> {
     match asked {
-        Asked::Article { number, .. } => Some(*number),
+        RequestedPage::Article { number, .. } => Some(*number),
         _ => None,
     }
 }

@@ -17,11 +17,11 @@ use frontdesk_vocabulary::{TextRule, texts};
 use super::writing::draft_of;
 use crate::locales;
 
-/// Labels of an article.
-pub const MOST_TAGS: usize = 20;
+/// Maximum labels of an article.
+pub const MAX_TAGS: usize = 20;
 
-/// Characters of a label.
-pub const LONGEST_TAG: usize = 40;
+/// Maximum characters of a label.
+pub const MAX_TAG_CHARS: usize = 40;
 
 /// What people send of an article.
 #[derive(Debug, Clone, Default)]
@@ -104,16 +104,16 @@ fn labels(tags: &[String]) -> Result<Vec<String>> {
         let tag = tag.trim();
         let wrong = match tag.chars().count() {
             0 => "A label cannot be empty or only white space. Leave it out.".to_owned(),
-            1..=LONGEST_TAG => {
+            1..=MAX_TAG_CHARS => {
                 kept.insert(tag.to_owned());
                 continue;
             }
-            length => format!("A label has at most {LONGEST_TAG} characters; this one has {length}. Send a shorter one."),
+            length => format!("A label has at most {MAX_TAG_CHARS} characters; this one has {length}. Send a shorter one."),
         };
         return Err(Error::invalid(&format!("/tags/{at}"), wrong));
     }
-    if kept.len() > MOST_TAGS {
-        return Err(Error::invalid("/tags", format!("An article has at most {MOST_TAGS} labels. Send fewer.")));
+    if kept.len() > MAX_TAGS {
+        return Err(Error::invalid("/tags", format!("An article has at most {MAX_TAGS} labels. Send fewer.")));
     }
     Ok(kept.into_iter().collect())
 }

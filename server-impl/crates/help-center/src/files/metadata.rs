@@ -11,7 +11,6 @@ mod webp;
 use bytes::Bytes;
 
 use super::kinds::Kind;
-
 pub(super) use orientation::Orientation;
 
 /// The picture without them, and how it is to be turned; `None` when it is damaged.

@@ -80,11 +80,11 @@ fn other_files_are_refused_with_what_to_send() {
 
 #[test]
 fn large_files_are_refused() {
-    let picture = [png(64, 64), vec![0; LARGEST_PICTURE]].concat();
+    let picture = [png(64, 64), vec![0; MAX_PICTURE_BYTES]].concat();
     insta::assert_snapshot!(refusal("a.png", picture), @"A picture has at most 10 MiB. Save it with fewer pixels or stronger compression, then send it again.");
     let download = |length: usize| [b"%PDF-".as_slice(), &vec![0; length - 5]].concat();
-    insta::assert_snapshot!(refusal("a.pdf", download(LARGEST_DOWNLOAD + 1)), @"A download has at most 25 MiB. Send a smaller file.");
-    assert_eq!(read("", "a.pdf", download(LARGEST_DOWNLOAD)).unwrap().size, None);
+    insta::assert_snapshot!(refusal("a.pdf", download(MAX_DOWNLOAD_BYTES + 1)), @"A download has at most 25 MiB. Send a smaller file.");
+    assert_eq!(read("", "a.pdf", download(MAX_DOWNLOAD_BYTES)).unwrap().size, None);
     for bytes in [png(8_193, 1), gif(1, 8_193), jpeg(8_193, 1), webp(1, 8_193)] {
         let told = refusal("a.png", bytes);
         assert!(told.ends_with("Send one of at most 8192 x 8192."), "{told}");

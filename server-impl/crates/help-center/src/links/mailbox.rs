@@ -5,7 +5,7 @@ use frontdesk_types::{Error, Result};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use super::TOO_LONG;
-use crate::paths::LONGEST;
+use crate::paths::MAX_PATH_BYTES;
 
 /// What a link may fill in besides the address: nothing that makes a mail go to more people.
 const FILLED_IN: &[&str] = &["subject", "body"];
@@ -29,7 +29,7 @@ pub(super) fn spelled(field: &str, rest: &str) -> Result<String> {
         link.extend([sign.to_string().as_str(), *name, "=", &utf8_percent_encode(&text, ESCAPED).to_string()]);
         sign = '&';
     }
-    if link.len() > LONGEST { Err(refused(TOO_LONG)) } else { Ok(link) }
+    if link.len() > MAX_PATH_BYTES { Err(refused(TOO_LONG)) } else { Ok(link) }
 }
 
 /// The text that is meant. A line break ends a line of the body; nothing else is a control character in a mail that people write.

@@ -15,12 +15,12 @@ pub struct Target {
     /// The language.
     pub locale: String,
     /// What there.
-    pub asked: Asked,
+    pub asked: RequestedPage,
 }
 
 /// A page, or a file.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum RequestedPage {
     /// The home page.
     Home,
     /// A collection.
@@ -89,7 +89,7 @@ impl Target {
     }
 }
 
-impl Asked {
+impl RequestedPage {
     /// Whether every site has it, whatever is in it.
     pub fn is_everywhere(&self) -> bool {
         matches!(self, Self::Home | Self::Search | Self::Feed | Self::Sitemap(None) | Self::Robots | Self::Llms | Self::Favicon)
@@ -99,53 +99,53 @@ impl Asked {
 /// Whether a path is that of what pages need beside their text: a style sheet, a picture, another file.
 pub fn is_part_of_page(path: &SitePath) -> bool {
     let own = path.as_str().strip_prefix(OWN).map(own_file);
-    matches!(own, Some(Asked::Theme | Asked::OwnSheet | Asked::File(..)))
+    matches!(own, Some(RequestedPage::Theme | RequestedPage::OwnSheet | RequestedPage::File(..)))
 }
 
 /// The file of the site at a path; `None` where something else is, or at an address of the web.
 pub fn file_at(path: &str) -> Option<HelpFileId> {
     match own_file(SitePath::parse(path).ok()?.as_str().strip_prefix(OWN)?) {
-        Asked::File(id, _) => Some(id),
+        RequestedPage::File(id, _) => Some(id),
         _ => None,
     }
 }
 
 /// What a site has once.
-fn once(path: &str) -> Option<Asked> {
+fn once(path: &str) -> Option<RequestedPage> {
     Some(match path {
-        "sitemap.xml" => Asked::Sitemap(None),
-        "robots.txt" => Asked::Robots,
-        "llms.txt" => Asked::Llms,
-        "favicon.ico" => Asked::Favicon,
+        "sitemap.xml" => RequestedPage::Sitemap(None),
+        "robots.txt" => RequestedPage::Robots,
+        "llms.txt" => RequestedPage::Llms,
+        "favicon.ico" => RequestedPage::Favicon,
         _ => {
             let number = path.strip_prefix("sitemap-")?.strip_suffix(".xml")?;
-            Asked::Sitemap(Some(slugs::article_number(number).filter(|plain| plain.to_string() == number)?))
+            RequestedPage::Sitemap(Some(slugs::article_number(number).filter(|plain| plain.to_string() == number)?))
         }
     })
 }
 
 /// What a site has in each language.
-fn page(path: &str) -> Asked {
+fn page(path: &str) -> RequestedPage {
     match path {
-        "" => return Asked::Home,
-        "search" => return Asked::Search,
-        "ask" => return Asked::Ask,
-        "feed.xml" => return Asked::Feed,
+        "" => return RequestedPage::Home,
+        "search" => return RequestedPage::Search,
+        "ask" => return RequestedPage::Ask,
+        "feed.xml" => return RequestedPage::Feed,
         _ => {}
     }
     match path.split_once('/') {
-        Some(("collections", rest)) => collection(rest).unwrap_or(Asked::Other),
+        Some(("collections", rest)) => collection(rest).unwrap_or(RequestedPage::Other),
         Some(("articles", part)) if !part.contains('/') => {
             let bare = part.strip_suffix(".md");
             let number = slugs::article_number(bare.unwrap_or(part));
-            number.map_or(Asked::Other, |number| Asked::Article { number, is_markdown: bare.is_some() })
+            number.map_or(RequestedPage::Other, |number| RequestedPage::Article { number, is_markdown: bare.is_some() })
         }
-        _ => Asked::Other,
+        _ => RequestedPage::Other,
     }
 }
 
 /// A collection by its slug, and from the second page on with its number.
-fn collection(rest: &str) -> Option<Asked> {
+fn collection(rest: &str) -> Option<RequestedPage> {
     let (slug, page) = rest.split_once('/').map_or((rest, None), |(slug, page)| (slug, Some(page)));
     let page = match page {
         // In one spelling only.
@@ -153,23 +153,23 @@ fn collection(rest: &str) -> Option<Asked> {
         None => 1,
     };
     let slug = percent_decode_str(slug).decode_utf8().ok()?.into_owned();
-    Some(Asked::Collection { slug, page })
+    Some(RequestedPage::Collection { slug, page })
 }
 
 /// What is in the folder of files.
-fn own_file(path: &str) -> Asked {
+fn own_file(path: &str) -> RequestedPage {
     match path.split('/').collect::<Vec<_>>().as_slice() {
-        ["search"] => Asked::Instant,
-        ["ask"] => Asked::AskStream,
-        ["ask", id] => id.parse().map_or(Asked::Other, Asked::Reply),
-        [_, "theme.css"] => Asked::Theme,
-        [_, "tenant.css"] => Asked::OwnSheet,
+        ["search"] => RequestedPage::Instant,
+        ["ask"] => RequestedPage::AskStream,
+        ["ask", id] => id.parse().map_or(RequestedPage::Other, RequestedPage::Reply),
+        [_, "theme.css"] => RequestedPage::Theme,
+        [_, "tenant.css"] => RequestedPage::OwnSheet,
         ["files", id, name] => match (id.parse::<uuid::Uuid>(), percent_decode_str(name).decode_utf8()) {
             // In one spelling only.
-            (Ok(id_read), Ok(name)) if id_read.to_string() == *id => Asked::File(HelpFileId(id_read), name.into_owned()),
-            _ => Asked::Other,
+            (Ok(id_read), Ok(name)) if id_read.to_string() == *id => RequestedPage::File(HelpFileId(id_read), name.into_owned()),
+            _ => RequestedPage::Other,
         },
-        _ => Asked::Other,
+        _ => RequestedPage::Other,
     }
 }
 

@@ -10,10 +10,10 @@ use frontdesk_types::{
     },
 };
 
-use super::{Destination, Found, Look, Rule, Target, resolve};
+use super::{Destination, Look, PathLookup, Rule, Target, resolve};
 use crate::{
     links::Place,
-    page_paths::{Asked, Paths, Target as PageTarget},
+    page_paths::{Paths, RequestedPage, Target as PageTarget},
     paths::SitePath,
 };
 
@@ -35,11 +35,13 @@ impl<'c> SitePages<'c> {
         }
         let Site { org, id, .. } = self.site;
         Ok(match PageTarget::of(path, self.site).asked {
-            Asked::Collection { slug, .. } => {
+            RequestedPage::Collection { slug, .. } => {
                 store::help_center::collections::with_slug(self.conn, *org, *id, &slug).await?.is_some()
             }
-            Asked::Article { number, .. } => store::help_center::pages::article(self.conn, *org, *id, number).await?.is_some(),
-            Asked::Ask => self.site.ask_enabled,
+            RequestedPage::Article { number, .. } => {
+                store::help_center::pages::article(self.conn, *org, *id, number).await?.is_some()
+            }
+            RequestedPage::Ask => self.site.ask_enabled,
             asked => asked.is_everywhere(),
         })
     }
@@ -70,15 +72,15 @@ impl<'c> SitePages<'c> {
 
 #[async_trait]
 impl Look for SitePages<'_> {
-    async fn look(&mut self, path: &SitePath) -> Result<Found> {
+    async fn look(&mut self, path: &SitePath) -> Result<PathLookup> {
         if self.is_page(path).await? {
-            return Ok(Found::Page);
+            return Ok(PathLookup::Page);
         }
         let above: Vec<&str> = path.and_parents().collect();
         let Site { org, id, .. } = self.site;
         match store::help_center::redirects::matching(self.conn, *org, *id, path.as_str(), &above).await? {
-            Some(redirect) => self.rule(&redirect).await.map(Found::Redirect),
-            None => Ok(Found::Nothing),
+            Some(redirect) => self.rule(&redirect).await.map(PathLookup::Redirect),
+            None => Ok(PathLookup::Nothing),
         }
     }
 }

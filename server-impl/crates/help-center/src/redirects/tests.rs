@@ -13,11 +13,11 @@ struct Site {
 
 #[async_trait]
 impl Look for Site {
-    async fn look(&mut self, path: &SitePath) -> Result<Found> {
+    async fn look(&mut self, path: &SitePath) -> Result<PathLookup> {
         Ok(match applying(&self.rules, path) {
-            _ if self.pages.contains(path.as_str()) => Found::Page,
-            Some(rule) => Found::Redirect(rule.clone()),
-            None => Found::Nothing,
+            _ if self.pages.contains(path.as_str()) => PathLookup::Page,
+            Some(rule) => PathLookup::Redirect(rule.clone()),
+            None => PathLookup::Nothing,
         })
     }
 }

@@ -21,7 +21,7 @@ use crate::{links, paths, site_lock};
 pub(super) const PERMANENT: i64 = 301;
 
 /// Maximum redirects of a site.
-pub const MOST: i64 = 5_000;
+pub const MAX_REDIRECTS: i64 = 5_000;
 
 /// A redirect to be created.
 #[derive(Debug, Clone)]
@@ -65,7 +65,7 @@ pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<
     let (from, target) = (paths::source("/fromPath", &new.from)?, target(&new.to)?);
     let (agent, site) = site_lock::lock_any(unit, site).await?;
     require_target(unit, &site, &target).await?;
-    if store::help_center::redirects::count(unit, site.org, site.id).await? >= MOST {
+    if store::help_center::redirects::count(unit, site.org, site.id).await? >= MAX_REDIRECTS {
         return Err(too_many());
     }
     agents::live(agent)?;
@@ -144,7 +144,7 @@ async fn require_target(conn: &mut Conn, site: &Site, target: &RedirectTarget) -
 }
 
 fn too_many() -> Error {
-    let message = format!("A help center has at most {}. Delete some, or use prefixes.", counted(MOST, "redirect"));
+    let message = format!("A help center has at most {}. Delete some, or use prefixes.", counted(MAX_REDIRECTS, "redirect"));
     Error::refused(Code::LimitExceeded, message)
 }
 

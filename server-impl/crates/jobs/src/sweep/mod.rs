@@ -16,6 +16,7 @@ use frontdesk_store::{self as store, removal, retried};
 use frontdesk_types::{MessageId, OrgId, Result, SourceId, Timestamp};
 use futures::FutureExt;
 
+use self::parts::Part;
 use crate::overdue::{BATCH, each};
 
 mod activity;
@@ -35,9 +36,9 @@ pub use activity::forget as forget_activity;
 pub use certificates::adopt as adopt_certificates;
 pub use grouping::queue as group_questions;
 pub use help_center::thin_searches;
-pub use rendering::{regularly as render_articles_regularly, renew as render_articles};
-pub use retention::{forget as forget_conversations, regularly as forget_conversations_regularly};
-pub use searchable::{fill as make_searchable, regularly as make_searchable_regularly};
+pub use rendering::renew as render_articles;
+pub use retention::{EVERY as FORGET_CONVERSATIONS_EVERY, forget as forget_conversations};
+pub use searchable::fill as make_searchable;
 pub use webhooks::forget as forget_events;
 
 /// How often the folder of indices is checked, and hostnames without a certificate are looked for.
@@ -76,6 +77,15 @@ pub async fn regularly(services: Arc<Services>, every: Duration) {
             _ = grouping.tick() => parts::run_all(&services, parts::GROUPING).await,
             _ = indices.tick() => parts::run_all(&services, parts::INDICES).await,
         }
+    }
+}
+
+/// Does parts periodically, forever: apart from the sweep, which must not wait for what may take an hour.
+pub async fn do_regularly(services: Arc<Services>, every: Duration, parts: &[Part]) {
+    let mut ticks = tokio::time::interval(every);
+    loop {
+        ticks.tick().await;
+        parts::run_all(&services, parts).await;
     }
 }
 

@@ -1,6 +1,6 @@
 //! Articles that an earlier release has rendered are rendered anew.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use frontdesk_core::auth::principal::Principal;
 use frontdesk_help_center::articles::rerendering;
@@ -10,20 +10,10 @@ use frontdesk_types::{ArticleId, Code, Error, OrgId, Result, help_center::revisi
 use futures::FutureExt;
 use scoped_futures::ScopedFutureExt;
 
-use super::parts;
 use crate::overdue::{BATCH, each_row};
 
 /// Between two revisions: others write too.
 const PAUSE: Duration = Duration::from_millis(10);
-
-/// Renders what is outdated periodically, forever.
-pub async fn regularly(services: Arc<Services>, every: Duration) {
-    let mut ticks = tokio::time::interval(every);
-    loop {
-        ticks.tick().await;
-        parts::run_all(&services, parts::RENDERING).await;
-    }
-}
 
 /// Renders what was made by a renderer before this one, revision by revision. A sweep that ends early, or another process that does the
 /// same at the same time, leaves nothing wrong: a revision keeps what was rendered of it until there is something newer.

@@ -1,10 +1,7 @@
 //! Conversations are kept for as long as their agent, or its organization, wants.
 
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, AtomicU32, Ordering},
-    },
+    sync::atomic::{AtomicBool, AtomicU32, Ordering},
     time::Duration,
 };
 
@@ -14,11 +11,10 @@ use frontdesk_store::{self as store, retried};
 use frontdesk_types::{AgentId, ConversationId, OrgId, Result, Timestamp};
 use futures::FutureExt;
 
-use super::parts;
 use crate::overdue::{BATCH, each};
 
 /// How often it is looked for conversations that were kept long enough: the contract says that they are deleted within an hour.
-const EVERY: Duration = Duration::from_secs(30 * 60);
+pub const EVERY: Duration = Duration::from_secs(30 * 60);
 
 /// Steps for one agent before the next has its turn.
 const STEPS: usize = 10;
@@ -28,15 +24,6 @@ const MAX_ONE_BY_ONE: u32 = 200;
 
 /// Between two steps: others write too.
 const PAUSE: Duration = Duration::from_millis(10);
-
-/// Deletes old conversations periodically, forever: apart from the other sweeps, which must not wait while millions are deleted.
-pub async fn regularly(services: Arc<Services>) {
-    let mut ticks = tokio::time::interval(EVERY);
-    loop {
-        ticks.tick().await;
-        parts::run_all(&services, parts::RETENTION).await;
-    }
-}
 
 /// Deletes the conversations that have been kept long enough, agent by agent in turn. A sweep that ends early, or another process that does the
 /// same at the same time, leaves nothing wrong.

@@ -1,6 +1,6 @@
 //! Conversations of releases that did not record the words of messages become searchable.
 
-use std::{sync::Arc, time::Duration};
+use std::time::Duration;
 
 use frontdesk_agents::conversations::search;
 use frontdesk_services::Services;
@@ -8,7 +8,6 @@ use frontdesk_store::{self as store, retried};
 use frontdesk_types::{ConversationId, Error, OrgId, Result};
 use futures::FutureExt;
 
-use super::parts;
 use crate::overdue::{BATCH, each};
 
 /// Messages whose words are recorded in one transaction.
@@ -16,15 +15,6 @@ const MESSAGES: i64 = 50;
 
 /// Between two conversations: others write too.
 const PAUSE: Duration = Duration::from_millis(10);
-
-/// Records what is missing periodically, forever.
-pub async fn regularly(services: Arc<Services>, every: Duration) {
-    let mut ticks = tokio::time::interval(every);
-    loop {
-        ticks.tick().await;
-        parts::run_all(&services, parts::SEARCHABLE).await;
-    }
-}
 
 /// Records what is missing, conversation by conversation. A sweep that ends early, or another process that does the same at the same time,
 /// leaves nothing wrong: words are recorded once, and a conversation is done only when none of its messages lack them.

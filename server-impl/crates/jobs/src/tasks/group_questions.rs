@@ -34,7 +34,7 @@ impl Task for GroupQuestions {
 
 async fn group(cx: &mut JobContext, task: GroupQuestions, kind: QuestionKind) -> Result<()> {
     let GroupQuestions { org, agent } = task;
-    let most = i64::try_from(grouping::MOST).unwrap_or(i64::MAX);
+    let most = i64::try_from(grouping::MAX_QUESTIONS).unwrap_or(i64::MAX);
     let latest = store::topics::questions::latest(&mut cx.read().await?, org, agent, kind, most).await?;
     let services = cx.services().clone();
     let work = tokio::task::spawn_blocking(move || questions::grouped(&latest, &services.ports.ids)).await;

@@ -22,7 +22,7 @@ use scoped_futures::ScopedFutureExt;
 
 use super::attempt;
 use crate::{
-    context::{JobContext, Step},
+    context::{JobContext, JobStep},
     task::{Done, Limits, Retry, Task},
 };
 
@@ -166,7 +166,7 @@ impl Cutting<'_> {
     async fn store_waiting(&mut self) -> Result<()> {
         let (attempt, waiting) = (&self.attempt.clone(), &std::mem::take(&mut self.waiting));
         let progress = Progress { done: self.read, total: attempt.source.bytes };
-        let stored = self.cx.step(&mut self.chunks, |Step { tx, state: chunks }| {
+        let stored = self.cx.step(&mut self.chunks, |JobStep { tx, state: chunks }| {
             async move {
                 *chunks += store(tx, attempt, waiting).await?;
                 let Attempt { source, number } = attempt;

@@ -14,7 +14,7 @@ use scoped_futures::ScopedFutureExt;
 
 use super::attempt;
 use crate::{
-    context::{JobContext, Step},
+    context::{JobContext, JobStep},
     task::{Done, Limits, Retry, Task},
 };
 
@@ -38,7 +38,7 @@ impl Task for ReadArticle {
         let read = &reading::read(shown).await?;
         let (ports, source) = (&Arc::clone(&services.ports), &source);
         let mut no_state = ();
-        let kept = cx.step(&mut no_state, |Step { tx, .. }| {
+        let kept = cx.step(&mut no_state, |JobStep { tx, .. }| {
             async move { reading::keep(tx, ports, limits, source, read).await }.scope_boxed()
         });
         kept.await?;

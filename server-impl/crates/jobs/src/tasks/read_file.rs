@@ -21,7 +21,7 @@ use tokio_util::task::AbortOnDropHandle;
 
 use super::attempt;
 use crate::{
-    context::{JobContext, Step},
+    context::{JobContext, JobStep},
     task::{Done, Limits, Retry, Task},
 };
 
@@ -133,7 +133,7 @@ async fn keep(cx: &mut JobContext, reading: &mut Reading, mut texts: mpsc::Recei
             let block = std::mem::replace(&mut pending, rest);
             done += i64::try_from(block.len()).unwrap_or_default();
             let (block, progress) = (&block, Progress { done, total: bytes.max(done) });
-            let has_room = cx.step(reading, |Step { tx, state: reading }| {
+            let has_room = cx.step(reading, |JobStep { tx, state: reading }| {
                 async move {
                     // The source is locked before its organization, as everywhere.
                     let (source, number) = (&reading.attempt.source, reading.attempt.number);

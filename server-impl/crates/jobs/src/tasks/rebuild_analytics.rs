@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use frontdesk_agents::analytics::rebuilding::{self, Step};
+use frontdesk_agents::analytics::rebuilding::{self, RebuildProgress};
 use frontdesk_store as store;
 use frontdesk_types::{Error, OrgId, Result, Timestamp, jobs::RebuildAnalytics};
 use scoped_futures::ScopedFutureExt;
@@ -53,15 +53,15 @@ impl Task for RebuildAnalytics {
     }
 }
 
-async fn take(cx: &mut JobContext, org: OrgId, now: Timestamp, batch: i64) -> Result<Step> {
+async fn take(cx: &mut JobContext, org: OrgId, now: Timestamp, batch: i64) -> Result<RebuildProgress> {
     cx.step(&mut (), |step| async move { rebuilding::step(&mut step.tx, org, now, batch).await }.scope_boxed()).await
 }
 
 /// Leaves out a conversation that can never be projected, so that those behind it are; the error is returned where it is of something else.
-async fn skip(cx: &mut JobContext, org: OrgId, error: Error) -> Result<Step> {
+async fn skip(cx: &mut JobContext, org: OrgId, error: Error) -> Result<RebuildProgress> {
     let skipped = cx.step(&mut (), |step| async move { rebuilding::skip(&mut step.tx, org).await }.scope_boxed()).await?;
     let Some(conversation) = skipped else { return Err(error) };
     tracing::error!(%org, %conversation, %error, "a conversation cannot be projected, and is left out of the analytics");
     count_failure("rebuilding the analytics of a conversation");
-    Ok(Step { wrong: 0, is_last: false })
+    Ok(RebuildProgress { wrong: 0, is_last: false })
 }

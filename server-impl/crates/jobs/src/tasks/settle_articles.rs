@@ -9,7 +9,7 @@ use frontdesk_types::{Result, jobs::SettleArticles};
 use scoped_futures::ScopedFutureExt;
 
 use crate::{
-    context::{JobContext, Step},
+    context::{JobContext, JobStep},
     task::{Done, Limits, Retry, Task},
 };
 
@@ -26,7 +26,7 @@ impl Task for SettleArticles {
         // The number of the last article that was looked at.
         let mut after = Some(0);
         for _ in 0..TURN {
-            let taken = cx.step(&mut after, |Step { tx, state: after }| {
+            let taken = cx.step(&mut after, |JobStep { tx, state: after }| {
                 async move {
                     *after = settling::step(tx, ports, (org, agent), after.unwrap_or(0)).await?;
                     Ok(())

@@ -20,7 +20,7 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use super::{
-    Options,
+    DispatcherOptions,
     attempt::Tools,
     lane::Lane,
     recorder::Recorder,
@@ -53,7 +53,7 @@ struct Running {
 /// Runs the lanes of this process.
 pub(super) struct Dispatcher {
     services: Arc<Services>,
-    options: Options,
+    options: DispatcherOptions,
     recorder: Recorder,
     slots: Arc<Slots>,
     stop: CancellationToken,
@@ -79,7 +79,7 @@ pub(super) struct Dispatcher {
 }
 
 impl Dispatcher {
-    pub(super) fn new(services: Arc<Services>, options: Options, recorder: Recorder, stop: CancellationToken) -> Self {
+    pub(super) fn new(services: Arc<Services>, options: DispatcherOptions, recorder: Recorder, stop: CancellationToken) -> Self {
         let holder = services.ports.ids.next();
         Self {
             services,

@@ -30,7 +30,7 @@ use tokio_util::sync::CancellationToken;
 
 /// Intervals that tests shorten, and numbers that they lower.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
+pub struct DispatcherOptions {
     /// The endpoints of a dead process are free again after this long; a live one renews its leases three times within it.
     pub lease: Duration,
     /// How often due deliveries are looked for without being woken: another process may have written some, or their time may have come.
@@ -41,14 +41,14 @@ pub struct Options {
     pub tries: usize,
 }
 
-impl Default for Options {
+impl Default for DispatcherOptions {
     fn default() -> Self {
         Self { lease: Duration::from_secs(30), poll_every: Duration::from_secs(1), lanes: 1_024, tries: 1_024 }
     }
 }
 
 /// Delivers until stopped. Tries that are under way then may finish within `grace`.
-pub async fn deliver(services: Arc<Services>, options: Options, stop: CancellationToken, grace: Duration) {
+pub async fn deliver(services: Arc<Services>, options: DispatcherOptions, stop: CancellationToken, grace: Duration) {
     let (recorder, recording) = recorder::Recorder::start(Arc::clone(&services));
     // A task of its own, since it has transactions of its own; it ends with the last holder of the recorder.
     let recording = tokio::spawn(recording);

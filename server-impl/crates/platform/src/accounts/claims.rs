@@ -21,7 +21,7 @@ use frontdesk_types::{
 use crate::accounts::{mail_addresses::MailAddress, members};
 
 /// Wrong codes after which the current code is locked.
-pub const MOST_ATTEMPTS: i32 = 5;
+pub const MAX_ATTEMPTS: i32 = 5;
 
 /// Tries a code against a workspace. `None` for a wrong, expired or locked code, and for a workspace that cannot be claimed. Commit
 /// either way: a wrong code is counted, a right one is not.
@@ -30,7 +30,7 @@ pub const MOST_ATTEMPTS: i32 = 5;
 /// Only faults.
 pub async fn try_code(tx: &mut Tx, ring: &KeyRing, org: OrgId, code: &str, now: Timestamp) -> Result<Option<Claim>> {
     let Some(claim) = store::accounts::claims::lock(tx, org).await?.filter(|claim| is_open(claim, now)) else { return Ok(None) };
-    if claim.attempts >= MOST_ATTEMPTS {
+    if claim.attempts >= MAX_ATTEMPTS {
         return Ok(None);
     }
     // Under one pepper only: each further one would give a guesser another chance.

@@ -333,7 +333,7 @@ mod tests {
     use std::net::UdpSocket;
 
     use frontdesk_ports::{
-        dns::client::{DnsClient, Options},
+        dns::client::{DnsClient, ResolverOptions},
         outbound::{addresses::Egress, client::GuardedClient, lookup::DnsLookup},
         random::OsRandom,
     };
@@ -348,7 +348,7 @@ mod tests {
         drop(socket);
         let egress = Egress::new(Vec::new());
         let dns: Arc<dyn Dns> =
-            Arc::new(DnsClient::new(&[gone], Options::default(), Arc::new(egress.clone())).expect("a client"));
+            Arc::new(DnsClient::new(&[gone], ResolverOptions::default(), Arc::new(egress.clone())).expect("a client"));
         let edge: Fqdn = "edge.example".parse().expect("a name");
         let reserved = Reserved::default();
         Checker {

@@ -47,7 +47,7 @@ type Pool = NameServerPool<TokioRuntimeProvider>;
 
 /// How long to wait for an answer, and where zones are served.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Options {
+pub struct ResolverOptions {
     /// For each resolver.
     pub patience: Duration,
     /// For the whole look-up.
@@ -56,7 +56,7 @@ pub struct Options {
     pub authoritative_port: u16,
 }
 
-impl Default for Options {
+impl Default for ResolverOptions {
     /// 2 seconds for each resolver, 5 in all; zones are served at port 53.
     fn default() -> Self {
         Self { patience: Duration::from_secs(2), deadline: Duration::from_secs(5), authoritative_port: 53 }
@@ -67,7 +67,7 @@ impl Default for Options {
 pub struct DnsClient {
     /// One pool per resolver.
     resolvers: Vec<Pool>,
-    options: Options,
+    options: ResolverOptions,
     /// Where the servers of zones may be: a zone may name anything as its server.
     egress: Arc<Egress>,
     slots: FairQueue<Option<OrgId>>,
@@ -78,7 +78,7 @@ impl DnsClient {
     ///
     /// # Errors
     /// When the resolvers cannot be determined.
-    pub fn system(options: Options, egress: Arc<Egress>) -> io::Result<Self> {
+    pub fn system(options: ResolverOptions, egress: Arc<Egress>) -> io::Result<Self> {
         let (config, _) = read_system_conf().map_err(io::Error::other)?;
         Self::with(config.name_servers().to_vec(), options, egress)
     }
@@ -87,11 +87,11 @@ impl DnsClient {
     ///
     /// # Errors
     /// When there are none.
-    pub fn new(resolvers: &[SocketAddr], options: Options, egress: Arc<Egress>) -> io::Result<Self> {
+    pub fn new(resolvers: &[SocketAddr], options: ResolverOptions, egress: Arc<Egress>) -> io::Result<Self> {
         Self::with(resolvers.iter().map(server).collect(), options, egress)
     }
 
-    fn with(servers: Vec<NameServerConfig>, options: Options, egress: Arc<Egress>) -> io::Result<Self> {
+    fn with(servers: Vec<NameServerConfig>, options: ResolverOptions, egress: Arc<Egress>) -> io::Result<Self> {
         if servers.is_empty() {
             return Err(io::Error::other("there is no resolver to ask: name one in /etc/resolv.conf"));
         }
@@ -100,7 +100,7 @@ impl DnsClient {
     }
 
     /// How long to wait for an answer, and where zones are served.
-    pub(super) fn options(&self) -> Options {
+    pub(super) fn options(&self) -> ResolverOptions {
         self.options
     }
 

@@ -8,14 +8,14 @@ use std::{
 };
 
 use super::{
-    client::{DnsClient, Options},
+    client::{DnsClient, ResolverOptions},
     *,
 };
 use crate::testing::zone::{Mood, Question, TestResolver, Zone};
 
 /// Short, to keep the tests fast.
-const OPTIONS: Options =
-    Options { patience: Duration::from_millis(400), deadline: Duration::from_millis(1_000), authoritative_port: 53 };
+const OPTIONS: ResolverOptions =
+    ResolverOptions { patience: Duration::from_millis(400), deadline: Duration::from_millis(1_000), authoritative_port: 53 };
 
 fn name(text: &str) -> Fqdn {
     text.parse().unwrap()

@@ -12,9 +12,9 @@ mod tests;
 use std::{collections::BTreeMap, time::Duration};
 
 use async_trait::async_trait;
+use frontdesk_types::Timestamp;
 
 pub use self::{memory::Memory, redis::Redis};
-use frontdesk_types::Timestamp;
 
 /// A maximum number of events in any period of this length.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -180,17 +180,17 @@ mod tests {
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
     async fn peppers_that_are_made_at_once_are_all_kept() {
         let home = tempfile::tempdir().expect("a folder");
-        let made = (0..list::MOST).map(|_| {
+        let made = (0..list::MAX_PEPPERS).map(|_| {
             let file = peppers(home.path());
             tokio::spawn(async move { file.make().await })
         });
         for done in futures::future::join_all(made).await {
             done.expect("no panic").expect("it is made");
         }
-        assert_eq!(lines(home.path()).len(), list::MOST);
+        assert_eq!(lines(home.path()).len(), list::MAX_PEPPERS);
         let refusal = format!("{:#}", peppers(home.path()).make().await.expect_err("one too many"));
         assert!(refusal.contains("too many"), "{refusal}");
-        assert_eq!(lines(home.path()).len(), list::MOST, "the file is as it was");
+        assert_eq!(lines(home.path()).len(), list::MAX_PEPPERS, "the file is as it was");
     }
 
     #[tokio::test]

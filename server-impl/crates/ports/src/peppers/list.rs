@@ -7,7 +7,7 @@ use secrecy::SecretString;
 const SHORTEST: usize = 32;
 
 /// Maximum peppers in a list: every presented credential is checked against each of them.
-pub const MOST: usize = 8;
+pub const MAX_PEPPERS: usize = 8;
 
 /// Parses a list, newest pepper first: one per line; or, on a single line, separated by white space or commas.
 ///
@@ -24,8 +24,8 @@ pub fn parse(text: &str) -> Result<Vec<SecretString>> {
         }
     }
     ensure!(
-        peppers.len() <= MOST,
-        "there are {} peppers, and more than {MOST} are too many: leave the oldest out",
+        peppers.len() <= MAX_PEPPERS,
+        "there are {} peppers, and more than {MAX_PEPPERS} are too many: leave the oldest out",
         peppers.len()
     );
     Ok(peppers.into_iter().map(SecretString::from).collect())
@@ -86,7 +86,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn whatever_has_no_separator_survives_a_list(given in prop::collection::vec("[!-+\\--~]{32,64}", 1..=MOST), by in 0..3_usize) {
+        fn whatever_has_no_separator_survives_a_list(given in prop::collection::vec("[!-+\\--~]{32,64}", 1..=MAX_PEPPERS), by in 0..3_usize) {
             let mut distinct: Vec<String> = Vec::new();
             given.into_iter().for_each(|pepper| if !distinct.contains(&pepper) { distinct.push(pepper) });
             prop_assert_eq!(peppers(&distinct.join(["\n", " ", ","][by])), distinct);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::response::Response;
-use frontdesk_agents::chat::{Ended, ReplyStream, Step};
+use frontdesk_agents::chat::{Ended, ReplyPiece, ReplyStream};
 use frontdesk_api::runtime::{EventData, Events};
 use frontdesk_types::{self as types, MessageId, chat::FinishReason};
 use futures::{StreamExt, future::BoxFuture, stream};
@@ -143,8 +143,8 @@ fn told(reply: ReplyStream, telling: Telling) -> Told<VisitorEvent> {
         let telling = Arc::clone(&telling);
         async move {
             match step {
-                Step::Said(text) => vec![VisitorEvent::Delta { text: text.as_ref().to_owned() }],
-                Step::Ended(end) => ended(message, telling(end).await),
+                ReplyPiece::Said(text) => vec![VisitorEvent::Delta { text: text.as_ref().to_owned() }],
+                ReplyPiece::Ended(end) => ended(message, telling(end).await),
             }
         }
     });

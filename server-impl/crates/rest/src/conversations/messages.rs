@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use frontdesk_agents::conversations::{
     self,
-    changes::{Numbered, Step},
+    changes::{ConversationChange, Numbered},
     feedback,
     retrieved::{self, RetrievedText},
 };
@@ -90,10 +90,10 @@ impl Messages for Api {
 
 fn event((number, step): Numbered) -> Result<(i64, StreamConversationEvent)> {
     let data = match step {
-        Step::Updated(conversation) => {
+        ConversationChange::Updated(conversation) => {
             StreamConversationEvent::ConversationUpdated(super::model(Arc::unwrap_or_clone(conversation))?)
         }
-        Step::Message(message) => StreamConversationEvent::MessageCreated(model(Arc::unwrap_or_clone(message))?),
+        ConversationChange::Message(message) => StreamConversationEvent::MessageCreated(model(Arc::unwrap_or_clone(message))?),
     };
     Ok((number, data))
 }

@@ -15,7 +15,7 @@ use frontdesk_help_center::{
     },
     addresses::Addresses,
     certificates,
-    insights::{self, Asked},
+    insights::{self, InsightsQuery},
     sites,
 };
 use frontdesk_http::context::Context;
@@ -61,7 +61,7 @@ impl HelpSites for Api {
     async fn get_help_site_insights(&self, cx: &Context, params: GetHelpSiteInsightsParams) -> Result<models::HelpInsights> {
         let GetHelpSiteInsightsParams { site_id, from, to, time_zone, limit } = params;
         let (from, to) = (from.map(convert::moment), to.map(convert::moment));
-        let asked = Asked { from, to, time_zone, limit: i64::from(limit) };
+        let asked = InsightsQuery { from, to, time_zone, limit: i64::from(limit) };
         let (org, now) = (cx.caller()?.org, self.services.ports.clock.now());
         let found = insights::read(&self.services.store, org, SiteId(site_id), &asked, now).await?;
         super::insights::model(found, asked.time_zone, &self.services.help_addresses())

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use frontdesk_agents::knowledge::{
     Explanation,
     ranking::{Parts, Ranked},
-    retrieval::Found,
+    retrieval::RetrievedPassages,
 };
 use frontdesk_api::{
     apis::retrieval::{Retrieval, RetrieveParams},
@@ -48,7 +48,7 @@ fn model(found: Ranked, explanation: Option<models::PassageExplanation>) -> mode
 }
 
 /// The passages, with why they were found.
-fn explained(mut found: Found) -> Result<models::PassageList> {
+fn explained(mut found: RetrievedPassages) -> Result<models::PassageList> {
     let Explanation { terms, said } = Explanation::of(&mut found);
     let passages = found.passages.into_iter().zip(said).map(|(ranked, said)| {
         let found =

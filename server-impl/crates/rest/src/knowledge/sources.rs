@@ -5,7 +5,7 @@ use std::{slice, time::Duration};
 use async_trait::async_trait;
 use frontdesk_agents::knowledge::{
     article_sources,
-    content::{self, Asked},
+    content::{self, ContentRange},
     files::{Described, NewFile, Receiving},
     labels::Labels,
     revising,
@@ -152,7 +152,7 @@ impl Sources for Api {
 
     async fn get_source_content(&self, cx: &Context, params: GetSourceContentParams) -> Result<models::SourceContent> {
         let GetSourceContentParams { agent_id, source_id, url, start, length } = params;
-        let asked = Asked { url, start, length: i64::from(length) };
+        let asked = ContentRange { url, start, length: i64::from(length) };
         let (org, agent, id) = (cx.caller()?.org, AgentId(agent_id), SourceId(source_id));
         let Section { url, title, text, start, end, is_more } =
             content::section(&self.services.store, (org, agent, id), &asked).await?;

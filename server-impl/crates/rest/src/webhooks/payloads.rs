@@ -5,7 +5,7 @@ use std::sync::Arc;
 use frontdesk_api::models;
 use frontdesk_help_center::addresses::Addresses;
 use frontdesk_ports::{Present, dns::fqdn::Fqdn};
-use frontdesk_services::Site;
+use frontdesk_services::PublicAddress;
 use frontdesk_types::{
     Error, Result,
     events::{Announcement, Occurrence, State, Subject},
@@ -30,7 +30,7 @@ pub fn present(told: Announcement<'_>, addresses: &Addresses) -> Result<String> 
 }
 
 /// Presents events of an installation at this address, with this domain of help centers.
-pub fn presenting(site: Arc<Site>, help_domain: Option<Fqdn>) -> Present {
+pub fn presenting(site: Arc<PublicAddress>, help_domain: Option<Fqdn>) -> Present {
     Arc::new(move |told| present(told, &Addresses::new(&site.url(), help_domain.as_ref())))
 }
 

@@ -40,12 +40,12 @@ impl SiteIndexes {
         let Some(latest) = log.latest().await? else { return Ok(Outcome::default()) };
         let latest = Position { number: latest.number, id: latest.id };
         let slot = self.slot(org, site);
-        let outcome = match self.attempt(org, &slot, Arc::clone(&log), latest, question.clone()).await {
+        let outcome = match self.attempt(&slot, Arc::clone(&log), latest, question.clone()).await {
             Err(error) if damage::is_damage(&error) => {
                 // A file was damaged since it was checked: reopening checks the index, and rebuilds it if necessary.
                 warn!(%site, %error, "a search failed, and is tried once more");
                 slot.close().await;
-                self.attempt(org, &slot, log, latest, question).await
+                self.attempt(&slot, log, latest, question).await
             }
             outcome => outcome,
         };
@@ -70,17 +70,10 @@ impl SiteIndexes {
         self.slots.kept().await
     }
 
-    async fn attempt(
-        &self,
-        org: OrgId,
-        slot: &Arc<Slot>,
-        log: Arc<dyn SiteLog>,
-        latest: Position,
-        question: Question,
-    ) -> Result<Outcome> {
+    async fn attempt(&self, slot: &Arc<Slot>, log: Arc<dyn SiteLog>, latest: Position, question: Question) -> Result<Outcome> {
         let Some(view) = slot.view(log, latest, self.patience).await? else { return Ok(Outcome::default()) };
         // Not before: an index that catches up for long must not hold the turns of others.
-        let turn = self.searching.enter(org).await?;
+        let turn = self.searching.enter(slot.org).await?;
         blocking(move || {
             let _turn = turn;
             Ok(searching::search(&view, question)?)

@@ -30,7 +30,7 @@ const ENTRIES: i64 = 100;
 
 /// The slot of one site's index.
 pub(super) struct Slot {
-    org: OrgId,
+    pub(super) org: OrgId,
     site: SiteId,
     /// Shared by all slots: changing an index takes a turn.
     changing: FairQueue,

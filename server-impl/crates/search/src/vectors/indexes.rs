@@ -24,14 +24,14 @@ const WRITING: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: us
 
 /// Settings that tests change.
 #[derive(Debug, Clone, Copy)]
-pub struct Options {
+pub struct VectorIndexOptions {
     /// Agents whose segments stay mapped, besides those in use.
     pub capacity: NonZeroUsize,
     /// How long after a failure the vectors of an agent are not read again.
     pub pause: Duration,
 }
 
-impl Default for Options {
+impl Default for VectorIndexOptions {
     fn default() -> Self {
         Self { capacity: NonZeroUsize::new(64).unwrap_or(NonZeroUsize::MIN), pause: Duration::from_secs(10) }
     }
@@ -40,7 +40,7 @@ impl Default for Options {
 /// The vectors below one folder: `<dir>/<organization>/<agent>/`.
 pub struct VectorIndexes {
     dir: PathBuf,
-    options: Options,
+    options: VectorIndexOptions,
     writing: FairQueue,
     pub(super) scanning: FairQueue,
     slots: Slots<Slot>,
@@ -48,7 +48,7 @@ pub struct VectorIndexes {
 
 impl VectorIndexes {
     /// The folder is created when it is needed.
-    pub fn new(dir: impl Into<PathBuf>, options: Options) -> Self {
+    pub fn new(dir: impl Into<PathBuf>, options: VectorIndexOptions) -> Self {
         let dir = dir.into();
         let processors = thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Self {

@@ -25,7 +25,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-pub use indexes::{Options, VectorIndexes};
+pub use indexes::{VectorIndexOptions, VectorIndexes};
 pub use log::VectorLog;
 pub use vector::Vector;
 pub use view::View;

@@ -24,7 +24,7 @@ use tempfile::TempDir;
 use tokio::{sync::Semaphore, time::Instant};
 use uuid::Uuid;
 
-use super::{Options, Vector, VectorIndexes, VectorLog};
+use super::{Vector, VectorIndexOptions, VectorIndexes, VectorLog};
 
 const ORG: OrgId = OrgId(Uuid::from_u128(1));
 const AGENT: AgentId = AgentId(Uuid::from_u128(2));
@@ -199,6 +199,6 @@ impl World {
 }
 
 fn open(dir: &TempDir) -> Arc<VectorIndexes> {
-    let options = Options { capacity: NonZeroUsize::new(2).unwrap(), pause: Duration::from_millis(200) };
+    let options = VectorIndexOptions { capacity: NonZeroUsize::new(2).unwrap(), pause: Duration::from_millis(200) };
     Arc::new(VectorIndexes::new(dir.path(), options))
 }

@@ -79,7 +79,7 @@ pub async fn balance(conn: &mut Conn, org: OrgId) -> Result<i64> {
 
 /// What receivers of events were told about the credits of a month: bits of a set.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Told {
+pub enum CreditNotice {
     /// That few are left.
     Low = 1,
     /// That none are left.
@@ -93,7 +93,7 @@ pub async fn begin_month(tx: &mut Tx, org: OrgId) -> Result<()> {
 }
 
 /// Notes what is told this month; `false` when it was told already.
-pub async fn note_told(tx: &mut Tx, org: OrgId, told: Told) -> Result<bool> {
+pub async fn note_told(tx: &mut Tx, org: OrgId, told: CreditNotice) -> Result<bool> {
     let noted = execute!(
         tx,
         ["UPDATE orgs SET credits_told = credits_told | $2 WHERE id = $1 AND credits_told & $2 = 0"],

@@ -2,7 +2,7 @@
 
 use frontdesk_test_programs::postgres;
 
-use crate::{Options, Store};
+use crate::{Store, StoreOptions};
 
 /// Runs a story on a new SQLite database, and on a new PostgreSQL database where a server is installed.
 ///
@@ -20,7 +20,7 @@ pub async fn for_each_database(story: impl AsyncFn(Store)) {
 }
 
 async fn tell(url: &str, story: &impl AsyncFn(Store)) {
-    let store = Store::open(url, &Options::default()).await.expect("the test database opens");
+    let store = Store::open(url, &StoreOptions::default()).await.expect("the test database opens");
     store.migrate().await.expect("the migrations run");
     story(store.clone()).await;
     store.close().await;

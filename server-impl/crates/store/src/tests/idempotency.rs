@@ -2,7 +2,7 @@ use std::{collections::BTreeSet, time::Duration};
 
 use frontdesk_types::{
     OrgId, Timestamp,
-    idempotency::{Base, Found, Mark, PackedAnswer, Pending, StoredAnswer},
+    idempotency::{Base, KeyState, Mark, PackedAnswer, Pending, StoredAnswer},
 };
 use futures::future::join_all;
 use uuid::Uuid;
@@ -16,7 +16,7 @@ const ORDER: &[u8; 32] = &[7; 32];
 const ANOTHER: &[u8; 32] = &[8; 32];
 
 impl World {
-    async fn begin_request(&self, org: OrgId, hash: &[u8; 32], token: Uuid, now: Timestamp) -> Found {
+    async fn begin_request(&self, org: OrgId, hash: &[u8; 32], token: Uuid, now: Timestamp) -> KeyState {
         let mark = Mark { key: "key-1", hash, token, lease_until: now + LEASE, reserved: 900 };
         let mut tx = self.tx().await;
         let found = idempotency::begin(&mut tx, org, &mark, now, now - KEPT).await.unwrap();
@@ -54,8 +54,8 @@ fn pending(token: Uuid) -> Pending {
     Pending { key: "key-1".to_owned(), token, status: 201, about: None, cap: 0 }
 }
 
-fn answered() -> Found {
-    Found::Done { status: 201, answer: StoredAnswer::Packed { packed: vec![7, 0, 9], base: None } }
+fn answered() -> KeyState {
+    KeyState::Done { status: 201, answer: StoredAnswer::Packed { packed: vec![7, 0, 9], base: None } }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -68,9 +68,9 @@ async fn of_many_requests_under_one_key_one_starts() {
             tokio::spawn(async move { world.begin_request(org, ORDER, world.ids.next(), NOON).await })
         }))
         .await;
-        let begun: Vec<Found> = begun.into_iter().map(|begun| begun.unwrap()).collect();
-        assert_eq!(begun.iter().filter(|begun| **begun == Found::Nothing).count(), 1);
-        assert_eq!(begun.iter().filter(|begun| **begun == Found::Running).count(), 31);
+        let begun: Vec<KeyState> = begun.into_iter().map(|begun| begun.unwrap()).collect();
+        assert_eq!(begun.iter().filter(|begun| **begun == KeyState::Nothing).count(), 1);
+        assert_eq!(begun.iter().filter(|begun| **begun == KeyState::Running).count(), 31);
     })
     .await;
 }
@@ -81,23 +81,23 @@ async fn a_finished_request_is_answered_again_byte_by_byte_for_a_day() {
         let world = World::new(store);
         let org = world.org().await;
         let token = world.ids.next();
-        assert_eq!(world.begin_request(org, ORDER, token, NOON).await, Found::Nothing);
-        assert_eq!(world.begin_request(org, ANOTHER, world.ids.next(), NOON).await, Found::Another);
+        assert_eq!(world.begin_request(org, ORDER, token, NOON).await, KeyState::Nothing);
+        assert_eq!(world.begin_request(org, ANOTHER, world.ids.next(), NOON).await, KeyState::Another);
         assert!(world.finish_request(org, token).await);
         assert!(!world.finish_request(org, token).await, "once");
 
         let late = NOON + KEPT - Duration::from_micros(1);
         assert_eq!(world.begin_request(org, ORDER, world.ids.next(), late).await, answered());
-        assert_eq!(world.begin_request(org, ANOTHER, world.ids.next(), late).await, Found::Another);
+        assert_eq!(world.begin_request(org, ANOTHER, world.ids.next(), late).await, KeyState::Another);
         let stranger = world.org().await;
         assert_eq!(
             world.begin_request(stranger, ANOTHER, world.ids.next(), late).await,
-            Found::Nothing,
+            KeyState::Nothing,
             "keys are an organization's own"
         );
         assert_eq!(
             world.begin_request(org, ANOTHER, world.ids.next(), NOON + KEPT).await,
-            Found::Nothing,
+            KeyState::Nothing,
             "a day later it is forgotten"
         );
     })
@@ -110,9 +110,9 @@ async fn a_request_that_died_is_taken_over_and_cannot_finish_any_more() {
         let world = World::new(store);
         let org = world.org().await;
         let (died, next) = (world.ids.next(), world.ids.next());
-        assert_eq!(world.begin_request(org, ORDER, died, NOON).await, Found::Nothing);
-        assert_eq!(world.begin_request(org, ORDER, next, NOON + LEASE - Duration::from_micros(1)).await, Found::Running);
-        assert_eq!(world.begin_request(org, ORDER, next, NOON + LEASE).await, Found::Nothing);
+        assert_eq!(world.begin_request(org, ORDER, died, NOON).await, KeyState::Nothing);
+        assert_eq!(world.begin_request(org, ORDER, next, NOON + LEASE - Duration::from_micros(1)).await, KeyState::Running);
+        assert_eq!(world.begin_request(org, ORDER, next, NOON + LEASE).await, KeyState::Nothing);
 
         world.abandon_request(org, died).await;
         assert!(!world.finish_request(org, died).await);
@@ -130,7 +130,7 @@ async fn a_request_without_an_effect_frees_its_key_and_old_records_are_swept() {
         let token = world.ids.next();
         world.begin_request(org, ORDER, token, NOON).await;
         world.abandon_request(org, token).await;
-        assert_eq!(world.begin_request(org, ANOTHER, token, NOON).await, Found::Nothing);
+        assert_eq!(world.begin_request(org, ANOTHER, token, NOON).await, KeyState::Nothing);
 
         assert_eq!(world.removed(org, NOON - Duration::from_micros(1), NOON).await, 0);
         assert_eq!(world.removed(org, NOON, NOON).await, 1);

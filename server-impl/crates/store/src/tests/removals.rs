@@ -9,7 +9,7 @@ use frontdesk_types::{
 
 use super::{NOON, World};
 use crate::{
-    Options, Store,
+    Store, StoreOptions,
     accounts::orgs,
     agents, jobs,
     knowledge::{attempts, chunks, documents, sources, uploads},
@@ -127,7 +127,7 @@ async fn the_passages_that_answer_stay_until_others_are_current() {
 async fn a_file_gives_the_space_back_that_it_no_longer_needs() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("frontdesk.db");
-    let store = Store::open(&format!("sqlite://{}", path.display()), &Options::default()).await.unwrap();
+    let store = Store::open(&format!("sqlite://{}", path.display()), &StoreOptions::default()).await.unwrap();
     store.migrate().await.unwrap();
     let world = World::new(store);
     let org = world.org().await;

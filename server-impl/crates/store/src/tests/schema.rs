@@ -4,7 +4,7 @@ use frontdesk_test_programs::postgres;
 use frontdesk_types::{
     AgentId, ConversationId, OrgId, Timestamp,
     accounts::orgs::{Plan, SubscriptionStatus},
-    idempotency::{Found, Mark, StoredAnswer},
+    idempotency::{KeyState, Mark, StoredAnswer},
     jobs::{Payload, PurgeAgent, SendMail, VisitWebsite, overdue::Overdue},
 };
 use futures::future::join_all;
@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::World;
 use crate::{
-    Options, Store,
+    Store, StoreOptions,
     accounts::{claims, keys, orgs, sessions},
     agents, conversations, idempotency, jobs, peppers,
     testing::for_each_database,
@@ -45,7 +45,7 @@ async fn processes_that_start_at_once_make_the_database_once() {
 
 async fn start_many(url: &str) {
     let start = async |url: String| {
-        let store = Store::open(&url, &Options::default()).await.unwrap();
+        let store = Store::open(&url, &StoreOptions::default()).await.unwrap();
         store.migrate().await.unwrap();
         store.migrate().await.unwrap();
         store.ping().await.unwrap();
@@ -117,7 +117,7 @@ pub(super) async fn take_over(migration: i64, left: &[&str], look: impl AsyncFn(
 }
 
 async fn up_to_date(url: &str) -> Store {
-    let store = Store::open(url, &Options::default()).await.unwrap();
+    let store = Store::open(url, &StoreOptions::default()).await.unwrap();
     store.migrate().await.unwrap();
     store
 }
@@ -210,7 +210,7 @@ async fn a_url_that_cannot_work_is_refused_with_what_would() {
         ("sqlite::memory:", "name a file"),
         ("sqlite:///no/such/folder/frontdesk.db", "/no/such/folder/frontdesk.db cannot be opened"),
     ] {
-        let refused = Store::open(url, &Options::default()).await.unwrap_err().to_string();
+        let refused = Store::open(url, &StoreOptions::default()).await.unwrap_err().to_string();
         assert!(refused.contains(advice), "{url}: {refused}");
     }
 }
@@ -219,12 +219,12 @@ async fn a_url_that_cannot_work_is_refused_with_what_would() {
 async fn nobody_waits_for_a_writer_to_open_the_database() {
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
-    let server = Store::open(&url, &Options::default()).await.unwrap();
+    let server = Store::open(&url, &StoreOptions::default()).await.unwrap();
     server.migrate().await.unwrap();
     let tx = server.begin().await.unwrap();
     let reader = tokio::time::timeout(Duration::from_secs(2), server.ping()).await;
     reader.expect("its connection writes nothing").unwrap();
-    let command = tokio::time::timeout(Duration::from_secs(2), Store::open(&url, &Options::default())).await;
+    let command = tokio::time::timeout(Duration::from_secs(2), Store::open(&url, &StoreOptions::default())).await;
     let command = command.expect("what is there already is not written again").unwrap();
     command.ping().await.unwrap();
     tx.commit().await.unwrap();
@@ -236,10 +236,10 @@ async fn nobody_waits_for_a_writer_to_open_the_database() {
 async fn commands_write_beside_a_running_server() {
     let folder = tempfile::tempdir().unwrap();
     let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
-    let server = World::new(Store::open(&url, &Options::default()).await.unwrap());
+    let server = World::new(Store::open(&url, &StoreOptions::default()).await.unwrap());
     server.store.migrate().await.unwrap();
     let org = server.org().await;
-    let command = World::new(Store::open(&url, &Options::default()).await.unwrap());
+    let command = World::new(Store::open(&url, &StoreOptions::default()).await.unwrap());
     command.store.migrate().await.unwrap();
     join_all([&server, &command].map(|world| async move {
         for _ in 0..20 {
@@ -284,8 +284,8 @@ async fn what_the_release_before_the_bound_on_repeats_left_is_taken_over() {
         };
         let answer = StoredAnswer::Plain(r#"{"n":1}"#.to_owned());
         let found = idempotency::begin(&mut tx, org, &mark, Timestamp(9), Timestamp(6)).await.unwrap();
-        assert_eq!(found, Found::Done { status: 201, answer });
-        assert_eq!(idempotency::begin(&mut tx, org, &mark, Timestamp(9), Timestamp(7)).await.unwrap(), Found::Nothing);
+        assert_eq!(found, KeyState::Done { status: 201, answer });
+        assert_eq!(idempotency::begin(&mut tx, org, &mark, Timestamp(9), Timestamp(7)).await.unwrap(), KeyState::Nothing);
         assert_eq!(idempotency::kept(&mut tx, org).await.unwrap(), 100, "what was past its day made room");
         let (changes,): (i64,) = fetch_one!(tx, (i64,), ["SELECT COUNT(*) FROM changes"]).unwrap();
         assert_eq!(changes, 4_097, "the last 4,096, and that of the source that was never renamed");

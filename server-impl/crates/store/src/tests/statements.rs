@@ -15,7 +15,7 @@ use self::{
     postgres_plans::Read,
     source::{Statement, statements},
 };
-use crate::{Options, Store, conn::Driver, testing::for_each_database};
+use crate::{Store, StoreOptions, conn::Driver, testing::for_each_database};
 
 /// Statements that may scan a whole table, by their enclosing function, with the reason.
 const SCANS: [(&str, &str); 15] = [
@@ -60,7 +60,7 @@ const WHOLE: [(&str, &str); 7] = [
 async fn on_sqlite() -> (TempDir, Store) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let url = format!("sqlite://{}", folder.path().join("frontdesk.db").display());
-    let store = Store::open(&url, &Options::default()).await.expect("the database opens");
+    let store = Store::open(&url, &StoreOptions::default()).await.expect("the database opens");
     store.migrate().await.expect("the migrations run");
     (folder, store)
 }

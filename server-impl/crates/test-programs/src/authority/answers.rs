@@ -8,9 +8,14 @@ use http::{HeaderValue, Response, header};
 use http_body_util::Full;
 use serde_json::{Value, json};
 
-use super::Renewals;
-
 pub(super) type Answer = Response<Full<Bytes>>;
+
+/// What the authority says about renewals, of every certificate.
+#[derive(Clone, Copy)]
+pub(super) struct Renewals {
+    pub(super) window: (SystemTime, SystemTime),
+    pub(super) retry_after: Duration,
+}
 
 /// An error of ACME.
 pub(super) fn problem(status: u16, kind: &str, detail: &str) -> Answer {

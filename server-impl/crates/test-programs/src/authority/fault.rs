@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::{
     answers::{Answer, page, problem, with_retry},
-    step::Step,
+    step::AcmeRequest,
 };
 
 /// How an authority treats a request instead of answering it.
@@ -75,14 +75,14 @@ pub(super) struct Script {
 }
 
 struct Planned {
-    step: Step,
+    step: AcmeRequest,
     fault: Fault,
     /// How many requests it still concerns; all, if `None`.
     left: Option<usize>,
 }
 
 impl Script {
-    pub(super) fn add(&mut self, step: Step, fault: Fault, times: Option<usize>) {
+    pub(super) fn add(&mut self, step: AcmeRequest, fault: Fault, times: Option<usize>) {
         self.planned.push(Planned { step, fault, left: times });
     }
 
@@ -91,7 +91,7 @@ impl Script {
     }
 
     /// What happens to a request.
-    pub(super) fn next(&mut self, step: Step, replaces: bool) -> Option<Fault> {
+    pub(super) fn next(&mut self, step: AcmeRequest, replaces: bool) -> Option<Fault> {
         let concerns = |planned: &&mut Planned| {
             planned.step == step && planned.left != Some(0) && (replaces || planned.fault != Fault::AlreadyReplaced)
         };

@@ -2,7 +2,7 @@
 
 use tokio::sync::watch;
 
-use super::step::Step;
+use super::step::AcmeRequest;
 
 /// Where a request is held.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,9 +16,9 @@ pub enum Hold {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Open,
-    Closed(Step, Hold),
+    Closed(AcmeRequest, Hold),
     /// The same, with a request before it.
-    Occupied(Step, Hold),
+    Occupied(AcmeRequest, Hold),
 }
 
 /// Lets requests pass, or holds them.
@@ -31,7 +31,7 @@ impl Gate {
         Self { state: watch::Sender::new(State::Open) }
     }
 
-    pub(super) fn close(&self, step: Step, when: Hold) {
+    pub(super) fn close(&self, step: AcmeRequest, when: Hold) {
         self.state.send_replace(State::Closed(step, when));
     }
 
@@ -44,7 +44,7 @@ impl Gate {
     }
 
     /// Whether a request passes. One that is held does not: this returns at its release, and its connection is to be closed then.
-    pub(super) async fn passes(&self, step: Step, when: Hold) -> bool {
+    pub(super) async fn passes(&self, step: AcmeRequest, when: Hold) -> bool {
         let (closed, occupied) = (State::Closed(step, when), State::Occupied(step, when));
         let mut held = false;
         self.state.send_if_modified(|state| {

@@ -22,7 +22,7 @@ use super::{
     fault::Fate,
     hold::Hold,
     record::Subject,
-    step::{RENEWAL_INFO, Step},
+    step::{AcmeRequest, RENEWAL_INFO},
 };
 use crate::pebble::Pebble;
 
@@ -81,14 +81,14 @@ impl Proxy {
                 Fate::Closed => return Err(Closed),
             }
         }
-        let answer = if step == Step::RenewalInfo { self.renewal_info(&call) } else { self.forward(call).await? };
+        let answer = if step == AcmeRequest::RenewalInfo { self.renewal_info(&call) } else { self.forward(call).await? };
         if answer.status().is_success() {
             self.pass(step, Hold::After).await?;
         }
         Ok(answer)
     }
 
-    async fn pass(&self, step: Step, when: Hold) -> Result<(), Closed> {
+    async fn pass(&self, step: AcmeRequest, when: Hold) -> Result<(), Closed> {
         if self.shared.gate.passes(step, when).await { Ok(()) } else { Err(Closed) }
     }
 
@@ -124,12 +124,12 @@ impl Proxy {
     fn succeeded(&self, subject: &Subject, location: Option<&str>, body: Bytes) -> Bytes {
         let mut state = self.shared.state();
         state.record.note(subject, location);
-        if subject.step == Step::Authorization
+        if subject.step == AcmeRequest::Authorization
             && let Ok(authorization) = serde_json::from_slice(&body)
         {
             state.record.note_challenges(&authorization);
         }
-        if subject.step == Step::Directory {
+        if subject.step == AcmeRequest::Directory {
             return amended(&body, |directory| {
                 if state.renewals.is_some() {
                     directory["renewalInfo"] = json!(format!("{}{RENEWAL_INFO}", self.origin));
@@ -151,8 +151,8 @@ impl Call {
         let mut headers = parts.headers;
         headers.remove(header::CONTENT_LENGTH);
         headers.remove(header::TRANSFER_ENCODING);
-        let step = Step::of(parts.uri.path());
-        let replaces = (step == Step::NewOrder).then(|| replaces(&body)).flatten();
+        let step = AcmeRequest::of(parts.uri.path());
+        let replaces = (step == AcmeRequest::NewOrder).then(|| replaces(&body)).flatten();
         let path = parts.uri.path_and_query().map_or("/", |path| path.as_str()).to_owned();
         Ok(Self { subject: Subject { step, path, replaces }, method: parts.method, headers, body })
     }

@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use super::step::Step;
+use super::step::AcmeRequest;
 
 /// What a request is about.
 pub(super) struct Subject {
-    pub(super) step: Step,
+    pub(super) step: AcmeRequest,
     pub(super) path: String,
     /// The certificate that a new order replaces.
     pub(super) replaces: Option<String>,
@@ -24,8 +24,8 @@ impl Subject {
 /// Requests and their results.
 #[derive(Default)]
 pub(super) struct Record {
-    pub(super) arrived: Vec<Step>,
-    pub(super) steps: Vec<Step>,
+    pub(super) arrived: Vec<AcmeRequest>,
+    pub(super) steps: Vec<AcmeRequest>,
     pub(super) orders: Vec<String>,
     pub(super) finalized: HashSet<String>,
     pub(super) certificates: HashSet<String>,
@@ -41,10 +41,10 @@ impl Record {
     pub(super) fn note(&mut self, subject: &Subject, location: Option<&str>) {
         self.steps.push(subject.step);
         match subject.step {
-            Step::NewOrder => self.note_order(location.expect("a new order has a location"), subject.replaces.as_deref()),
-            Step::Finalize => _ = self.finalized.insert(subject.id().to_owned()),
-            Step::Certificate => _ = self.certificates.insert(subject.path.clone()),
-            Step::RenewalInfo => self.asked.push(subject.id().to_owned()),
+            AcmeRequest::NewOrder => self.note_order(location.expect("a new order has a location"), subject.replaces.as_deref()),
+            AcmeRequest::Finalize => _ = self.finalized.insert(subject.id().to_owned()),
+            AcmeRequest::Certificate => _ = self.certificates.insert(subject.path.clone()),
+            AcmeRequest::RenewalInfo => self.asked.push(subject.id().to_owned()),
             _ => {}
         }
     }
@@ -58,8 +58,8 @@ impl Record {
     /// What an order replaces, if this answer shows one.
     pub(super) fn replacement(&self, subject: &Subject, location: Option<&str>) -> Option<String> {
         let order = match subject.step {
-            Step::NewOrder => last(location?),
-            Step::Order | Step::Finalize => subject.id(),
+            AcmeRequest::NewOrder => last(location?),
+            AcmeRequest::Order | AcmeRequest::Finalize => subject.id(),
             _ => return None,
         };
         self.replacing.get(order).cloned()

@@ -2,7 +2,7 @@
 
 /// What a request is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Step {
+pub enum AcmeRequest {
     /// Reads the directory.
     Directory,
     /// Fetches a nonce.
@@ -31,20 +31,20 @@ pub enum Step {
 pub(super) const RENEWAL_INFO: &str = "/renewal-info";
 
 /// The paths of Pebble. Those with a slash at the end go on with an identifier.
-const PATHS: &[(&str, Step)] = &[
-    ("/dir", Step::Directory),
-    ("/nonce-plz", Step::Nonce),
-    ("/sign-me-up", Step::Account),
-    ("/order-plz", Step::NewOrder),
-    ("/my-order/", Step::Order),
-    ("/authZ/", Step::Authorization),
-    ("/chalZ/", Step::Challenge),
-    ("/finalize-order/", Step::Finalize),
-    ("/certZ/", Step::Certificate),
-    ("/renewal-info/", Step::RenewalInfo),
+const PATHS: &[(&str, AcmeRequest)] = &[
+    ("/dir", AcmeRequest::Directory),
+    ("/nonce-plz", AcmeRequest::Nonce),
+    ("/sign-me-up", AcmeRequest::Account),
+    ("/order-plz", AcmeRequest::NewOrder),
+    ("/my-order/", AcmeRequest::Order),
+    ("/authZ/", AcmeRequest::Authorization),
+    ("/chalZ/", AcmeRequest::Challenge),
+    ("/finalize-order/", AcmeRequest::Finalize),
+    ("/certZ/", AcmeRequest::Certificate),
+    ("/renewal-info/", AcmeRequest::RenewalInfo),
 ];
 
-impl Step {
+impl AcmeRequest {
     /// All steps, in the order of a first certificate.
     pub const ALL: [Self; 11] = [
         Self::Directory,

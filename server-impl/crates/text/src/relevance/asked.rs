@@ -96,7 +96,7 @@ impl Word {
 }
 
 /// What a question asks for, of passages in some languages.
-pub struct Asked {
+pub struct QuestionTerms {
     /// Its words without function words, in order, each once.
     pub words: Vec<Word>,
     /// What the index is searched for: the terms of the words, and of scripts without spaces also the pairs of characters across their
@@ -115,7 +115,7 @@ pub struct Asked {
     analysers: Analysers,
 }
 
-impl Asked {
+impl QuestionTerms {
     /// What a question asks, weighed by what there is.
     pub fn new(question: &str, statistics: &dyn TermStatistics) -> Self {
         let spoken = function_words::spoken(question);

@@ -1,6 +1,6 @@
 //! How well a text fits a question: the same judgement ranks passages and chooses the sentences of an answer.
 //!
-//! - [`Asked`]: what a question asks for, word by word, each weighed by how seldom it is in what the agent was trained on.
+//! - [`QuestionTerms`]: what a question asks for, word by word, each weighed by how seldom it is in what the agent was trained on.
 //! - [`Reading`]: a passage, block by block, with what of the question each of its sentences says, itself and by the headings above it.
 
 mod asked;
@@ -14,7 +14,7 @@ mod tests;
 mod wants;
 mod weights;
 
-pub use asked::{Asked, Word, WordKind};
+pub use asked::{QuestionTerms, Word, WordKind};
 pub use reading::Reading;
 pub use terms::{SearchTerm, TermStatistics};
 pub use weights::Local;

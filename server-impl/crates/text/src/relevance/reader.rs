@@ -5,7 +5,7 @@ use std::ops::Range;
 use frontdesk_types::knowledge::chunks::Passage;
 
 use super::{
-    asked::Asked,
+    asked::QuestionTerms,
     matches::Matches,
     reading::{Reading, Unit},
 };
@@ -26,7 +26,7 @@ const LONGEST_WITHOUT_STOPS: usize = 160;
 pub(super) struct Reader<'p, 'a> {
     passage: &'p Passage,
     language: Option<&'p str>,
-    asked: &'a mut Asked,
+    asked: &'a mut QuestionTerms,
     units: Vec<Unit>,
     all: Matches,
     /// What the path above the passage says.
@@ -44,7 +44,7 @@ pub(super) struct Reader<'p, 'a> {
 }
 
 impl<'p, 'a> Reader<'p, 'a> {
-    pub(crate) fn new(passage: &'p Passage, asked: &'a mut Asked) -> Self {
+    pub(crate) fn new(passage: &'p Passage, asked: &'a mut QuestionTerms) -> Self {
         let language = passage.chunk.language.as_deref();
         let heading = passage.chunk.heading.as_deref().unwrap_or_default();
         let path = asked.matches(heading, language);

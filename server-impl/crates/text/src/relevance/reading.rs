@@ -5,7 +5,7 @@ use std::ops::Range;
 use frontdesk_types::{DocumentId, knowledge::chunks::Passage};
 
 use super::{
-    asked::Asked,
+    asked::QuestionTerms,
     matches::{Matches, PerWord},
     reader::Reader,
 };
@@ -53,13 +53,13 @@ pub struct Reading<'p> {
 
 impl<'p> Reading<'p> {
     /// Reads a passage for a question.
-    pub fn new(passage: &'p Passage, asked: &mut Asked) -> Self {
+    pub fn new(passage: &'p Passage, asked: &mut QuestionTerms) -> Self {
         Reader::new(passage, asked).read()
     }
 
     /// How much of the question a sentence says with its surroundings, 0 to 1: what is beside it, or above it, counts half; what is
     /// elsewhere in the passage, a quarter.
-    pub fn fit(&self, number: usize, asked: &Asked) -> f32 {
+    pub fn fit(&self, number: usize, asked: &QuestionTerms) -> f32 {
         let unit = &self.units[number];
         let beside = |at: Option<usize>| {
             at.and_then(|at| self.units.get(at)).filter(|other| !matches!(other.kind, Kind::Heading(_))).map(|unit| &unit.own.0)
@@ -79,7 +79,7 @@ impl<'p> Reading<'p> {
     }
 
     /// The same of the sentence that says most.
-    pub fn best(&self, asked: &Asked) -> f32 {
+    pub fn best(&self, asked: &QuestionTerms) -> f32 {
         (0..self.units.len()).map(|number| self.fit(number, asked)).fold(0.0, f32::max)
     }
 

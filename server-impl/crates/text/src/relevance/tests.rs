@@ -24,8 +24,8 @@ fn passage(title: &str, heading: Option<&str>, language: &str, text: &str) -> Pa
     Passage { chunk, title: title.to_owned(), url: None, article: None }
 }
 
-fn asked(question: &str, passages: &[Passage]) -> Asked {
-    Asked::new(question, &Local::of(passages.iter()))
+fn asked(question: &str, passages: &[Passage]) -> QuestionTerms {
+    QuestionTerms::new(question, &Local::of(passages.iter()))
 }
 
 fn kinds(question: &str, passages: &[Passage]) -> Vec<(String, WordKind)> {

@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use super::{Export, links::Relinked};
 use crate::portable::{
-    digest::Told,
+    digest::DigestedArticle,
     front_matter::{self, FrontMatter, SeoMatter},
     paths,
 };
@@ -88,8 +88,8 @@ fn told<'t>(
     text: &'t Relinked,
     collection: &'t str,
     group: Option<&'t str>,
-) -> Told<'t> {
-    Told {
+) -> DigestedArticle<'t> {
+    DigestedArticle {
         title: &revision.title,
         excerpt: &revision.excerpt,
         body: &text.body,

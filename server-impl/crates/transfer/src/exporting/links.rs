@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use frontdesk_documents::markdown;
 use frontdesk_help_center::{
     articles::rendering,
-    page_paths::{Asked, Target},
+    page_paths::{RequestedPage, Target},
     paths::SitePath,
 };
 use frontdesk_types::{Result, help_center::articles::Article};
@@ -51,7 +51,7 @@ impl Export<'_> {
     /// The file that an address of the site leads to.
     pub(super) async fn file_at(&mut self, address: &str) -> Result<Option<Written>> {
         match self.asked(address) {
-            Some((Target { asked: Asked::File(id, _), .. }, "")) => self.file(id).await,
+            Some((Target { asked: RequestedPage::File(id, _), .. }, "")) => self.file(id).await,
             _ => Ok(None),
         }
     }
@@ -69,16 +69,16 @@ impl Export<'_> {
     async fn place(&mut self, article: &Article, asked: Target, fragment: &str) -> Result<Option<Place>> {
         let Target { locale, asked } = asked;
         Ok(match asked {
-            Asked::Article { number, is_markdown: false } => {
+            RequestedPage::Article { number, is_markdown: false } => {
                 let found = self.articles.binary_search_by_key(&number, |known| known.number).ok().map(|at| &self.articles[at]);
                 let found = found.filter(|found| found.locale == locale);
                 found.and_then(|found| Some(Place { path: self.places.get(&found.id)?.clone(), leads_to: found.id.to_string() }))
             }
-            Asked::Collection { slug, page: 1 } if locale == article.locale => {
+            RequestedPage::Collection { slug, page: 1 } if locale == article.locale => {
                 let found = self.collections.iter().find(|known| known.slug == slug);
                 found.map(|found| Place { path: self.folders[&found.id].clone(), leads_to: found.id.to_string() })
             }
-            Asked::File(id, _) if fragment.is_empty() => {
+            RequestedPage::File(id, _) if fragment.is_empty() => {
                 self.file(id).await?.map(|file| Place { path: file.path, leads_to: file.hash })
             }
             _ => None,

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use frontdesk_help_center::articles::{LONGEST_TAG, MOST_TAGS};
+use frontdesk_help_center::articles::{MAX_TAG_CHARS, MAX_TAGS};
 use frontdesk_vocabulary::texts;
 
 use super::names;
@@ -25,22 +25,22 @@ pub(super) fn title(given: Option<String>, notes: &mut Vec<String>) -> Result<St
 pub(super) fn labels(given: Vec<String>, notes: &mut Vec<String>) -> Vec<String> {
     let (mut kept, mut seen, mut is_cut, mut left_out) = (Vec::new(), HashSet::new(), false, 0);
     for label in given.iter().map(|label| label.trim()) {
-        let Some(fitting) = cut(label, LONGEST_TAG) else { continue };
-        is_cut |= label.chars().count() > LONGEST_TAG;
+        let Some(fitting) = cut(label, MAX_TAG_CHARS) else { continue };
+        is_cut |= label.chars().count() > MAX_TAG_CHARS;
         if !seen.insert(fitting.clone()) {
             continue;
         }
-        if kept.len() < MOST_TAGS {
+        if kept.len() < MAX_TAGS {
             kept.push(fitting);
         } else {
             left_out += 1;
         }
     }
     if is_cut {
-        notes.push(format!("labels longer than {LONGEST_TAG} characters were cut there"));
+        notes.push(format!("labels longer than {MAX_TAG_CHARS} characters were cut there"));
     }
     if left_out > 0 {
-        notes.push(format!("{left_out} of its labels were left out, since an article has at most {MOST_TAGS}"));
+        notes.push(format!("{left_out} of its labels were left out, since an article has at most {MAX_TAGS}"));
     }
     kept
 }

@@ -58,12 +58,12 @@ pub struct Importer {
     /// Whose help center it is.
     pub agent: AgentId,
     /// What people choose.
-    pub options: Options,
+    pub options: ImportOptions,
 }
 
 /// What people choose.
 #[derive(Debug, Clone, Default)]
-pub struct Options {
+pub struct ImportOptions {
     /// Only to tell what would happen.
     pub is_dry: bool,
     /// To publish every article, whatever the files say.
@@ -73,7 +73,7 @@ pub struct Options {
 }
 
 /// What happens while it runs.
-pub enum Step<'s> {
+pub enum ImportProgress<'s> {
     /// So many articles are planned.
     Begun(usize),
     /// An article is done.
@@ -83,7 +83,7 @@ pub enum Step<'s> {
 }
 
 /// Listens to what happens.
-pub type Listener<'l> = &'l mut (dyn FnMut(Step<'_>) + Send);
+pub type Listener<'l> = &'l mut (dyn FnMut(ImportProgress<'_>) + Send);
 
 /// What an import has come to.
 #[derive(Debug)]
@@ -166,7 +166,7 @@ impl<'r> Run<'r> {
             files: HashMap::new(),
             lines: Vec::new(),
         };
-        (run.listener)(Step::Begun(run.articles.len()));
+        (run.listener)(ImportProgress::Begun(run.articles.len()));
         for line in lines.into_iter().chain(line) {
             run.tell(line);
         }
@@ -183,7 +183,7 @@ impl<'r> Run<'r> {
     }
 
     fn tell(&mut self, line: Line) {
-        (self.listener)(Step::Told(&line));
+        (self.listener)(ImportProgress::Told(&line));
         self.lines.push(line);
     }
 

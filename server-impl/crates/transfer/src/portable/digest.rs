@@ -23,7 +23,7 @@ const MOST: usize = 32;
 
 /// What it is made of: all that an import sets.
 #[derive(Debug, Serialize)]
-pub struct Told<'t> {
+pub struct DigestedArticle<'t> {
     /// The title.
     pub title: &'t str,
     /// What it is about.
@@ -50,7 +50,7 @@ pub struct Told<'t> {
     pub status: Option<ArticleStatus>,
 }
 
-impl Told<'_> {
+impl DigestedArticle<'_> {
     /// The hash.
     ///
     /// # Errors

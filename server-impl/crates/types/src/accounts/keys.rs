@@ -1,11 +1,11 @@
 //! API keys, as they are stored.
 
+pub use frontdesk_vocabulary::Scope;
+
 use crate::{
     AccountId, OrgId, RoleId, Timestamp,
     accounts::{MemberRole, orgs::Plan, roles::Permission},
 };
-
-pub use frontdesk_vocabulary::Scope;
 
 /// A key without its secret.
 #[derive(Debug, Clone)]

@@ -1,10 +1,9 @@
 //! Organizations and their plans.
 
+pub use frontdesk_vocabulary::Plan;
 use frontdesk_vocabulary::words;
 
 use crate::{OrgId, Timestamp};
-
-pub use frontdesk_vocabulary::Plan;
 
 words! {
     /// The status of a subscription.

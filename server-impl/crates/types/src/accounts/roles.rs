@@ -1,8 +1,8 @@
 //! Custom roles, which narrow what a key may do.
 
-use crate::{OrgId, RoleId, Timestamp};
-
 pub use frontdesk_vocabulary::Permission;
+
+use crate::{OrgId, RoleId, Timestamp};
 
 /// A custom role.
 #[derive(Debug, Clone, PartialEq, Eq)]

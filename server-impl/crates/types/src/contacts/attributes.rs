@@ -1,8 +1,8 @@
 //! What an organization keeps about its contacts beyond the common fields.
 
-use crate::{AttributeId, OrgId, Timestamp, changes::changes};
-
 pub use frontdesk_vocabulary::ContactAttributeType;
+
+use crate::{AttributeId, OrgId, Timestamp, changes::changes};
 
 /// An attribute that contacts can have.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,12 +1,11 @@
 //! Articles, without their texts: see [`revisions`](super::revisions).
 
+pub use frontdesk_vocabulary::ArticleStatus;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::sites::Site;
 use crate::{AgentId, ArticleId, Change, CollectionId, OrgId, SiteId, Timestamp, changes::changes};
-
-pub use frontdesk_vocabulary::ArticleStatus;
 
 /// An article of a site. Title, excerpt and what search engines are told are those of its newest revision.
 #[derive(Debug, Clone, PartialEq, Eq)]

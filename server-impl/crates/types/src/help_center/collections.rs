@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
+pub use frontdesk_vocabulary::CollectionIcon;
 use serde::{Deserialize, Serialize};
 
 use crate::{CollectionId, OrgId, SiteId, Timestamp, changes::changes};
-
-pub use frontdesk_vocabulary::CollectionIcon;
 
 /// A collection of a site.
 #[derive(Debug, Clone, PartialEq, Eq)]

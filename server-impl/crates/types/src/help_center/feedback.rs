@@ -1,8 +1,8 @@
 //! What visitors think of articles.
 
-use crate::{ArticleId, FeedbackId, OrgId, Timestamp};
-
 pub use frontdesk_vocabulary::Rating;
+
+use crate::{ArticleId, FeedbackId, OrgId, Timestamp};
 
 /// How a visitor has rated an article.
 #[derive(Debug, Clone, PartialEq, Eq)]

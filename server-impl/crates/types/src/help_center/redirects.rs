@@ -1,8 +1,8 @@
 //! Redirects: from paths of a site that lead nowhere any more.
 
-use crate::{ArticleId, CollectionId, OrgId, RedirectId, SiteId, Timestamp};
-
 pub use frontdesk_vocabulary::RedirectTargetKind;
+
+use crate::{ArticleId, CollectionId, OrgId, RedirectId, SiteId, Timestamp};
 
 /// A redirect of a site. A page that exists at its path wins.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,11 +1,10 @@
 //! Sites: what people set, and who can see them.
 
+pub use frontdesk_vocabulary::{SiteTraining, SiteVisibility, ThemeFont, ThemeMode};
 use serde::{Deserialize, Serialize};
 
 use super::access::PasswordHash;
 use crate::{AgentId, Change, HelpFileId, OrgId, SiteId, Timestamp, changes::changes};
-
-pub use frontdesk_vocabulary::{SiteTraining, SiteVisibility, ThemeFont, ThemeMode};
 
 /// The help center of an agent.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,8 +1,8 @@
 //! Texts that operators keep for their replies.
 
-use crate::{OrgId, SavedReplyId, Timestamp};
-
 pub use frontdesk_vocabulary::texts::SAVED_REPLY_NAME;
+
+use crate::{OrgId, SavedReplyId, Timestamp};
 
 /// A saved reply.
 #[derive(Debug, Clone, PartialEq, Eq)]

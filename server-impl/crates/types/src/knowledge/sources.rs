@@ -1,8 +1,8 @@
 //! Sources: the content that an agent is trained on.
 
-use crate::{AgentId, ArticleId, DocumentId, Metadata, MetadataChanges, OrgId, SourceId, Timestamp, name_key};
-
 pub use frontdesk_vocabulary::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode};
+
+use crate::{AgentId, ArticleId, DocumentId, Metadata, MetadataChanges, OrgId, SourceId, Timestamp, name_key};
 
 /// Why a source failed, or a page was not read.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use std::{sync::Arc, time::Duration};
 
+pub use frontdesk_vocabulary::{WebhookAttemptOutcome as Outcome, WebhookDeliveryStatus as DeliveryStatus};
+
 use super::events::Types;
 use crate::{EventId, OrgId, Timestamp, WebhookEndpointId, events::EventName};
-
-pub use frontdesk_vocabulary::{WebhookAttemptOutcome as Outcome, WebhookDeliveryStatus as DeliveryStatus};
 
 /// A delivery of an event to an endpoint. Its id is that of the event, which receivers get as `webhook-id` with every try.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,12 +2,11 @@
 
 use std::{collections::BTreeMap, fmt};
 
+pub use frontdesk_vocabulary::{WebhookDisabledReason as DisabledReason, texts::WEBHOOK_DESCRIPTION};
 use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 
 use crate::{AgentId, Metadata, MetadataChanges, OrgId, Timestamp, WebhookEndpointId, activity::FieldChanges, events::EventName};
-
-pub use frontdesk_vocabulary::{WebhookDisabledReason as DisabledReason, texts::WEBHOOK_DESCRIPTION};
 
 /// A place that events are delivered to.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -13,9 +13,10 @@ use super::{
         article::{Article, Feedback, Heading},
         article_markdown::ArticleMarkdown,
         body::Body,
-        head::{Alternate, Head, Times},
+        head::{Alternate, Head},
         items::{ArticleLink, Crumb},
         structured_data::{self, StructuredData},
+        times::Times,
     },
     visits::Subject,
 };

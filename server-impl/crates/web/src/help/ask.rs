@@ -10,6 +10,11 @@ mod telling;
 use std::sync::Arc;
 
 use axum::{body::Body, response::Response};
+use frontdesk_help_center::paths::SitePath;
+use frontdesk_types::{
+    Result,
+    help_center::{access::Visitor, pages::PublicSite},
+};
 use http::request::Parts;
 
 pub(super) use self::{
@@ -17,16 +22,10 @@ pub(super) use self::{
     page::page,
     stream::resume,
 };
-use frontdesk_help_center::paths::SitePath;
-use frontdesk_types::{
-    Result,
-    help_center::{access::Visitor, pages::PublicSite},
-};
-
 use super::{
     answer::Answer,
-    paths::{self, Asked, Target},
-    routes,
+    paths::{self, RequestedPage, Target},
+    respond,
     site::Whole,
 };
 use crate::{Pages, query};
@@ -38,11 +37,11 @@ pub(super) async fn take(pages: &Pages, place: &PublicSite, head: &Parts, body: 
         return None;
     }
     if !place.asks {
-        return Some(routes::sent(Answer::Unavailable, head).await);
+        return Some(respond::sent(Answer::Unavailable, head).await);
     }
     match taken(pages, place, head, body, visitor).await {
         Ok(answer) => answer,
-        Err(error) => Some(routes::failed(head, error)),
+        Err(error) => Some(respond::failed(head, error)),
     }
 }
 
@@ -52,8 +51,8 @@ async fn taken(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, visi
     let Some(whole) = Whole::now(pages, place, &addresses).await?.map(Arc::new) else { return Ok(None) };
     let Target { locale, asked } = Target::of(&path, &whole.site);
     match asked {
-        Asked::Ask => form::take(&Asker::of(pages, place, head, &whole, &locale, visitor), body).await.map(Some),
-        Asked::AskStream => {
+        RequestedPage::Ask => form::take(&Asker::of(pages, place, head, &whole, &locale, visitor), body).await.map(Some),
+        RequestedPage::AskStream => {
             let locale = whole.locale_of(query::of(head));
             Ok(Some(stream::take(&Asker::of(pages, place, head, &whole, &locale, visitor), body).await))
         }

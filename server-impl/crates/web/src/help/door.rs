@@ -5,18 +5,17 @@ mod destination;
 mod entering;
 
 use axum::response::Response;
+use frontdesk_help_center::paths::SitePath;
+use frontdesk_types::{
+    Result,
+    help_center::{pages::PublicSite, sites::SiteVisibility},
+};
 use http::{HeaderValue, StatusCode, header, request::Parts};
 
 pub(super) use self::{
     destination::Destination,
     entering::{Link, Step, follow_link, take},
 };
-use frontdesk_help_center::paths::SitePath;
-use frontdesk_types::{
-    Result,
-    help_center::{pages::PublicSite, sites::SiteVisibility},
-};
-
 use super::{
     answer::{Answer, ROBOTS, plain},
     page::{Media, Page},
@@ -99,7 +98,7 @@ fn is_for_programs(path: &str) -> bool {
 /// The theme: colours and fonts, no words.
 fn theme(whole: &Whole, path: &str) -> Option<Answer> {
     let target = Target::of(&SitePath::parse(path).ok()?, &whole.site);
-    (target.asked == paths::Asked::Theme).then(|| sheets::theme(whole, path))
+    (target.asked == paths::RequestedPage::Theme).then(|| sheets::theme(whole, path))
 }
 
 /// A page of the door, in the language of the page that somebody wants to read.

@@ -1,7 +1,7 @@
 //! The public pages of a help center: what is on them, how they look, and their words. No script is needed for anything.
 //!
-//! [`show`] answers a request: `routes` finds out what it is for, one file each writes a page from the database, `cache` keeps pages by the
-//! last change of their site, and `answer` sends them.
+//! [`routes::show`] answers a request: it finds out what it is for, one file each writes a page from the database, `cache` keeps pages by
+//! the last change of their site, and `answer` sends them.
 //!
 //! A page is a struct of `views` with a template of the same name in `templates/help`. What depends on the tenant is escaped by the
 //! template; [`views::body::Body`] and [`views::structured_data::StructuredData`] are the only types that pass as they are.
@@ -29,8 +29,9 @@ mod not_found;
 mod page;
 mod preview;
 mod redirects;
+mod respond;
 mod robots;
-mod routes;
+pub(crate) mod routes;
 mod search;
 mod sheets;
 mod site;
@@ -44,7 +45,6 @@ pub(crate) mod views;
 mod visitors;
 mod visits;
 
-pub(crate) use self::cache::Cache;
-pub(super) use self::routes::show;
-
 pub(crate) use frontdesk_help_center::page_paths as paths;
+
+pub(crate) use self::cache::Cache;

@@ -8,10 +8,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use frontdesk_help_center::{addresses::PageAddresses, paths::SitePath};
-use frontdesk_http::{envelope, request_id::RequestId};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    Code, Result,
+    Result,
     help_center::{
         access::{Entry, Visitor},
         pages::PublicSite,
@@ -27,8 +26,8 @@ use super::{
     door::{self, Link},
     feed, feedback, files, home, llms, not_found,
     page::Page,
-    paths::{self, Asked, Target},
-    preview, redirects, robots, search, sheets,
+    paths::{self, RequestedPage, Target},
+    preview, redirects, respond, robots, search, sheets,
     site::Whole,
     sitemap, visitors, visits,
 };
@@ -42,9 +41,9 @@ pub(crate) async fn show(pages: &Pages, host: &str, place: Option<PublicSite>, r
     let (head, body) = request.into_parts();
     let is_read = matches!(head.method, Method::GET | Method::HEAD);
     if is_read && let Some(ours) = sheets::ours(head.uri.path()) {
-        return sent(ours, &head).await;
+        return respond::sent(ours, &head).await;
     }
-    let Some(place) = place.filter(PublicSite::is_served) else { return sent(Answer::Unavailable, &head).await };
+    let Some(place) = place.filter(PublicSite::is_served) else { return respond::sent(Answer::Unavailable, &head).await };
     let is_open = place.is_open();
     let mut response = served(pages, host, place, head, body).await;
     if !is_open {
@@ -60,15 +59,15 @@ async fn served(pages: &Pages, host: &str, place: PublicSite, head: Parts, body:
         return match Visit::of(pages, place, &head).answer(host).await {
             Ok(answer) => {
                 let subject = answer.subject();
-                let response = sent(answer, &head).await;
+                let response = respond::sent(answer, &head).await;
                 visits::note(pages, whose, &head, subject, response.status());
                 response
             }
-            Err(error) => failed(&head, error),
+            Err(error) => respond::failed(&head, error),
         };
     }
     if !place.is_visible() {
-        return sent(Answer::Unavailable, &head).await;
+        return respond::sent(Answer::Unavailable, &head).await;
     }
     if head.method != Method::POST {
         return not_allowed("GET, HEAD");
@@ -78,29 +77,14 @@ async fn served(pages: &Pages, host: &str, place: PublicSite, head: Parts, body:
     }
     let is_secure = visitors::is_secure(&pages.services.help_addresses().of_public(&place).origin);
     match visitors::admitted(&pages.services, &place, &head.headers, is_secure).await {
-        Ok(None) => sent(Answer::Unavailable, &head).await,
+        Ok(None) => respond::sent(Answer::Unavailable, &head).await,
         Ok(Some(_)) if head.uri.path() == paths::FEEDBACK => feedback::take(pages, &place, &head, body).await,
         Ok(Some(visitor)) => {
             let taken = ask::take(pages, &place, &head, body, &visitor).await;
             taken.unwrap_or_else(|| not_allowed("GET, HEAD"))
         }
-        Err(error) => failed(&head, error),
+        Err(error) => respond::failed(&head, error),
     }
-}
-
-pub(super) async fn sent(answer: Answer, head: &Parts) -> Response {
-    answer.send(&head.headers).await.unwrap_or_else(|error| failed(head, error))
-}
-
-pub(super) fn failed(head: &Parts, error: frontdesk_types::Error) -> Response {
-    let refusal = envelope::refusal(RequestId::of(&head.extensions).as_str(), error);
-    let status = envelope::status_of(refusal.code);
-    // What an operation is told is of no use to a visitor.
-    let mut response = plain(status, "Something went wrong on our side. Try again.\n".to_owned());
-    if refusal.code != Code::InternalError {
-        envelope::headers_of(&refusal, status, response.headers_mut());
-    }
-    response
 }
 
 fn not_allowed(allowed: &'static str) -> Response {
@@ -234,43 +218,49 @@ impl<'r> Visit<'r> {
     }
 
     /// What belongs to asking; `None` for anything else, and where nobody can ask.
-    async fn about_asking(&self, whole: &Arc<Whole>, locale: &str, asked: &Asked, visitor: &Visitor) -> Result<Option<Answer>> {
+    async fn about_asking(
+        &self,
+        whole: &Arc<Whole>,
+        locale: &str,
+        asked: &RequestedPage,
+        visitor: &Visitor,
+    ) -> Result<Option<Answer>> {
         if !self.place.asks || !self.place.published {
             return Ok(None);
         }
         let asker = ask::Asker::of(self.pages, &self.place, self.head, whole, locale, visitor);
         match asked {
-            Asked::Ask => ask::page(&asker, self.query()).await.map(Some),
-            Asked::AskStream => Ok(Some(Answer::Other(not_allowed("POST")))),
-            Asked::Reply(message) => Ok(Some(Answer::Other(ask::resume(&asker, *message).await))),
+            RequestedPage::Ask => ask::page(&asker, self.query()).await.map(Some),
+            RequestedPage::AskStream => Ok(Some(Answer::Other(not_allowed("POST")))),
+            RequestedPage::Reply(message) => Ok(Some(Answer::Other(ask::resume(&asker, *message).await))),
             _ => Ok(None),
         }
     }
 
-    async fn found(&self, whole: &Whole, path: &SitePath, locale: &str, asked: Asked) -> Result<Found> {
+    async fn found(&self, whole: &Whole, path: &SitePath, locale: &str, asked: RequestedPage) -> Result<Found> {
         let services = &self.pages.services;
         // Each arm takes the connection that it needs: what searches or reads files takes its own.
         Ok(match asked {
-            Asked::Home => Found::Kept(home::page(&mut self.read().await?, whole, locale).await?),
-            Asked::Collection { slug, page } => {
+            RequestedPage::Home => Found::Kept(home::page(&mut self.read().await?, whole, locale).await?),
+            RequestedPage::Collection { slug, page } => {
                 Found::kept(collection::page(&mut self.read().await?, whole, locale, &slug, page).await?)
             }
-            Asked::Article { number, is_markdown } => self.article(whole, path, number, is_markdown).await?,
-            Asked::Search => Found::Answer(Answer::found(search::page(services, whole, locale, self.query()).await?)),
-            Asked::Instant => Found::Answer(Answer::found(search::instant(services, whole, self.query()).await?)),
-            Asked::Feed => Found::Kept(feed::page(&mut self.read().await?, whole, locale).await?),
-            Asked::Sitemap(file) => Found::kept(sitemap::page(&mut self.read().await?, whole, file).await?),
-            Asked::Robots => Found::Kept(robots::page(whole)?),
-            Asked::Llms => Found::Kept(llms::page(&mut self.read().await?, whole).await?),
-            Asked::Favicon => Found::Answer(favicon(whole)),
-            Asked::Theme => Found::Answer(sheets::theme(whole, path.as_str())),
-            Asked::OwnSheet => sheets::own(whole, path.as_str()).map_or(Found::Nothing, Found::Answer),
-            Asked::File(id, name) => {
+            RequestedPage::Article { number, is_markdown } => self.article(whole, path, number, is_markdown).await?,
+            RequestedPage::Search => Found::Answer(Answer::found(search::page(services, whole, locale, self.query()).await?)),
+            RequestedPage::Instant => Found::Answer(Answer::found(search::instant(services, whole, self.query()).await?)),
+            RequestedPage::Feed => Found::Kept(feed::page(&mut self.read().await?, whole, locale).await?),
+            RequestedPage::Sitemap(file) => Found::kept(sitemap::page(&mut self.read().await?, whole, file).await?),
+            RequestedPage::Robots => Found::Kept(robots::page(whole)?),
+            RequestedPage::Llms => Found::Kept(llms::page(&mut self.read().await?, whole).await?),
+            RequestedPage::Favicon => Found::Answer(favicon(whole)),
+            RequestedPage::Theme => Found::Answer(sheets::theme(whole, path.as_str())),
+            RequestedPage::OwnSheet => sheets::own(whole, path.as_str()).map_or(Found::Nothing, Found::Answer),
+            RequestedPage::File(id, name) => {
                 let Parts { method, headers, .. } = self.head;
                 let found = files::file(&services.store, whole, (id, &name), method, headers).await?;
                 found.map_or(Found::Nothing, |response| Found::Answer(Answer::Other(response)))
             }
-            Asked::Ask | Asked::AskStream | Asked::Reply(_) | Asked::Other => Found::Nothing,
+            RequestedPage::Ask | RequestedPage::AskStream | RequestedPage::Reply(_) | RequestedPage::Other => Found::Nothing,
         })
     }
 

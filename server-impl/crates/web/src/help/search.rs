@@ -1,6 +1,6 @@
 //! Search: the page of results, and the answer to the script.
 
-use frontdesk_help_center::searching::{self, Asked, FoundArticle};
+use frontdesk_help_center::searching::{self, FoundArticle, SearchQuery};
 use frontdesk_services::Services;
 use frontdesk_types::{Error, Result};
 
@@ -8,8 +8,9 @@ use super::{
     page::{Media, Page},
     site::Whole,
     views::{
+        frame::MAX_QUERY_CHARS,
         head::Head,
-        search::{Found, Instant, LONGEST_QUERY, Part, Search},
+        search::{Found, Instant, Part, Search},
     },
     visits::{FROM_SEARCH, Subject},
 };
@@ -32,7 +33,7 @@ pub(super) async fn page(services: &Services, whole: &Whole, locale: &str, asked
     let query = sought(asked);
     let number = query::field(asked, "page").and_then(|page| page.parse().ok()).unwrap_or(1).clamp(1, LAST_PAGE);
     let offset = ON_A_PAGE * (number as usize - 1);
-    let found = search(services, whole, Asked { query: &query, locale, offset, limit: ON_A_PAGE }).await?;
+    let found = search(services, whole, SearchQuery { query: &query, locale, offset, limit: ON_A_PAGE }).await?;
     let paths = whole.paths(locale);
     let has_next = found.total > offset + ON_A_PAGE && number < LAST_PAGE;
     let next_page = has_next.then(|| paths.results(&query, number + 1));
@@ -62,7 +63,7 @@ pub(super) async fn page(services: &Services, whole: &Whole, locale: &str, asked
 pub(super) async fn instant(services: &Services, whole: &Whole, asked: &str) -> Result<Page> {
     let locale = whole.locale_of(asked);
     let query = sought(asked);
-    let found = search(services, whole, Asked { query: &query, locale: &locale, offset: 0, limit: INSTANT }).await?;
+    let found = search(services, whole, SearchQuery { query: &query, locale: &locale, offset: 0, limit: INSTANT }).await?;
     let (message, has_found) = (Strings::of(&locale).number_of_results(found.total as u64), found.total > 0);
     let results = results(whole, &locale, found.articles);
     let written = serde_json::to_string(&Instant { message, results });
@@ -70,7 +71,7 @@ pub(super) async fn instant(services: &Services, whole: &Whole, asked: &str) -> 
     Ok(Page::new(Media::Json, body).hidden(true).about(Subject::Typed { query, has_found }))
 }
 
-async fn search(services: &Services, whole: &Whole, asked: Asked<'_>) -> Result<searching::Found> {
+async fn search(services: &Services, whole: &Whole, asked: SearchQuery<'_>) -> Result<searching::SearchResults> {
     services.help_search.search((whole.site.org, whole.site.id), asked).await
 }
 
@@ -92,5 +93,5 @@ fn results(whole: &Whole, locale: &str, articles: Vec<FoundArticle>) -> Vec<Foun
 fn sought(asked: &str) -> String {
     let query = query::field(asked, "q").unwrap_or_default();
     let query: String = query.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
-    query.trim().chars().take(LONGEST_QUERY).collect()
+    query.trim().chars().take(MAX_QUERY_CHARS).collect()
 }

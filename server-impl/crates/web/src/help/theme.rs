@@ -1,5 +1,6 @@
 //! The look that a tenant has chosen, as a style sheet of a few lines. The policy of the pages forbids styles inside of them.
 
+mod choice;
 mod color;
 mod oklch;
 mod palette;
@@ -7,59 +8,8 @@ mod sheet;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use self::{color::Color, palette::Palette, sheet::theme_css};
-
-/// What a tenant has chosen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Theme {
-    /// The colour of buttons, links and icons.
-    pub(crate) primary: Color,
-    /// The colour of the page.
-    pub(crate) background: Color,
-    /// Light, dark, or what the visitor's system has.
-    pub(crate) mode: Mode,
-    /// The kind of letters.
-    pub(crate) font: Font,
-}
-
-/// Which colours a page has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mode {
-    /// Dark letters.
-    Light,
-    /// Light letters.
-    Dark,
-    /// What the visitor's system has.
-    Auto,
-}
-
-impl Mode {
-    /// The value of `color-scheme`, so that forms and scroll bars match.
-    pub(crate) fn color_scheme(self) -> &'static str {
-        match self {
-            Self::Light => "light",
-            Self::Dark => "dark",
-            Self::Auto => "light dark",
-        }
-    }
-}
-
-/// A kind of letters. Each is one that the visitor's system has, so nothing is loaded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Font {
-    /// That of the system.
-    System,
-    /// With serifs.
-    Serif,
-    /// Of one width.
-    Mono,
-}
-
-/// Whether letters are dark or light.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Scheme {
-    /// Dark letters on a light page.
-    Light,
-    /// Light letters on a dark page.
-    Dark,
-}
+pub(crate) use self::{
+    choice::{Font, Mode, Theme},
+    color::Color,
+    sheet::theme_css,
+};

@@ -20,4 +20,5 @@ pub(crate) mod search;
 pub(crate) mod site;
 pub(crate) mod sitemap;
 pub(crate) mod structured_data;
+pub(crate) mod times;
 mod xml;

@@ -23,7 +23,10 @@ use uuid::Uuid;
 use super::{judging::Origin, set::Set, site::Site};
 use crate::cli::{
     args::EvalArgs,
-    eval::subject::{Subject, settled},
+    eval::{
+        session::is_address,
+        subject::{Subject, settled},
+    },
 };
 
 /// How long a website may take: it is read politely.
@@ -111,11 +114,6 @@ impl Corpus {
         let ends = |page: &str| path.strip_suffix(page).is_some_and(|before| before.ends_with('/'));
         self.same.get(page).map_or_else(|| ends(page), |pages| pages.iter().any(|page| ends(page)))
     }
-}
-
-/// Whether documentation is named by its address.
-pub(in crate::cli::eval) fn is_address(corpus: &str) -> bool {
-    corpus.starts_with("http://") || corpus.starts_with("https://")
 }
 
 fn folder(args: &EvalArgs, set: &Set) -> Result<PathBuf> {

@@ -26,7 +26,6 @@ mod report;
 mod set;
 mod site;
 
-pub(super) use corpus::is_address;
 pub(super) use set::is_set;
 
 /// Passages requested per question.

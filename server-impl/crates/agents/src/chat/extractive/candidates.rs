@@ -2,7 +2,7 @@
 
 use frontdesk_text::{
     language::sentences::Kind,
-    relevance::{Asked, Reading},
+    relevance::{QuestionTerms, Reading},
 };
 
 /// The weight, in a sentence's rank, of its passage's score relative to the best one's.
@@ -33,7 +33,7 @@ pub(super) struct Candidate {
 }
 
 /// The sentences of all passages that say something of the question, best first. `scores` are those of the passages, 1 for the best.
-pub(super) fn of(readings: &[Reading<'_>], scores: impl Iterator<Item = f32>, asked: &Asked) -> Vec<Candidate> {
+pub(super) fn of(readings: &[Reading<'_>], scores: impl Iterator<Item = f32>, asked: &QuestionTerms) -> Vec<Candidate> {
     let mut found = Vec::new();
     for (passage, (reading, score)) in readings.iter().zip(scores).enumerate() {
         let passage_weight = if reading.is_structured() { PASSAGE } else { UNSTRUCTURED };
@@ -57,7 +57,7 @@ fn is_quotable(reading: &Reading<'_>, unit: usize) -> bool {
 }
 
 /// What speaks for a unit besides its words.
-fn bonus(reading: &Reading<'_>, number: usize, asked: &Asked) -> f32 {
+fn bonus(reading: &Reading<'_>, number: usize, asked: &QuestionTerms) -> f32 {
     let (unit, text) = (&reading.units[number], reading.text(number));
     let mut bonus = unit.entry * if asked.wants.definition { DEFINES } else { BELOW };
     if asked.wants.number && text.contains(|c: char| c.is_numeric()) {

@@ -3,7 +3,7 @@
 //! The figures are those of a logistic regression over sets of questions about encyclopedic articles and documentation in eight languages,
 //! with and without an answer in the sources.
 
-use frontdesk_text::relevance::{Asked, Reading, WordKind};
+use frontdesk_text::relevance::{QuestionTerms, Reading, WordKind};
 
 /// The share of the question that a sentence must say in any case.
 const LEAST: f32 = 0.13;
@@ -18,7 +18,7 @@ const UNKNOWN_NAME: f32 = 0.25;
 const BEST: usize = 3;
 
 /// The share of the question that the best sentence must say, with its surroundings, to answer it.
-pub(super) fn needed(asked: &Asked, readings: &[Reading<'_>]) -> f32 {
+pub(super) fn needed(asked: &QuestionTerms, readings: &[Reading<'_>]) -> f32 {
     let tenfolds = (asked.passages.max(1) as f32).log10();
     let mut needed = LEAST + TENFOLD * tenfolds + ONE_WORD / asked.words.len().max(1) as f32;
     let names = || asked.words.iter().enumerate().filter(|(_, word)| word.kind == WordKind::Name);

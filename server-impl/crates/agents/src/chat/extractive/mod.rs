@@ -20,7 +20,7 @@ mod tests;
 
 use std::ops::Range;
 
-use frontdesk_text::relevance::{Asked, Reading};
+use frontdesk_text::relevance::{QuestionTerms, Reading};
 use frontdesk_types::{
     DocumentId,
     chat::{Answer, AnswerFormat, Citation, FinishReason, SeeAlso},
@@ -61,7 +61,7 @@ struct Run {
 }
 
 /// Answers a question from passages and their scores, best first.
-pub(crate) fn answer(question: &str, asked: &mut Asked, found: &[(Passage, f32)], voice: &Voice) -> Answer {
+pub(crate) fn answer(question: &str, asked: &mut QuestionTerms, found: &[(Passage, f32)], voice: &Voice) -> Answer {
     let best = found.first().map_or(1.0, |(_, score)| score.max(f32::MIN_POSITIVE));
     let readings: Vec<Reading<'_>> = found.iter().map(|(passage, _)| Reading::new(passage, asked)).collect();
     let scores = found.iter().map(|(_, score)| score / best);

@@ -9,7 +9,7 @@ use super::*;
 
 /// An answer in a voice of its own.
 fn answer(question: &str, found: &[(Passage, f32)]) -> Answer {
-    let mut asked = Asked::new(question, &Local::of(found.iter().map(|(passage, _)| passage)));
+    let mut asked = QuestionTerms::new(question, &Local::of(found.iter().map(|(passage, _)| passage)));
     super::answer(question, &mut asked, found, &Voice::default())
 }
 
@@ -146,7 +146,7 @@ fn told(question: &str, text: &str) -> [String; 2] {
     let (mut passage, score) = passage(1, Some("eng"), "Manual", text);
     passage.chunk.heading = Some("Options".to_owned());
     [AnswerFormat::Text, AnswerFormat::Markdown].map(|format| {
-        let mut asked = Asked::new(question, &Local::of(std::iter::once(&passage)));
+        let mut asked = QuestionTerms::new(question, &Local::of(std::iter::once(&passage)));
         let voice = Voice { format, ..Voice::default() };
         super::answer(question, &mut asked, &[(passage.clone(), score)], &voice).text
     })

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use async_trait::async_trait;
 use frontdesk_ports::model::{Embedder, ModelError};
-use frontdesk_search::vectors::{Options, Vector, VectorIndexes};
+use frontdesk_search::vectors::{Vector, VectorIndexOptions, VectorIndexes};
 use frontdesk_store::{
     Store,
     agents::changes,
@@ -181,7 +181,7 @@ async fn a_question_finds_what_is_nearest_of_all_that_the_database_has() {
             let org = world.org().await;
             let agent = world.agent(org).await;
             let folder = tempfile::tempdir().unwrap();
-            let files = Arc::new(VectorIndexes::new(folder.path(), Options::default()));
+            let files = Arc::new(VectorIndexes::new(folder.path(), VectorIndexOptions::default()));
             let model = (Arc::new(Spelled) as Arc<dyn Embedder>, MODEL.to_owned(), 1.0);
             let patience = std::time::Duration::from_secs(60);
             let agent = Answering { semantic: Semantic::new(store.clone(), files, model, patience), world, org, agent };

@@ -50,9 +50,9 @@ fn the_same_question_over_and_over_is_one_group() {
 
 #[test]
 fn no_more_than_the_most_are_grouped() {
-    let texts: Vec<String> = (0..MOST + 10).map(|number| format!("word{} topic{}", number % 97, number % 31)).collect();
+    let texts: Vec<String> = (0..MAX_QUESTIONS + 10).map(|number| format!("word{} topic{}", number % 97, number % 31)).collect();
     let questions: Vec<&str> = texts.iter().map(String::as_str).collect();
-    assert_eq!(groups(&questions).iter().map(|group| group.members.len()).sum::<usize>(), MOST);
+    assert_eq!(groups(&questions).iter().map(|group| group.members.len()).sum::<usize>(), MAX_QUESTIONS);
 }
 
 proptest! {

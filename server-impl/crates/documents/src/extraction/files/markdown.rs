@@ -12,7 +12,7 @@ use crate::extraction::{charset, markdown};
 pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
     let mut input = charset::decoded(input)?;
     let mut beginning = Vec::new();
-    input.by_ref().take(markdown::LARGEST as u64 + 1).read_to_end(&mut beginning)?;
+    input.by_ref().take(markdown::MAX_MARKDOWN_BYTES as u64 + 1).read_to_end(&mut beginning)?;
     let document = std::str::from_utf8(&beginning).ok().and_then(markdown::read);
     match document {
         Some(document) => output.write_all(document.text.as_bytes()),

@@ -110,7 +110,7 @@ fn a_markdown_file_that_is_too_long_is_plain_text() {
     let short = text(Format::Md, format!("{line}\n").repeat(100).as_bytes());
     assert!(!short.contains("**"));
     let long = format!("{line}\n").repeat(60_000);
-    assert!(long.len() > extraction::markdown::LARGEST);
+    assert!(long.len() > extraction::markdown::MAX_MARKDOWN_BYTES);
     assert_eq!(text(Format::Md, long.as_bytes()), long);
     assert_eq!(text(Format::Md, ">".repeat(1_000).as_bytes()), ">".repeat(1_000), "nor is one that is nested too deeply");
 }

@@ -2,24 +2,7 @@
 
 use pulldown_cmark::{CowStr, Event};
 
-use super::Writer;
-
-/// An image whose alternative text is being read.
-#[derive(Debug)]
-pub(super) struct Image<'a> {
-    src: CowStr<'a>,
-    title: CowStr<'a>,
-    alt: String,
-    /// Number of elements that are open in it.
-    depth: usize,
-}
-
-impl Image<'_> {
-    /// Its alternative text, as far as it was read.
-    pub(super) fn description(&self) -> &str {
-        &self.alt
-    }
-}
+use super::{Writer, open::Image};
 
 impl<'a> Writer<'a, '_> {
     pub(super) fn begin_image(&mut self, src: CowStr<'a>, title: CowStr<'a>) {

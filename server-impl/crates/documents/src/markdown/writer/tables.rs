@@ -3,38 +3,11 @@
 
 use pulldown_cmark::{Alignment, Tag, TagEnd};
 
-use super::Writer;
+use super::{Writer, open::Table};
 use crate::markdown::escape;
 
 /// Maximum characters of a table's name.
 const LONGEST: usize = 100;
-
-/// A table between its first and its last tag.
-#[derive(Debug)]
-pub(super) struct Table {
-    alignments: Vec<Alignment>,
-    /// Where its name goes.
-    name_at: usize,
-    /// What the cells of its head say.
-    head: String,
-    is_in_head: bool,
-    has_body: bool,
-    column: usize,
-}
-
-impl Table {
-    /// The class of the next cell, if its column is aligned.
-    fn next_class(&mut self) -> Option<&'static str> {
-        let alignment = self.alignments.get(self.column).copied();
-        self.column += 1;
-        match alignment? {
-            Alignment::None => None,
-            Alignment::Left => Some("align-left"),
-            Alignment::Center => Some("align-center"),
-            Alignment::Right => Some("align-right"),
-        }
-    }
-}
 
 impl<'a> Writer<'a, '_> {
     pub(super) fn begin_table(&mut self, alignments: Vec<Alignment>) {

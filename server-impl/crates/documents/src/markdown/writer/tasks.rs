@@ -1,15 +1,6 @@
 //! Items of task lists.
 
-use super::{Place, Writer};
-
-/// The checkbox of an item, whose label is being written.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Task {
-    place: Place,
-    /// Where the tags of label and checkbox end.
-    end: usize,
-    is_done: bool,
-}
+use super::{Writer, open::Task};
 
 impl Writer<'_, '_> {
     pub(super) fn begin_task(&mut self, is_done: bool) {

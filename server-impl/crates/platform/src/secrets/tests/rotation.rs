@@ -12,7 +12,7 @@ use frontdesk_core::{
 use frontdesk_ports::{
     Ports,
     clock::Clock,
-    peppers::{GivenPeppers, MOST},
+    peppers::{GivenPeppers, MAX_PEPPERS},
 };
 use frontdesk_store::{
     Store,
@@ -154,14 +154,14 @@ async fn of_rotations_at_once_one_comes_first_and_the_others_are_refused() {
 #[tokio::test]
 async fn a_full_ring_asks_for_one_to_be_forgotten_first() {
     for_each_database(async |store| {
-        let peppers: Vec<String> = (0..=MOST).map(|number| format!("pepper {number}")).collect();
+        let peppers: Vec<String> = (0..=MAX_PEPPERS).map(|number| format!("pepper {number}")).collect();
         let mut given: Vec<&str> = vec![&peppers[0]];
         let oldest = current(&process(&store, &given).await);
-        for (pepper, hour) in peppers[1..MOST].iter().zip(1..) {
+        for (pepper, hour) in peppers[1..MAX_PEPPERS].iter().zip(1..) {
             given.insert(0, pepper);
             secrets::rotate(&store, &process(&store, &given).await, NOON + Duration::from_hours(hour)).await.unwrap();
         }
-        given.insert(0, &peppers[MOST]);
+        given.insert(0, &peppers[MAX_PEPPERS]);
         let ring = process(&store, &given).await;
         let refusal = secrets::rotate(&store, &ring, NOON + DAY).await.unwrap_err().to_string();
         assert!(refusal.contains(&format!("frontdesk secret forget --id {oldest}")), "{refusal}");

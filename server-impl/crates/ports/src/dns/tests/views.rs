@@ -25,7 +25,7 @@ impl Servers {
 
     fn client(&self, egress: Egress) -> DnsClient {
         let addresses: Vec<_> = self.resolvers.iter().map(|resolver| resolver.address).collect();
-        let options = Options { authoritative_port: self.own.address.port(), ..OPTIONS };
+        let options = ResolverOptions { authoritative_port: self.own.address.port(), ..OPTIONS };
         DnsClient::new(&addresses, options, Arc::new(egress)).unwrap()
     }
 

@@ -16,7 +16,7 @@ use frontdesk_types::{
 use uuid::Uuid;
 
 use self::{linking::Linked, writing::Desired};
-use super::{Run, Step};
+use super::{ImportProgress, Run};
 use crate::{
     importing::{
         plan::PlannedArticle,
@@ -54,7 +54,7 @@ impl Run<'_> {
         self.is_made = true;
         for (at, planned) in plan.articles.iter().enumerate() {
             self.second(at, planned).await?;
-            (self.listener)(Step::Advanced);
+            (self.listener)(ImportProgress::Advanced);
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use frontdesk_core::unit::Unit;
 use frontdesk_help_center::{
-    files::{self, Accepted, LARGEST_DOWNLOAD},
+    files::{self, Accepted, MAX_DOWNLOAD_BYTES},
     page_paths,
     uploads::{self, Announced},
 };
@@ -58,7 +58,7 @@ impl Run<'_> {
     async fn uploaded(&self, path: &str) -> Result<(Uploaded, Outcome)> {
         let (plan, name) = (Arc::clone(&self.plan), path.to_owned());
         let read = blocking(move || {
-            let bytes = plan.folder.read(&name, LARGEST_DOWNLOAD).map_err(|wrong| Error::invalid("", wrong))?;
+            let bytes = plan.folder.read(&name, MAX_DOWNLOAD_BYTES).map_err(|wrong| Error::invalid("", wrong))?;
             let digest = hash(&bytes);
             files::read("", paths::name(&name), bytes).map(|accepted| (accepted, digest))
         });

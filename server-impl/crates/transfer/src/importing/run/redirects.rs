@@ -4,7 +4,7 @@ use std::{cmp::Reverse, sync::Arc};
 
 use frontdesk_help_center::{
     paths,
-    redirects::writing::{self, MOST, NewRedirect, NewTarget},
+    redirects::writing::{self, MAX_REDIRECTS, NewRedirect, NewTarget},
 };
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -74,12 +74,13 @@ impl Run<'_> {
 
     async fn room(&self) -> Result<i64> {
         let mut conn = self.importer.store.read().await?;
-        Ok(MOST - store::help_center::redirects::count(&mut conn, self.importer.org, self.site.id).await?)
+        Ok(MAX_REDIRECTS - store::help_center::redirects::count(&mut conn, self.importer.org, self.site.id).await?)
     }
 
     fn tell_beyond(&mut self, beyond: u64) {
         if beyond > 0 {
-            let reason = format!("a help center has at most {}; delete some, or use prefixes", counted(MOST, "redirect"));
+            let reason =
+                format!("a help center has at most {}; delete some, or use prefixes", counted(MAX_REDIRECTS, "redirect"));
             self.tell(Line::skipped(Kind::Redirect, &format!("{beyond} more redirects"), reason));
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use frontdesk_core::agents;
-use frontdesk_help_center::{locales::MOST, site_lock, sites};
+use frontdesk_help_center::{locales::MAX_LOCALES, site_lock, sites};
 use frontdesk_store as store;
 use frontdesk_types::{
     HelpFileId, Result,
@@ -37,7 +37,7 @@ pub(super) async fn find_or_create(importer: &Importer, plan: &Plan) -> Result<(
     let main = main_language(importer, plan);
     let mut all = vec![main.clone()];
     all.extend(languages(plan).into_iter().filter(|locale| *locale != main));
-    all.truncate(MOST);
+    all.truncate(MAX_LOCALES);
     let changes = &SiteChanges {
         name: Some(plan.site.as_ref().map_or(agent.name.clone(), |site| site.name.clone())),
         locale: Some(main),
@@ -111,7 +111,7 @@ impl Run<'_> {
             return Ok(());
         }
         // What is left out is told with each article in it.
-        all.truncate(MOST.max(self.site.locales.len()));
+        all.truncate(MAX_LOCALES.max(self.site.locales.len()));
         let changes = SiteChanges { locales: Some(all), ..SiteChanges::default() };
         self.change_site(&changes, "languages", None, Vec::new()).await
     }

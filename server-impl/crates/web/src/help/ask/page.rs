@@ -45,7 +45,7 @@ pub(in crate::help) async fn page(asker: &Asker<'_>, query: &str) -> Result<Answ
 
 /// As much of a question as goes back into the field: no more than may be sent.
 pub(super) fn shortened(question: &str) -> String {
-    question.chars().filter(|letter| *letter != '\0').take(asking::LONGEST_QUESTION).collect()
+    question.chars().filter(|letter| *letter != '\0').take(asking::MAX_QUESTION_CHARS).collect()
 }
 
 /// Writes the page.

@@ -55,7 +55,7 @@ impl Reason {
     /// The sentence for the visitor.
     pub(super) fn text(self, text: &'static Strings) -> String {
         match self {
-            Self::Unreadable(_) => text.ask_invalid.fill(&asking::LONGEST_QUESTION.to_string()),
+            Self::Unreadable(_) => text.ask_invalid.fill(&asking::MAX_QUESTION_CHARS.to_string()),
             Self::TooMany(_) => text.ask_too_many.clone(),
             Self::Elsewhere => text.ask_elsewhere.clone(),
             Self::Unavailable => text.ask_unavailable.clone(),
@@ -79,7 +79,7 @@ impl Reason {
 
 /// The articles of a site that match a question best.
 pub(super) async fn articles(services: &Services, whole: &Whole, locale: &str, question: &str) -> Vec<ArticleLink> {
-    let asked = searching::Asked { query: question, locale, offset: 0, limit: ARTICLES };
+    let asked = searching::SearchQuery { query: question, locale, offset: 0, limit: ARTICLES };
     match services.help_search.search((whole.site.org, whole.site.id), asked).await {
         Ok(found) => found.articles.iter().map(|article| whole.link(&article.link)).collect(),
         Err(error) => {

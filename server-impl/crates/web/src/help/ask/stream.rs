@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::{asker::Asker, refused::Reason, telling::telling};
 use crate::{
     form,
-    help::{feedback, routes},
+    help::{feedback, respond},
     same_origin,
 };
 
@@ -36,7 +36,7 @@ pub(super) async fn take(asker: &Asker<'_>, body: Body) -> Response {
         Ok(Err(reason)) => reason,
         Err(error) => Reason::of(asker.head, error),
     };
-    asker.refuse(refused, &question).await.unwrap_or_else(|error| routes::failed(asker.head, error))
+    asker.refuse(refused, &question).await.unwrap_or_else(|error| respond::failed(asker.head, error))
 }
 
 async fn asked(asker: &Asker<'_>, body: Body, question: &mut String) -> Result<Result<Response, Reason>> {

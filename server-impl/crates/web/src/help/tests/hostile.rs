@@ -10,12 +10,13 @@ use crate::help::views::{
     article::{Article, Feedback, Heading},
     body::Body,
     frame::{Frame, Language},
-    head::{Head, Times},
+    head::Head,
     items::{ArticleLink, Crumb},
     llms::{Llms, Section},
     search::{Found, Part, Search},
     sitemap::{Page, Sitemap},
     structured_data::{self, StructuredData},
+    times::Times,
 };
 
 /// Letters that end an attribute, an element, a script, a comment or a text of JSON.

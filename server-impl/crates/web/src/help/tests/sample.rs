@@ -14,7 +14,7 @@ use crate::help::{
         body::Body,
         collection::Collection,
         frame::{Frame, Language},
-        head::{Alternate, Head, Times},
+        head::{Alternate, Head},
         home::{Choice, Home},
         items::{ArticleLink, CollectionCard, Crumb},
         link::Link,
@@ -22,6 +22,7 @@ use crate::help::{
         search::{Found, Part, Search},
         site::{Logo, Look, Site},
         structured_data::{self, StructuredData},
+        times::Times,
     },
 };
 

@@ -1,6 +1,6 @@
 //! Colours by lightness, chroma and hue, as eyes order them (Oklab, `CSS` Color Module Level 4): a change of lightness keeps the hue.
 
-use super::Color;
+use super::color::Color;
 
 /// A colour.
 #[derive(Debug, Clone, Copy)]

@@ -1,6 +1,10 @@
 //! All colours of a page, out of the two that a tenant has chosen. Whatever these are, every text is readable.
 
-use super::{Color, Scheme, Theme, oklch::Oklch};
+use super::{
+    choice::{Scheme, Theme},
+    color::Color,
+    oklch::Oklch,
+};
 
 /// The contrast of text with what is behind it (WCAG 2.2, 1.4.3).
 const OF_TEXT: f64 = 4.5;

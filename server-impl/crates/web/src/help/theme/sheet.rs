@@ -2,7 +2,10 @@
 
 use std::fmt::Write;
 
-use super::{Font, Mode, Palette, Scheme, Theme};
+use super::{
+    choice::{Font, Mode, Scheme, Theme},
+    palette::Palette,
+};
 
 /// The style sheet of a theme. The same theme gives the same text, and each value is ours, so nothing needs to be escaped.
 pub(crate) fn theme_css(theme: &Theme) -> String {

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 
-use super::*;
+use super::{choice::Scheme, palette::Palette, *};
 
 fn theme(primary: &str, background: &str, mode: Mode) -> Theme {
     let color = |text: &str| text.parse().expect("a colour");

@@ -6,8 +6,9 @@ use chrono::{DateTime, Utc};
 use super::{
     body::Body,
     frame::Frame,
-    head::{Head, Times},
+    head::Head,
     items::{ArticleLink, Crumb},
+    times::Times,
 };
 use crate::help::paths;
 

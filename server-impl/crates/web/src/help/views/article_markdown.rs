@@ -3,7 +3,7 @@
 use askama::Template;
 use chrono::{DateTime, Utc};
 
-use super::{head::Times, markdown};
+use super::{markdown, times::Times};
 
 /// An article.
 #[derive(Template)]

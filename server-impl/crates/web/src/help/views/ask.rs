@@ -1,7 +1,7 @@
 //! The page on which visitors ask.
 
 use askama::Template;
-use frontdesk_help_center::asking::LONGEST_QUESTION;
+use frontdesk_help_center::asking::MAX_QUESTION_CHARS;
 
 use super::{body::Body, frame::Frame, head::Head, items::ArticleLink};
 
@@ -72,7 +72,7 @@ impl Ask<'_> {
 
     /// The most letters of a question.
     pub(crate) fn longest(&self) -> usize {
-        LONGEST_QUESTION
+        MAX_QUESTION_CHARS
     }
 
     /// Whether questions are offered.

@@ -3,7 +3,7 @@
 use askama::Template;
 use chrono::{DateTime, Utc};
 
-use super::{head::Times, site::Site, xml};
+use super::{site::Site, times::Times, xml};
 use crate::help::{paths::Paths, strings::Strings};
 
 /// A feed of a language.

@@ -1,12 +1,15 @@
 //! What surrounds the contents of a page: header, footer, search, languages.
 
-use super::{search::LONGEST_QUERY, site::Site};
+use super::site::Site;
 use crate::help::{
     assets::{self, Asset},
     icons, languages,
     paths::{self, Paths},
     strings::Strings,
 };
+
+/// Maximum letters of a query, in the field that every page has.
+pub(crate) const MAX_QUERY_CHARS: usize = 200;
 
 /// The surroundings of a page.
 pub(crate) struct Frame<'v> {
@@ -86,7 +89,7 @@ impl<'v> Frame<'v> {
 
     /// The most letters of a query.
     pub(crate) fn longest_query(&self) -> usize {
-        LONGEST_QUERY
+        MAX_QUERY_CHARS
     }
 
     /// The icon in the browser tab.

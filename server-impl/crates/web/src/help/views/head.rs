@@ -1,8 +1,6 @@
 //! What a page tells search engines and other sites about itself.
 
-use chrono::{DateTime, Utc};
-
-use super::{frame::Frame, structured_data::StructuredData};
+use super::{frame::Frame, structured_data::StructuredData, times::Times};
 
 /// The facts about a page.
 #[derive(Default)]
@@ -32,30 +30,6 @@ pub(crate) struct Alternate {
     pub(crate) locale: String,
     /// Its path.
     pub(crate) path: String,
-}
-
-/// When an article was published and changed.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Times {
-    pub(crate) published: DateTime<Utc>,
-    pub(crate) modified: DateTime<Utc>,
-}
-
-impl Times {
-    /// When it was published, for programs.
-    pub(crate) fn published_at(&self) -> String {
-        Self::written(self.published)
-    }
-
-    /// When it changed, for programs.
-    pub(crate) fn modified_at(&self) -> String {
-        Self::written(self.modified)
-    }
-
-    /// A moment as standards write it (RFC 3339).
-    pub(crate) fn written(moment: DateTime<Utc>) -> String {
-        moment.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
-    }
 }
 
 impl Head {

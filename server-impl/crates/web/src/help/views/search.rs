@@ -5,9 +5,6 @@ use serde::Serialize;
 
 use super::{frame::Frame, head::Head, items::ArticleLink};
 
-/// The most letters of a query.
-pub(crate) const LONGEST_QUERY: usize = 200;
-
 /// The page of search.
 #[derive(Template)]
 #[template(path = "help/search.html", whitespace = "minimize")]

@@ -3,7 +3,7 @@
 use askama::Template;
 use chrono::{DateTime, Utc};
 
-use super::head::Times;
+use super::times::Times;
 
 /// The most pages of a file; beyond, there are several files and an index.
 pub(crate) const MOST_PAGES: usize = 50_000;

@@ -6,9 +6,9 @@ use askama::filters::HtmlSafe;
 use serde_json::{Value, json};
 
 use super::{
-    head::Times,
     items::{ArticleLink, Crumb},
     site::Site,
+    times::Times,
 };
 
 /// Facts, written so that they may stand inside of `<script>` as they are: no letter of theirs ends it, or opens a comment.

@@ -143,7 +143,7 @@ async fn no_record_leads_a_request_to_a_forbidden_address() {
     zone.put("mixed.acme.test", Record::A("127.0.0.1".parse().unwrap())).await;
     zone.put("alias.acme.test", Record::Cname("f0.acme.test".parse().unwrap())).await;
     let resolver = zone.resolver().await;
-    let dns = DnsClient::new(&[resolver.address], dns::client::Options::default(), Arc::default()).unwrap();
+    let dns = DnsClient::new(&[resolver.address], dns::client::ResolverOptions::default(), Arc::default()).unwrap();
     // Some other range is allowed, so that only the address can be refused, not the port.
     let egress = Egress::new(vec!["192.0.2.0/24".parse().unwrap()]);
     let client = GuardedClient::new(egress, Arc::new(DnsLookup(Arc::new(dns))));

@@ -23,7 +23,7 @@ use uuid::Uuid;
 use super::{super::noting::Noting, Run, Written};
 use crate::{
     importing::{plan::PlannedArticle, report::Outcome},
-    portable::digest::{Told, knows},
+    portable::digest::{DigestedArticle, knows},
 };
 
 /// What an article is to be, beside what its plan says.
@@ -50,7 +50,7 @@ pub(super) struct Desired {
 
 impl Desired {
     fn digest(&self, planned: &PlannedArticle, collection: &str) -> Result<String> {
-        let told = Told {
+        let told = DigestedArticle {
             title: &planned.title,
             excerpt: &planned.excerpt,
             body: &self.text,

@@ -1,5 +1,7 @@
 //! The architecture, as far as Cargo does not enforce it.
 
+mod circles;
+
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -33,6 +35,17 @@ const LIBRARIES: [(&str, &[&str], &str); 18] = [
 fn each_library_is_named_by_its_crates_only() {
     let findings: Vec<String> = crates().iter().flat_map(strangers).collect();
     assert!(findings.is_empty(), "go through the crate that owns the library:\n{}", findings.join("\n"));
+}
+
+/// Three files that need each other can be read at one sitting; more cannot be changed one by one.
+#[test]
+fn no_more_than_three_files_need_each_other() {
+    let circles = crates().into_iter().flat_map(|found| {
+        let circles = circles::circles(&circles::uses(&found.folder.join("src")));
+        circles.into_iter().filter(|files| files.len() > 3).map(move |files| format!("{}: {}", found.name, files.join(", ")))
+    });
+    let circles: Vec<_> = circles.collect();
+    assert!(circles.is_empty(), "move what they share into a file of its own:\n{}", circles.join("\n"));
 }
 
 #[test]

@@ -1,0 +1,82 @@
+//! What is asked, and what answers it.
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use frontdesk_core::{
+    agents::catalogue::{Catalogue, Model},
+    unit::{Scope, Units},
+};
+use frontdesk_platform::webhooks::handover::Handover;
+use frontdesk_ports::{Ports, model::ChatModel};
+use frontdesk_store::Store;
+use frontdesk_types::{
+    AgentId, ConversationId, MessageId, Result, Timestamp,
+    agents::Agent,
+    chat::{AnswerFormat, Reply, Turn},
+    conversations::{About, Channel},
+    idempotency::Pending,
+};
+
+use super::{asking::ProviderTimeouts, writers::Writers};
+use crate::knowledge::retrieval::Knowledge;
+
+/// A message to an agent.
+#[derive(Debug, Clone)]
+pub struct Question {
+    /// Who asks, on behalf of the organization of the agent.
+    pub scope: Scope,
+    /// The agent that is asked.
+    pub agent: AgentId,
+    /// Where the visitor writes; a conversation has the channel of its first question.
+    pub channel: Channel,
+    /// What is asked.
+    pub message: String,
+    /// How the answer is to be written.
+    pub format: AnswerFormat,
+    /// The conversation to continue; `None` begins one.
+    pub conversation: Option<ConversationId>,
+    /// What it says about its conversation.
+    pub about: About,
+    /// The request's idempotency mark, for a reply that is written outside the request.
+    pub pending: Option<Pending>,
+    /// How long the caller can wait for the whole reply; `None` for as long as it takes.
+    pub within: Option<Duration>,
+}
+
+/// What is needed to answer.
+pub struct ChatService {
+    /// The database.
+    pub store: Store,
+    /// Opens units of work on it.
+    pub units: Units,
+    /// The outside world.
+    pub ports: Arc<Ports>,
+    /// The models.
+    pub catalogue: Arc<Catalogue>,
+    /// The providers of models, by their names in the config.
+    pub providers: HashMap<String, Arc<dyn ChatModel>>,
+    /// How long a provider may take.
+    pub patience: ProviderTimeouts,
+    /// What the agents know.
+    pub knowledge: Arc<Knowledge>,
+    /// How long credits stay reserved for a reply that does not come.
+    pub lease: Duration,
+    /// How a reply is recorded under an idempotency key.
+    pub record: fn(&Reply) -> Result<String>,
+    /// The replies that this process writes.
+    pub writers: Writers,
+    /// Hands over deliveries that were committed.
+    pub handover: Arc<Handover>,
+}
+
+/// A validated question, whose credits are reserved.
+pub(super) struct Accepted {
+    pub(super) question: Question,
+    pub(super) agent: Agent,
+    pub(super) turns: Vec<Turn>,
+    pub(super) message: MessageId,
+    pub(super) conversation: ConversationId,
+    pub(super) model: Model,
+    pub(super) credits_remaining: i64,
+    pub(super) asked_at: Timestamp,
+}

@@ -1,0 +1,64 @@
+//! What is open while a text is written.
+
+use pulldown_cmark::{Alignment, CowStr};
+
+/// A place in the HTML, and what was there before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) at: usize,
+    pub(super) names: usize,
+    pub(super) images: usize,
+}
+
+/// An image whose alternative text is being read.
+#[derive(Debug)]
+pub(super) struct Image<'a> {
+    pub(super) src: CowStr<'a>,
+    pub(super) title: CowStr<'a>,
+    pub(super) alt: String,
+    /// Number of elements that are open in it.
+    pub(super) depth: usize,
+}
+
+impl Image<'_> {
+    /// Its alternative text, as far as it was read.
+    pub(super) fn description(&self) -> &str {
+        &self.alt
+    }
+}
+
+/// A table between its first and its last tag.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub(super) alignments: Vec<Alignment>,
+    /// Where its name goes.
+    pub(super) name_at: usize,
+    /// What the cells of its head say.
+    pub(super) head: String,
+    pub(super) is_in_head: bool,
+    pub(super) has_body: bool,
+    pub(super) column: usize,
+}
+
+impl Table {
+    /// The class of the next cell, if its column is aligned.
+    pub(super) fn next_class(&mut self) -> Option<&'static str> {
+        let alignment = self.alignments.get(self.column).copied();
+        self.column += 1;
+        match alignment? {
+            Alignment::None => None,
+            Alignment::Left => Some("align-left"),
+            Alignment::Center => Some("align-center"),
+            Alignment::Right => Some("align-right"),
+        }
+    }
+}
+
+/// The checkbox of an item, whose label is being written.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Task {
+    pub(super) place: Place,
+    /// Where the tags of label and checkbox end.
+    pub(super) end: usize,
+    pub(super) is_done: bool,
+}

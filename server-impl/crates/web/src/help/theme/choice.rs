@@ -1,0 +1,58 @@
+//! What a tenant can choose.
+
+use super::color::Color;
+
+/// What a tenant has chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Theme {
+    /// The colour of buttons, links and icons.
+    pub(crate) primary: Color,
+    /// The colour of the page.
+    pub(crate) background: Color,
+    /// Light, dark, or what the visitor's system has.
+    pub(crate) mode: Mode,
+    /// The kind of letters.
+    pub(crate) font: Font,
+}
+
+/// Which colours a page has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Dark letters.
+    Light,
+    /// Light letters.
+    Dark,
+    /// What the visitor's system has.
+    Auto,
+}
+
+impl Mode {
+    /// The value of `color-scheme`, so that forms and scroll bars match.
+    pub(crate) fn color_scheme(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Auto => "light dark",
+        }
+    }
+}
+
+/// A kind of letters. Each is one that the visitor's system has, so nothing is loaded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Font {
+    /// That of the system.
+    System,
+    /// With serifs.
+    Serif,
+    /// Of one width.
+    Mono,
+}
+
+/// Whether letters are dark or light.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scheme {
+    /// Dark letters on a light page.
+    Light,
+    /// Light letters on a dark page.
+    Dark,
+}
