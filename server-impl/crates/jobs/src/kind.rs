@@ -1,6 +1,7 @@
 //! A kind of job with its type erased, as the runner uses it.
 
 use frontdesk_ports::Ports;
+use frontdesk_services::Services;
 use frontdesk_store::Tx;
 use frontdesk_types::{Error, Result, jobs::Payload};
 use futures::future::{BoxFuture, FutureExt};
@@ -21,6 +22,8 @@ pub struct Kind {
     pub retry: Retry,
     /// What becomes of it when the server stops.
     pub on_stop: OnStop,
+    /// Can a server do it, as it is configured?
+    pub is_possible: fn(&Services) -> bool,
     /// Does a job, whose payload this is.
     pub run: for<'c> fn(Value, &'c mut JobContext) -> BoxFuture<'c, Result<Done>>,
     /// Tells what the job was about that it failed for the last time.
@@ -35,6 +38,7 @@ impl Kind {
             limits: T::LIMITS,
             retry: T::RETRY,
             on_stop: T::ON_STOP,
+            is_possible: T::is_possible,
             run: |payload, cx| async { read::<T>(payload)?.run(cx).await }.boxed(),
             give_up: |payload, tx, ports| {
                 async move {

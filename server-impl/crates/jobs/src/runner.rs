@@ -14,7 +14,8 @@ use super::{RunnerOptions, execution, kind::Kind, overdue::count_failure, tasks:
 pub struct Runner {
     services: Arc<Services>,
     options: RunnerOptions,
-    kinds: &'static [Kind],
+    /// Those that this server can do.
+    kinds: Vec<&'static Kind>,
     stop: CancellationToken,
     running: JoinSet<()>,
     /// The kind and the organization of each task in `running`.
@@ -29,6 +30,7 @@ impl Runner {
 
     /// A runner of these kinds of jobs, until `stop`.
     pub fn of(kinds: &'static [Kind], services: Arc<Services>, options: RunnerOptions, stop: CancellationToken) -> Self {
+        let kinds = kinds.iter().filter(|kind| (kind.is_possible)(&services)).collect();
         Self { services, options, kinds, stop, running: JoinSet::new(), held: HashMap::new() }
     }
 
@@ -63,7 +65,9 @@ impl Runner {
         let now = self.services.ports.clock.now();
         let due = store::jobs::due(&mut self.services.store.read().await?, &free, now).await?;
         let mut taken = false;
-        for kind in self.kinds.iter().filter(|kind| due.iter().any(|due| due == kind.name)) {
+        let with_work: Vec<&'static Kind> =
+            self.kinds.iter().copied().filter(|kind| due.iter().any(|due| due == kind.name)).collect();
+        for kind in with_work {
             match self.claim(kind).await {
                 Ok(Some(job)) => {
                     self.start(kind, job);

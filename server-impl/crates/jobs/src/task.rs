@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use frontdesk_ports::Ports;
+use frontdesk_services::Services;
 use frontdesk_store::Tx;
 use frontdesk_types::{Result, jobs::Payload};
 
@@ -16,6 +17,12 @@ pub trait Task: Payload {
     const RETRY: Retry;
     /// What happens to a running job when the server stops.
     const ON_STOP: OnStop = OnStop::Requeue;
+
+    /// Can this server do it, as it is configured? Otherwise it leaves such jobs to the servers beside it that can.
+    fn is_possible(services: &Services) -> bool {
+        let _ = services;
+        true
+    }
 
     /// Does the work. May be dropped at any moment, and run again from the beginning: what it has done by then must do no harm.
     fn run(self, cx: &mut JobContext) -> impl Future<Output = Result<Done>> + Send;

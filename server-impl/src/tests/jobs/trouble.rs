@@ -1,7 +1,11 @@
 use std::{sync::atomic::Ordering, time::Duration};
 
+use frontdesk_jobs::tasks;
 use frontdesk_store as store;
-use frontdesk_types::{OrgId, jobs::Payload};
+use frontdesk_types::{
+    OrgId,
+    jobs::{EmbedSource, IssueCertificate, Payload, PurgeSource},
+};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -61,6 +65,24 @@ async fn what_cannot_be_read_and_what_panics_is_set_aside_and_holds_up_nobody() 
         assert!(garbled.last_error.as_deref().is_some_and(|error| error.contains("cannot be read")), "{garbled:?}");
         let [unknown] = &world.jobs(FromTheFuture::KIND).await[..] else { panic!("one job") };
         assert_eq!((unknown.state.as_str(), unknown.attempts), ("waiting", 0), "it is left to the release that knows it");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_leaves_what_its_settings_do_not_allow_to_those_beside_it() {
+    on_each_database(async |world| {
+        let (org, ids) = (anybody(world), &world.app().services.ports.ids);
+        // Without an embedding model, and without a certificate authority.
+        world.queue(&EmbedSource { org, agent: ids.next(), source: ids.next() }).await;
+        world.queue(&IssueCertificate { hostname: "help.acme.test".to_owned(), org: Some(org) }).await;
+        world.queue(&PurgeSource { org, source: ids.next() }).await;
+        world.runs(tasks::KINDS);
+        world.until("what it can do is done", async || world.jobs(PurgeSource::KIND).await.is_empty()).await;
+        for kind in [EmbedSource::KIND, IssueCertificate::KIND] {
+            let [left] = &world.jobs(kind).await[..] else { panic!("a job {kind}") };
+            assert_eq!((left.state.as_str(), left.attempts), ("waiting", 0), "{kind}");
+        }
     })
     .await;
 }

@@ -27,6 +27,10 @@ impl Task for EmbedSource {
     const LIMITS: Limits = Limits { at_once: 4, per_org: 2 };
     const RETRY: Retry = Retry::DAYS;
 
+    fn is_possible(services: &Services) -> bool {
+        services.knowledge.semantic().is_some()
+    }
+
     /// What was embedded before a failure stays, so that a retry continues after it.
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let Self { org, agent, source } = self;

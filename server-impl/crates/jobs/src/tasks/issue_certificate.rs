@@ -29,9 +29,13 @@ impl Task for IssueCertificate {
     const LIMITS: Limits = Limits { at_once: 16, per_org: 4 };
     const RETRY: Retry = Retry::MINUTES;
 
+    // A server that orders nothing knows nothing of what is wanted.
+    fn is_possible(services: &Services) -> bool {
+        services.certification.ordering.is_some()
+    }
+
     async fn run(self, cx: &mut JobContext) -> Result<Done> {
         let (services, hostname) = (Arc::clone(cx.services()), self.hostname.as_str());
-        // A server that orders nothing knows nothing of what is wanted.
         let Some(ordering) = &services.certification.ordering else { return cx.nothing_left().await };
         let Some(certificate) = store::certificates::find(&mut cx.read().await?, hostname).await? else {
             return cx.nothing_left().await;
