@@ -37,7 +37,7 @@ const SCHEMA: &str = "
         PRIMARY KEY (org_id, id)
     ) STRICT, WITHOUT ROWID;";
 
-#[derive(Serialize, sqlx::FromRow)]
+#[derive(Serialize, sqlx_macros::FromRow)]
 #[serde(rename_all = "camelCase")]
 struct Agent {
     id: String,

@@ -49,7 +49,7 @@ macro_rules! filters {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ActivityRow {
     id: String,
     at: i64,

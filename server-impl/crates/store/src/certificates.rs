@@ -26,7 +26,7 @@ macro_rules! columns {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct CertificateRow {
     hostname: String,
     purpose: String,
@@ -280,7 +280,7 @@ pub async fn note_queued(tx: &mut Tx, hostname: &str, now: Timestamp, queued: Ti
     Ok(noted == 1)
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ServedRow {
     key_id: String,
     purpose: String,

@@ -30,7 +30,7 @@ macro_rules! columns {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ContactRow {
     org_id: String,
     id: String,

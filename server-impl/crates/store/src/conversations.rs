@@ -53,7 +53,7 @@ macro_rules! all {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ConversationRow {
     org_id: String,
     id: String,

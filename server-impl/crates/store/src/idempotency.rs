@@ -22,7 +22,7 @@ use super::{
     row::{self, Cells, OverdueRow},
 };
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct MarkRow {
     request_hash: Vec<u8>,
     status: Option<i32>,
@@ -32,7 +32,7 @@ struct MarkRow {
     base: Option<Vec<u8>>,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct BaseRow {
     id: String,
     about: Vec<u8>,

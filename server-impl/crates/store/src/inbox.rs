@@ -79,7 +79,7 @@ pub async fn positions(
     })
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct CountRow {
     assignee_kind: Option<String>,
     assignee_id: Option<String>,

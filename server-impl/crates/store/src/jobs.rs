@@ -23,7 +23,7 @@ pub use operator::{Filter, counts, drop_one, find, list, remove, revive, sweep};
 /// Jobs that get their turn in one batch.
 const DUE: i64 = 200;
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct JobRow {
     id: String,
     kind: String,

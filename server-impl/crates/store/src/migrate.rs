@@ -9,8 +9,8 @@ use sqlx::{
 use super::{Conn, query::fault, statistics, writer::Writer};
 
 // Run by `run_direct`, with all migrations and none skipped: the future of `run` on a borrowed connection is not `Send`.
-static SQLITE: Migrator = sqlx::migrate!("../../../migrations/sqlite");
-static POSTGRES: Migrator = sqlx::migrate!("../../../migrations/postgres");
+static SQLITE: Migrator = sqlx_macros::migrate!("../../../migrations/sqlite");
+static POSTGRES: Migrator = sqlx_macros::migrate!("../../../migrations/postgres");
 
 /// All in one transaction that locks the database, since several processes may start at the same time.
 pub(super) async fn sqlite(writer: &Writer) -> Result<()> {

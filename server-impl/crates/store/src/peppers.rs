@@ -10,7 +10,7 @@ use super::{
     row::{self, Cells},
 };
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct PepperRow {
     id: String,
     current_since: Option<i64>,

@@ -23,7 +23,7 @@ macro_rules! changed {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ChangedRow {
     id: String,
     agent_id: String,

@@ -39,7 +39,7 @@ macro_rules! record {
             () => { listed!([$($alias)?] $($key)+ $($($inserted)+)? $($($updated)+)? $($($managed)+)? $($($raw)+)?) };
         }
 
-        #[derive(sqlx::FromRow)]
+        #[derive(sqlx_macros::FromRow)]
         struct $row {
             $($key: <$key_type as $crate::cell::Cell>::Stored,)+
             $($($inserted: <$inserted_type as $crate::cell::Cell>::Stored,)+)?

@@ -66,7 +66,7 @@ impl Cells<'_> {
 }
 
 /// A row that a sweep looks at: `SELECT … AS at, org_id, id`.
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 pub(super) struct OverdueRow {
     at: i64,
     org_id: String,

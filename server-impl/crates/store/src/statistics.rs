@@ -21,7 +21,7 @@ const OF_AGENT: u32 = 2;
 const OF_OTHER: u32 = 100;
 
 /// An index: its table, its name, whether it holds only some of the rows, whether it is unique, and its columns.
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct IndexRow {
     table_name: String,
     name: String,

@@ -23,7 +23,7 @@ macro_rules! columns {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct TopicRow {
     org_id: String,
     id: String,

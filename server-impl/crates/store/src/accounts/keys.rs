@@ -30,7 +30,7 @@ record! {
     }
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct HolderRow {
     #[sqlx(flatten)]
     key: KeyRow,

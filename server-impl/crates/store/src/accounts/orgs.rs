@@ -21,7 +21,7 @@ macro_rules! columns {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct OrgRow {
     id: String,
     name: String,

@@ -11,7 +11,7 @@ use crate::{
     row::{self, Cells},
 };
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct SignInRow {
     id: String,
     pepper: String,
@@ -38,7 +38,7 @@ impl TryFrom<SignInRow> for SignIn {
     }
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct SessionRow {
     account_id: String,
     email: String,

@@ -9,7 +9,7 @@ use crate::{Conn, Tx, row::Cells};
 const BLOCK: usize = 256 * 1024;
 
 /// One block, with the columns of the whole picture.
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct BlockRow {
     media_type: String,
     etag: String,

@@ -24,7 +24,7 @@ macro_rules! columns {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ChangeRow {
     number: i64,
     change_id: String,

@@ -38,7 +38,7 @@ pub async fn add(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (&Cite
     Ok(())
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct MostRow {
     source_id: String,
     url: String,
@@ -82,7 +82,7 @@ pub async fn most(
     rows.into_iter().map(read).collect()
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct SumRow {
     agent_id: String,
     span: i64,

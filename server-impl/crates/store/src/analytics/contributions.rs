@@ -22,7 +22,7 @@ macro_rules! entries {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct EntryRow {
     conversation_id: String,
     id: String,
@@ -102,7 +102,7 @@ pub struct Stored {
     pub contribution: Contribution,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct StoredRow {
     conversation_id: String,
     slot: i64,

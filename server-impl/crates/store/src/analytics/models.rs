@@ -51,7 +51,7 @@ pub async fn most(conn: &mut Conn, org: OrgId, agent: AgentId, within: &[Range],
     Ok(rows.into_iter().map(|(model, replies, credits)| (model, ModelCost { replies, credits })).collect())
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct SumRow {
     agent_id: String,
     span: i64,

@@ -142,7 +142,7 @@ fn written(key: &SumKey, figures: &Figures) -> serde_json::Value {
     row.into()
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct BucketRow {
     bucket: i64,
     #[sqlx(flatten)]
@@ -187,7 +187,7 @@ pub async fn of_buckets(
     rows.into_iter().map(|row| Ok((usize::try_from(row.bucket).map_err(Error::internal)?, row.figures.0))).collect()
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct PartRow {
     key: String,
     name: Option<String>,
@@ -234,7 +234,7 @@ pub(crate) fn unnumbered(within: &[Range]) -> Json<Vec<serde_json::Value>> {
     ranges(&within.iter().map(|range| (0, *range)).collect::<Vec<_>>())
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct SumRow {
     agent_id: String,
     is_total: bool,

@@ -18,7 +18,7 @@ use crate::{
     row::{self, Cells, OverdueRow},
 };
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct EntryRow {
     id: String,
     kind: String,

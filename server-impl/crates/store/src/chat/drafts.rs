@@ -23,7 +23,7 @@ macro_rules! columns {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct DraftRow {
     id: String,
     org_id: String,
@@ -58,7 +58,7 @@ impl TryFrom<DraftRow> for Draft {
     }
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct NameRow {
     org_id: String,
     id: String,

@@ -24,7 +24,7 @@ macro_rules! all {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct LeadRow {
     org_id: String,
     id: String,

@@ -40,7 +40,7 @@ impl Lookup {
     }
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 pub(crate) struct PositionRow {
     at: i64,
     id: String,

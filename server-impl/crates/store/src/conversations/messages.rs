@@ -14,7 +14,7 @@ use crate::{
     row::{self, Cells},
 };
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct TurnRow {
     id: String,
     role: String,
@@ -30,7 +30,7 @@ impl TryFrom<TurnRow> for Turn {
     }
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ReplyRow {
     id: String,
     role: String,

@@ -29,7 +29,7 @@ macro_rules! all {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct NoteRow {
     org_id: String,
     id: String,

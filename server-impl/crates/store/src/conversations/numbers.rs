@@ -17,7 +17,7 @@ pub struct Raised {
     pub misses: i64,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct RaisedRow {
     seq: i64,
     status: String,
@@ -63,7 +63,7 @@ pub async fn add_system_message(tx: &mut Tx, org: OrgId, id: ConversationId) -> 
     Ok(seq)
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct NumberRow {
     org_id: String,
     id: String,

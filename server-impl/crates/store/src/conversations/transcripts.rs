@@ -34,7 +34,7 @@ macro_rules! named {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct MessageRow {
     id: String,
     conversation_id: String,

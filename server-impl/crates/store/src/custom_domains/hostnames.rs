@@ -5,7 +5,7 @@ use sqlx::types::Text;
 
 use crate::{Conn, Tx, row::Cells};
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ServedRow {
     id: String,
     surface: String,

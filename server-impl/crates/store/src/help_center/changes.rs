@@ -22,7 +22,7 @@ const SITE: &str = "site";
 const ARTICLE: &str = "article";
 const COLLECTION: &str = "collection";
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ChangeRow {
     number: i64,
     change_id: String,

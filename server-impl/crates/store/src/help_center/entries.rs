@@ -15,7 +15,7 @@ macro_rules! of_sign_in {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct SignInRow {
     id: String,
     org_id: String,

@@ -11,7 +11,7 @@ use crate::{
     row::{self, Cells},
 };
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ImportRow {
     kind: String,
     name: String,

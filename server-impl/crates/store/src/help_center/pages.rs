@@ -34,7 +34,7 @@ macro_rules! live {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 pub(super) struct LinkRow {
     id: String,
     collection: String,
@@ -86,7 +86,7 @@ impl TryFrom<LinkRow> for ArticleLink {
     }
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct PageRow {
     #[sqlx(flatten)]
     link: LinkRow,
@@ -264,7 +264,7 @@ pub async fn translations(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Ve
     )?)
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct SourceRow {
     source: String,
     #[sqlx(flatten)]

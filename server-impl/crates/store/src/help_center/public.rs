@@ -26,7 +26,7 @@ macro_rules! with_owner {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct PublicRow {
     org_id: String,
     id: String,

@@ -20,7 +20,7 @@ macro_rules! columns {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct RevisionRow {
     article_id: String,
     number: i64,
@@ -42,7 +42,7 @@ impl TryFrom<RevisionRow> for Revision {
     }
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct WholeRow {
     #[sqlx(flatten)]
     revision: RevisionRow,

@@ -25,7 +25,7 @@ macro_rules! live {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct SearchedRow {
     #[sqlx(flatten)]
     link: LinkRow,

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Where the page of an article is; nothing while nobody sees it.
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 pub(super) struct PlaceRow {
     article_number: Option<i64>,
     article_slug: Option<String>,
@@ -40,7 +40,7 @@ impl PlaceRow {
     }
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct PlacedRow {
     id: String,
     #[sqlx(flatten)]
@@ -107,7 +107,7 @@ pub struct Lacking {
     pub failed: Option<SourceId>,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct LackingRow {
     number: i64,
     id: String,

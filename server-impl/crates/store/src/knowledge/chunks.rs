@@ -38,7 +38,7 @@ macro_rules! of_agent {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct PassageRow {
     id: String,
     source_id: String,
@@ -74,7 +74,7 @@ impl TryFrom<PassageRow> for Passage {
     }
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct CitedRow {
     #[sqlx(flatten)]
     passage: PassageRow,

@@ -8,7 +8,7 @@ use crate::{
     row::{self, Cells},
 };
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct EmbeddedRow {
     id: String,
     version: i64,
@@ -24,7 +24,7 @@ impl TryFrom<EmbeddedRow> for Embedded {
     }
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct VectorRow {
     chunk_id: String,
     data: Vec<u8>,
@@ -39,7 +39,7 @@ impl TryFrom<VectorRow> for (ChunkId, Vec<u8>) {
     }
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct NameRow {
     org_id: String,
     agent_id: String,

@@ -16,7 +16,7 @@ use crate::{Conn, Tx, conversations::lists, row::Cells};
 /// A conversation and a topic, in the order in which they are locked everywhere.
 pub type Pair = (Uuid, TopicId);
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct TopicOfConversationRow {
     conversation_id: String,
     id: String,
@@ -96,7 +96,7 @@ pub async fn all_by_rule(conn: &mut Conn, org: OrgId, topic: TopicId) -> Result<
     lists::ids(rows)
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct PairRow {
     conversation_id: String,
     topic_id: String,

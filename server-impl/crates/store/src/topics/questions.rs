@@ -21,7 +21,7 @@ const CONVERSATIONS: i64 = 20_000;
 /// Characters of a question that are compared.
 const CHARACTERS: i64 = 500;
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct QuestionRow {
     id: String,
     conversation_id: String,
@@ -191,7 +191,7 @@ pub struct Part {
     pub to: Timestamp,
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct GroupRow {
     group_id: String,
     questions: i64,
@@ -225,7 +225,7 @@ pub async fn list(conn: &mut Conn, part: Part, page: &PageRequest<i64>) -> Resul
     Ok(Page::from_probe(groups, page.limit, |group| Cursor { key: group.questions, id: group.id }))
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ExampleRow {
     group_id: String,
     id: String,

@@ -5,7 +5,7 @@ use sqlx::types::Text;
 
 use crate::{Conn, analytics::sums::ranges, row::Cells};
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct SumRow {
     step: i64,
     topic_id: String,

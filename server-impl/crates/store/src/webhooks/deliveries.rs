@@ -102,7 +102,7 @@ macro_rules! all {
     };
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct DeliveryRow {
     org_id: String,
     endpoint_id: String,
@@ -148,7 +148,7 @@ impl TryFrom<DeliveryRow> for Delivery {
     }
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct AttemptRow {
     at: i64,
     outcome: String,

@@ -13,7 +13,7 @@ use crate::{
     row::{self, Cells},
 };
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct EventRow {
     id: String,
     r#type: String,

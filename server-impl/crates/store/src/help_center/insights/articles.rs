@@ -43,7 +43,7 @@ pub async fn add(tx: &mut Tx, org: OrgId, site: SiteId, added: &BTreeMap<(Span, 
     Ok(())
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ListedRow {
     is_top: bool,
     id: String,
@@ -80,7 +80,7 @@ pub async fn lists(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Range], 
     Ok(lists)
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct DayRow {
     org_id: String,
     site_id: String,

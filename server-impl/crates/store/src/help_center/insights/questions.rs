@@ -14,7 +14,7 @@ const CONVERSATIONS: i64 = 5_000;
 /// Characters of a question that are shown.
 const CHARACTERS: i64 = 500;
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct QuestionRow {
     conversation_id: String,
     id: String,

@@ -47,7 +47,7 @@ fn written(((span, slot, ()), figures): (&(Span, Slot, ()), &SiteFigures)) -> Va
     })
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct BucketRow {
     bucket: i64,
     views: i64,

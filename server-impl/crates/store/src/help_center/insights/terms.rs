@@ -68,7 +68,7 @@ pub async fn count(tx: &mut Tx, org: OrgId, site: SiteId, day: Slot, most: usize
     usize::try_from(count).map_err(Error::internal)
 }
 
-#[derive(sqlx::FromRow)]
+#[derive(sqlx_macros::FromRow)]
 struct ListedRow {
     is_top: bool,
     term: String,
