@@ -17,15 +17,13 @@ use frontdesk_platform::{
 };
 use frontdesk_ports::{Ports, clock::MovableClock};
 use frontdesk_services::SEALED_TABLES;
-use frontdesk_store::{self as store, Store};
-use frontdesk_test_programs::postgres;
+use frontdesk_store::{self as store, Store, testing::databases};
 use frontdesk_types::{
     OrgId, Result,
     accounts::{MemberRole, keys::Scope, orgs::Plan},
     peppers::PepperId,
 };
 use tempfile::TempDir;
-use tokio::sync::OnceCell;
 use toml::{Table, Value};
 
 use crate::{
@@ -91,7 +89,7 @@ impl IdleServer {
     /// When opening fails.
     pub async fn new(options: TestOptions) -> Option<Self> {
         let TestOptions { database, settings, wrap: _, timing } = options;
-        let url = if database == Database::Postgres { Some(migrated().await?) } else { None };
+        let url = if database == Database::Postgres { Some(databases::postgres().await?) } else { None };
         Some(Self::open(url, &settings, Arc::new(MovableClock::default()), timing).await)
     }
 
@@ -109,6 +107,9 @@ impl IdleServer {
             // Nobody answers there, and that at once.
             let nobody = Table::from_iter([("resolvers".to_owned(), Value::from(vec!["127.0.0.1:1"]))]);
             flags.insert("dns".to_owned(), Value::from(nobody));
+        }
+        if database_url.is_none() {
+            databases::sqlite(&folder.path().join("frontdesk.db")).await;
         }
         flags.extend(database_url.map(|url| ("database_url".to_owned(), Value::from(url))));
         let config = Config::layered(Some(("of the test", settings)), flags).expect("the settings of the test hold");
@@ -139,7 +140,7 @@ impl TestServer {
     /// When it does not start.
     pub async fn start(options: TestOptions) -> Option<Self> {
         let TestOptions { database, settings, wrap, timing } = options;
-        let url = if database == Database::Postgres { Some(migrated().await?) } else { None };
+        let url = if database == Database::Postgres { Some(databases::postgres().await?) } else { None };
         Some(Self::open(url, settings, timing, Arc::new(MovableClock::default()), wrap).await)
     }
 
@@ -292,20 +293,6 @@ impl TestServer {
         self.server.stop().await.expect("a graceful end");
         self.app.services.store.close().await;
     }
-}
-
-/// The URL of a new database with the schema of this release; `None` when PostgreSQL is not installed. The migrations run once in a test
-/// run, on the database that all others are copies of.
-async fn migrated() -> Option<String> {
-    static TEMPLATE: OnceCell<Option<String>> = OnceCell::const_new();
-    let template = TEMPLATE.get_or_init(async || {
-        let url = postgres::database()?;
-        let store = Store::open(&url, &store::StoreOptions::default()).await.expect("the test database opens");
-        store.migrate().await.expect("the migrations run");
-        store.close().await;
-        Some(url)
-    });
-    template.await.as_deref().map(postgres::copy_of)
 }
 
 /// One in how many transactions PostgreSQL should abort, if the test run is about that.

@@ -25,6 +25,12 @@ use tempfile::TempDir;
 /// The folder in which Debian installs servers, one subfolder per version.
 const DEBIAN: &str = "/usr/lib/postgresql";
 
+/// A file system in memory, on Linux.
+const MEMORY: &str = "/dev/shm";
+
+/// Bytes that must be free there: of a hundred databases.
+const MIN_ROOM: u64 = 2 << 30;
+
 /// The administrator of the test server, as in [`WATCH`].
 const USER: &str = "frontdesk";
 
@@ -153,16 +159,23 @@ fn start() -> Option<Server> {
     Some(server)
 }
 
-/// A folder for the server, with the user and group to run it as when this process is root. Directly below `/tmp`: the path of a
-/// socket is limited to about 100 bytes.
+/// A folder for the server, with the user and group to run it as when this process is root. In memory where there is room: a database
+/// has hundreds of files, and a disk takes longer to make and delete them than a story runs. Directly below `/dev/shm` or `/tmp`: the path
+/// of a socket is limited to about 100 bytes.
 fn folder() -> (TempDir, Option<(u32, u32)>) {
-    let folder = tempfile::Builder::new().prefix("frontdesk-pg-").tempdir_in("/tmp").expect("a temporary folder can be made");
+    let parent = if room_in(MEMORY) >= MIN_ROOM { MEMORY } else { "/tmp" };
+    let folder = tempfile::Builder::new().prefix("frontdesk-pg-").tempdir_in(parent).expect("a temporary folder can be made");
     let root = fs::metadata(folder.path()).expect("the folder was just made").uid() == 0;
     let user = root.then(|| unprivileged().expect("root runs PostgreSQL as the user `postgres` or `nobody`"));
     if let Some((uid, gid)) = user {
         chown(folder.path(), Some(uid), Some(gid)).expect("root gives folders away");
     }
     (folder, user)
+}
+
+/// The free bytes of a file system; 0 where there is none.
+fn room_in(path: &str) -> u64 {
+    rustix::fs::statvfs(path).map_or(0, |system| system.f_bavail * system.f_frsize)
 }
 
 fn unprivileged() -> Option<(u32, u32)> {

@@ -1,6 +1,9 @@
-//! Runs a story on every database.
+//! Databases with the schema of this release. The migrations run once in a test run; all databases are copies of that one.
+
+use std::path::Path;
 
 use frontdesk_test_programs::postgres;
+use tokio::sync::OnceCell;
 
 use crate::{Store, StoreOptions};
 
@@ -11,8 +14,8 @@ use crate::{Store, StoreOptions};
 pub async fn for_each_database(story: impl AsyncFn(Store)) {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     eprintln!("on SQLite:");
-    tell(&format!("sqlite://{}", folder.path().join("frontdesk.db").display()), &story).await;
-    if let Some(url) = postgres::database() {
+    tell(&sqlite(&folder.path().join("frontdesk.db")).await, &story).await;
+    if let Some(url) = postgres().await {
         eprintln!("on PostgreSQL:");
         tell(&url, &story).await;
         postgres::drop_database(&url);
@@ -20,8 +23,48 @@ pub async fn for_each_database(story: impl AsyncFn(Store)) {
 }
 
 async fn tell(url: &str, story: &impl AsyncFn(Store)) {
-    let store = Store::open(url, &StoreOptions::default()).await.expect("the test database opens");
-    store.migrate().await.expect("the migrations run");
+    let store = open(url).await;
     story(store.clone()).await;
     store.close().await;
+}
+
+/// Makes a database in this file, and returns its URL.
+///
+/// # Panics
+/// When the file cannot be written.
+pub async fn sqlite(file: &Path) -> String {
+    static TEMPLATE: OnceCell<Vec<u8>> = OnceCell::const_new();
+    let template = TEMPLATE.get_or_init(async || {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let file = folder.path().join("template.db");
+        migrate(&url_of(&file)).await;
+        std::fs::read(file).expect("the migrated file can be read")
+    });
+    std::fs::write(file, template.await).expect("the file of the database can be written");
+    url_of(file)
+}
+
+fn url_of(file: &Path) -> String {
+    format!("sqlite://{}", file.display())
+}
+
+/// Makes a database on the PostgreSQL server of the test run, and returns its URL; `None` where no server is installed.
+pub async fn postgres() -> Option<String> {
+    static TEMPLATE: OnceCell<Option<String>> = OnceCell::const_new();
+    let template = TEMPLATE.get_or_init(async || {
+        let url = postgres::database()?;
+        migrate(&url).await;
+        Some(url)
+    });
+    template.await.as_deref().map(postgres::copy_of)
+}
+
+async fn migrate(url: &str) {
+    let store = open(url).await;
+    store.migrate().await.expect("the migrations run");
+    store.close().await;
+}
+
+async fn open(url: &str) -> Store {
+    Store::open(url, &StoreOptions::default()).await.expect("the test database opens")
 }

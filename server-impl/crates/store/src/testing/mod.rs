@@ -1,6 +1,6 @@
 //! What stories of the database begin with, for the tests of every crate.
 
-mod databases;
+pub mod databases;
 pub mod letters;
 
 use std::{sync::Arc, time::Duration};
