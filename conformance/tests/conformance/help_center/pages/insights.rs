@@ -12,15 +12,17 @@ use frontdesk_jobs as jobs;
 use super::*;
 
 stories![
-    what_visitors_open_and_search_is_counted,
+    what_visitors_open_and_search_is_counted with PROXY,
     what_no_person_reads_is_not,
-    whoever_types_searches_once,
+    whoever_types_searches_once with PROXY,
     a_copied_link_is_no_click,
     days_begin_at_midnight_in_the_time_zone,
     ratings_count_when_they_were_given,
-    several_processes_add_to_the_same_sums,
+    several_processes_add_to_the_same_sums with PROXY,
     what_cannot_be_read_is_refused,
 ];
+
+const PROXY: &str = "trusted_proxies = ['127.0.0.1/32']";
 
 const HOUR: Duration = Duration::from_hours(1);
 const MINUTE: Duration = Duration::from_secs(60);
@@ -52,9 +54,15 @@ impl Visited<'_> {
 
     /// The page at a path, read with a browser of this name.
     async fn reads_with(&self, browser: &str, path: &str) {
-        let answer = self.sends("GET", path, &[("User-Agent", browser)], "").await;
+        let [browser, network] = &from(browser);
+        let answer = self.sends("GET", path, &[(browser.0, &browser.1), (network.0, &network.1)], "").await;
         assert_eq!(answer.status, 200, "{path}: {}", answer.text());
     }
+}
+
+/// The headers of a browser in a network of its own: two browsers of one network are taken for one now and then, by design.
+fn from(browser: &str) -> [(&'static str, String); 2] {
+    [("User-Agent", browser.to_owned()), ("X-Forwarded-For", format!("10.{}.0.1", browser.as_bytes()[0]))]
 }
 
 /// The figures that are not 0.
@@ -280,7 +288,8 @@ async fn several_processes_add_to_the_same_sums(world: &World) {
     let other = world.beside("").await;
     let there = frontdesk_conformance::wire::Wire::to(&other.url);
     let reads_there = async |browser: &str| {
-        let request = format!("GET / HTTP/1.1\r\nHost: {}\r\nUser-Agent: {browser}\r\nConnection: close\r\n\r\n", site.host);
+        let [browser, network] = from(browser).map(|(name, value)| format!("{name}: {value}"));
+        let request = format!("GET / HTTP/1.1\r\nHost: {}\r\n{browser}\r\n{network}\r\nConnection: close\r\n\r\n", site.host);
         assert_eq!(there.bytes(&request).await.status, 200);
     };
     for round in 1..=5 {

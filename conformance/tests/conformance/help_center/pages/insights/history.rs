@@ -10,7 +10,7 @@ use super::{
     *,
 };
 
-stories![random_histories_are_counted_as_they_were];
+stories![random_histories_are_counted_as_they_were with PROXY];
 
 /// How visitors name their browsers; the last one is a program.
 const BROWSERS: [&str; 4] = ["Firefox", "Safari", "Chrome", "Googlebot"];
@@ -149,7 +149,8 @@ async fn rates(site: &Visited<'_>, chance: &mut Chance, ledger: &mut Ledger, art
 /// A page that a browser reads, and what it counts.
 async fn step(site: &Visited<'_>, chance: &mut Chance, ledger: &mut Ledger, action: u64, articles: &[Value; 2]) {
     let browser = usize::try_from(chance.below(4)).expect("few");
-    let headers = &[("User-Agent", BROWSERS[browser])];
+    let [name, network] = &from(BROWSERS[browser]);
+    let headers = &[(name.0, name.1.as_str()), (network.0, network.1.as_str())];
     let query = chance.one_of(&QUERIES);
     let path = path_of(&articles[usize::try_from(chance.below(2)).expect("few")]);
     let (method, target) = match action {
