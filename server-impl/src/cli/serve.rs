@@ -13,7 +13,7 @@ use crate::{
 
 /// Runs the server until SIGTERM or SIGINT, then shuts it down gracefully; a second signal ends it immediately.
 pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
-    telemetry::start_log(&config.log)?;
+    let log = telemetry::log::start(&config.log)?;
     descriptors::fit(&mut config.limits);
     let _data_dir = data_dir::take(&config.data_dir)?;
     let app = App::open(config, Ports::real()).await?;
@@ -32,6 +32,7 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     }
     tokio::select! {
         stopped = stop_signal() => stopped?,
+        () = log.report_dropped() => {}
         failure = server.failed() => return Err(failure),
     }
     tracing::info!("stopping: finishing requests in flight; a second signal ends the server at once");

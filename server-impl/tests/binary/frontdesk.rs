@@ -5,7 +5,7 @@ use std::{
     io::{BufRead, BufReader},
     net::SocketAddr,
     path::PathBuf,
-    process::{Child, ChildStdout, Command, ExitStatus, Output, Stdio},
+    process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Output, Stdio},
     time::{Duration, Instant},
 };
 
@@ -122,14 +122,23 @@ impl Frontdesk {
         self.start(limited)
     }
 
-    fn start(&self, mut command: Command) -> Serving {
+    /// The same, with a pipe in place of a log file, which the caller reads or not.
+    pub(crate) fn serve_with_piped_log(&self) -> (Serving, ChildStderr) {
+        let mut serving = self.start_with(self.command(&SERVE), Stdio::piped());
+        let log = serving.process.stderr.take().expect("it is piped");
+        (serving, log)
+    }
+
+    fn start(&self, command: Command) -> Serving {
+        self.start_with(command, File::create(self.log()).expect("a log").into())
+    }
+
+    fn start_with(&self, mut command: Command, log: Stdio) -> Serving {
         let begun = Instant::now();
-        let log = self.log();
-        let mut process =
-            command.stdout(Stdio::piped()).stderr(File::create(&log).expect("a log")).spawn().expect("the binary runs");
+        let mut process = command.stdout(Stdio::piped()).stderr(log).spawn().expect("the binary runs");
         let mut greeting = BufReader::new(process.stdout.take().expect("it is piped"));
-        let url =
-            api_url(&mut greeting).unwrap_or_else(|| panic!("it is not ready: {}", fs::read_to_string(&log).unwrap_or_default()));
+        let url = api_url(&mut greeting)
+            .unwrap_or_else(|| panic!("it is not ready: {}", fs::read_to_string(self.log()).unwrap_or_default()));
         Serving { process, url, ready_after: begun.elapsed(), _greeting: greeting }
     }
 }

@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+mod access_log;
 mod accounts;
 mod backup;
 mod certificates;

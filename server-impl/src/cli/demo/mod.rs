@@ -38,7 +38,7 @@ mod transcript;
 
 /// Trains an agent on files, folders and websites, then answers questions from standard input until it ends.
 pub(super) async fn demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
-    telemetry::start_log(&Log { filter: "warn".into(), ..config.log.clone() })?;
+    let _log = telemetry::log::start(&Log { filter: "warn".into(), ..config.log.clone() })?;
     let contents = content::find(&args.content)?;
     let folder = tempfile::tempdir().context("a folder for the demo cannot be created")?;
     let mut settings = settings(folder.path())?;

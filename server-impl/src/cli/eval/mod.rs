@@ -43,7 +43,7 @@ pub(super) async fn eval(args: EvalArgs, config: Config) -> Result<()> {
     ensure!(!args.files.is_empty(), "name a file of questions, as in `frontdesk eval questions.json`");
     ensure!(args.url.is_none() || !args.rebuilt, "`--rebuilt` needs a temporary server: leave out `--url`");
     ensure!(args.url.is_some() || args.agent.is_none(), "`--agent` needs the server of the agent: `--url … --key …`");
-    telemetry::start_log(&Log { filter: "warn".into(), ..config.log.clone() })?;
+    let _log = telemetry::log::start(&Log { filter: "warn".into(), ..config.log.clone() })?;
     if args.groups {
         for file in &args.files {
             let (name, content) = read(file)?;

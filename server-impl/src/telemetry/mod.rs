@@ -1,40 +1,18 @@
 //! The log and the metrics of the process.
 
-use std::{
-    io::{IsTerminal, stderr},
-    sync::OnceLock,
-    time::Duration,
-};
+pub mod log;
+
+use std::{sync::OnceLock, time::Duration};
 
 use anyhow::{Context, Result};
 use frontdesk_http::observe::SECONDS;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
-use tracing_subscriber::{EnvFilter, fmt, prelude::*};
-
-use crate::config::{Log, LogFormat};
 
 /// Bucket bounds of the request histogram, in seconds: from a look-up to a slow model.
 const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 30.0];
 
 /// How often measurements are folded into the histograms; until then they take up memory.
 const FOLD: Duration = Duration::from_secs(5);
-
-/// Starts logging to standard error: standard output is for results.
-///
-/// # Errors
-/// When the filter is invalid, or the process already has a logger.
-pub fn start_log(log: &Log) -> Result<()> {
-    let filter = EnvFilter::try_new(&log.filter).with_context(|| format!("the log filter `{}` is not valid", log.filter))?;
-    let terminal = stderr().is_terminal();
-    let json = match log.format {
-        LogFormat::Auto => !terminal,
-        LogFormat::Text => false,
-        LogFormat::Json => true,
-    };
-    let lines = fmt::layer().with_writer(stderr);
-    let lines = if json { lines.json().flatten_event(true).boxed() } else { lines.with_ansi(terminal).boxed() };
-    tracing_subscriber::registry().with(filter).with(lines).try_init().context("the log is already started")
-}
 
 /// The metrics of this process.
 #[derive(Clone)]

@@ -1,0 +1,159 @@
+//! The log of the process, on standard error: standard output is for results.
+//!
+//! Each request is a line (`target` is `access`), written beside the requests: by a thread of its own, many lines at a time. When standard
+//! error takes them too slowly, or not at all, lines are dropped rather than requests held up, and a warning tells how many. All other
+//! lines are few, and written at once.
+
+use std::{
+    io::{self, BufWriter, IsTerminal, Stderr, Write, stderr},
+    time::Duration,
+};
+
+use anyhow::{Context, Result};
+use tracing::{Metadata, Subscriber};
+use tracing_appender::non_blocking::{ErrorCounter, NonBlocking, NonBlockingBuilder, WorkerGuard};
+use tracing_subscriber::{
+    EnvFilter, Layer,
+    filter::filter_fn,
+    fmt::{self, MakeWriter},
+    prelude::*,
+    registry::LookupSpan,
+};
+
+use crate::config::{Log, LogFormat};
+
+/// The target of the line of each request.
+const ACCESS: &str = "access";
+
+/// Lines that wait to be written, of about 300 bytes each.
+const MAX_WAITING_LINES: usize = 16_384;
+
+/// Bytes that are written at a time, if so many wait.
+const WRITTEN_AT_ONCE: usize = 64 << 10;
+
+/// How often dropped lines are reported.
+const REPORT_EVERY: Duration = Duration::from_secs(10);
+
+/// Lines of the access log that were not written, since standard error took them too slowly.
+const DROPPED: &str = "log_lines_dropped_total";
+
+/// Writes what is left of the access log when dropped, for a second at most.
+#[must_use = "what waits to be written is lost without it"]
+pub struct AccessLog {
+    dropped: ErrorCounter,
+    _writer: WorkerGuard,
+}
+
+/// Starts logging.
+///
+/// # Errors
+/// When the filter is invalid, or the process already has a logger.
+pub fn start(log: &Log) -> Result<AccessLog> {
+    let filter = EnvFilter::try_new(&log.filter).with_context(|| format!("the log filter `{}` is not valid", log.filter))?;
+    let (access, writer) = beside_requests(WholeLines(stderr()), MAX_WAITING_LINES);
+    let dropped = access.error_counter();
+    let is_access = |metadata: &Metadata<'_>| metadata.target() == ACCESS;
+    tracing_subscriber::registry()
+        .with(filter)
+        .with(lines(log.format, access).with_filter(filter_fn(is_access)))
+        .with(lines(log.format, stderr).with_filter(filter_fn(move |metadata| !is_access(metadata))))
+        .try_init()
+        .context("the log is already started")?;
+    Ok(AccessLog { dropped, _writer: writer })
+}
+
+impl AccessLog {
+    /// Reports lines that were dropped, forever.
+    pub async fn report_dropped(&self) {
+        let (mut ticks, mut known) = (tokio::time::interval(REPORT_EVERY), 0);
+        loop {
+            ticks.tick().await;
+            let dropped = self.dropped.dropped_lines();
+            if dropped > known {
+                metrics::counter!(DROPPED).increment((dropped - known) as u64);
+                tracing::warn!(
+                    lines = dropped - known,
+                    "lines of the access log were dropped: standard error takes them too slowly"
+                );
+                known = dropped;
+            }
+        }
+    }
+}
+
+/// A writer for lines that are dropped when `max_waiting` of them wait.
+fn beside_requests(output: impl Write + Send + 'static, max_waiting: usize) -> (NonBlocking, WorkerGuard) {
+    let output = BufWriter::with_capacity(WRITTEN_AT_ONCE, output);
+    NonBlockingBuilder::default().lossy(true).buffered_lines_limit(max_waiting).thread_name("access-log").finish(output)
+}
+
+fn lines<S, W>(format: LogFormat, writer: W) -> Box<dyn Layer<S> + Send + Sync>
+where
+    S: Subscriber + for<'span> LookupSpan<'span>,
+    W: for<'writer> MakeWriter<'writer> + Send + Sync + 'static,
+{
+    let terminal = stderr().is_terminal();
+    let json = match format {
+        LogFormat::Auto => !terminal,
+        LogFormat::Text => false,
+        LogFormat::Json => true,
+    };
+    let lines = fmt::layer().with_writer(writer);
+    if json { lines.json().flatten_event(true).boxed() } else { lines.with_ansi(terminal).boxed() }
+}
+
+/// Writes all that it is given under one lock, so that a line written at once never ends up inside another.
+struct WholeLines(Stderr);
+
+impl Write for WholeLines {
+    fn write(&mut self, lines: &[u8]) -> io::Result<usize> {
+        self.0.lock().write_all(lines)?;
+        Ok(lines.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{Receiver, Sender, channel};
+
+    use super::*;
+
+    /// An output that takes nothing until it is told to.
+    struct Stuck {
+        opened: Receiver<()>,
+        written: Sender<usize>,
+    }
+
+    impl Write for Stuck {
+        fn write(&mut self, lines: &[u8]) -> io::Result<usize> {
+            self.opened.recv().map_err(io::Error::other)?;
+            self.written.send(lines.len()).map_err(io::Error::other)?;
+            Ok(lines.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn lines_that_nobody_takes_are_dropped_and_counted() {
+        let ((open, opened), (written, lengths)) = (channel(), channel());
+        let (mut access, _writer) = beside_requests(Stuck { opened, written }, 4);
+        let line = [b'x'; WRITTEN_AT_ONCE];
+        for _ in 0..10 {
+            access.write_all(&line).expect("it never fails");
+        }
+        let dropped = access.error_counter().dropped_lines();
+        // One may be in the hands of the thread that writes.
+        assert!(dropped == 5 || dropped == 6, "{dropped}");
+        for _ in dropped..10 {
+            open.send(()).expect("the output waits");
+            assert_eq!(lengths.recv().expect("it is written"), line.len());
+        }
+    }
+}
