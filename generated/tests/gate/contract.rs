@@ -2,7 +2,7 @@
 
 use frontdesk_api::contract::OPENAPI_JSON;
 use jsonschema::{Draft, Validator};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// A contract that verdicts are asked of.
 pub(crate) struct Contract {
@@ -117,10 +117,31 @@ impl Contract {
 
     fn checked(&self, schema: &Value) -> Checked {
         let mut whole = schema.clone();
-        whole["components"] = json!({ "schemas": self.json["components"]["schemas"] });
+        let mut schemas = Map::new();
+        self.refer(schema, &mut schemas);
+        whole["components"] = json!({ "schemas": schemas });
         let options = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(true);
         let validator = options.build(&whole).expect("the contract has schemas that can be compiled");
         Checked { schema: schema.clone(), validator }
+    }
+
+    /// Adds the components that a schema refers to, and those that these refer to. With all of them beside each schema, compiling takes minutes.
+    fn refer(&self, schema: &Value, schemas: &mut Map<String, Value>) {
+        match schema {
+            Value::Object(map) => {
+                let reference = map.get("$ref").and_then(Value::as_str);
+                if let Some(name) = reference.and_then(|reference| reference.strip_prefix("#/components/schemas/"))
+                    && !schemas.contains_key(name)
+                {
+                    let component = &self.json["components"]["schemas"][name];
+                    schemas.insert(name.to_owned(), component.clone());
+                    self.refer(component, schemas);
+                }
+                map.values().for_each(|inner| self.refer(inner, schemas));
+            }
+            Value::Array(items) => items.iter().for_each(|inner| self.refer(inner, schemas)),
+            _ => {}
+        }
     }
 
     /// Follows references.
