@@ -70,6 +70,21 @@ pub struct ListActivityParams {
 impl runtime::Gated for ListActivityParams {}
 
 impl ListActivityParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("from", self.from.as_ref())
+            .with("to", self.to.as_ref())
+            .with("actorKind", self.actor_kind.as_ref())
+            .with("actorId", self.actor_id.as_ref())
+            .with("verb", self.verb.as_ref())
+            .with("resourceKind", self.resource_kind.as_ref())
+            .with("resourceId", self.resource_id.as_ref())
+            .with("requestId", self.request_id.as_ref())
+    }
+}
+
+impl ListActivityParams {
     fn default_limit() -> i32 {
         20
     }

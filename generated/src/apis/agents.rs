@@ -224,6 +224,16 @@ pub struct ListAgentsParams {
 impl runtime::Gated for ListAgentsParams {}
 
 impl ListAgentsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("q", self.q.as_ref())
+            .with("isPublic", self.is_public.as_ref())
+            .with("sort", self.sort.as_ref())
+    }
+}
+
+impl ListAgentsParams {
     fn default_limit() -> i32 {
         20
     }

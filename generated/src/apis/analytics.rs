@@ -280,6 +280,16 @@ pub struct ListUnansweredQuestionsParams {
 impl runtime::Gated for ListUnansweredQuestionsParams {}
 
 impl ListUnansweredQuestionsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("agentId", Some(&self.agent_id))
+            .with("from", self.from.as_ref())
+            .with("to", self.to.as_ref())
+    }
+}
+
+impl ListUnansweredQuestionsParams {
     fn default_limit() -> i32 {
         20
     }

@@ -86,6 +86,13 @@ pub struct ListCreditHistoryParams {
 impl runtime::Gated for ListCreditHistoryParams {}
 
 impl ListCreditHistoryParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default().with("kind", self.kind.as_ref()).with("from", self.from.as_ref()).with("to", self.to.as_ref())
+    }
+}
+
+impl ListCreditHistoryParams {
     fn default_limit() -> i32 {
         20
     }

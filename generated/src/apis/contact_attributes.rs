@@ -123,6 +123,13 @@ pub struct ListContactAttributesParams {
 impl runtime::Gated for ListContactAttributesParams {}
 
 impl ListContactAttributesParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+    }
+}
+
+impl ListContactAttributesParams {
     fn default_limit() -> i32 {
         20
     }

@@ -189,6 +189,18 @@ pub struct ListContactsParams {
 impl runtime::Gated for ListContactsParams {}
 
 impl ListContactsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("q", self.q.as_ref())
+            .with("externalId", self.external_id.as_ref())
+            .with("email", self.email.as_ref())
+            .with("attribute", self.attribute.as_ref())
+            .with("value", self.value.as_ref())
+    }
+}
+
+impl ListContactsParams {
     fn default_limit() -> i32 {
         20
     }

@@ -264,6 +264,27 @@ pub struct ListConversationsParams {
 impl runtime::Gated for ListConversationsParams {}
 
 impl ListConversationsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("agentId", Some(&self.agent_id))
+            .with("sort", self.sort.as_ref())
+            .with("from", self.from.as_ref())
+            .with("to", self.to.as_ref())
+            .with("status", self.status.as_ref())
+            .with("channel", self.channel.as_ref())
+            .with("rating", self.rating.as_ref())
+            .with("tag", self.tag.as_ref())
+            .with("noteTag", self.note_tag.as_ref())
+            .with("text", self.text.as_ref())
+            .with("unanswered", self.unanswered.as_ref())
+            .with("assignee", self.assignee.as_ref())
+            .with("contactId", self.contact_id.as_ref())
+            .with("topicId", self.topic_id.as_ref())
+    }
+}
+
+impl ListConversationsParams {
     fn default_limit() -> i32 {
         20
     }

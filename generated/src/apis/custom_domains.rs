@@ -160,6 +160,13 @@ pub struct ListCustomDomainsParams {
 impl runtime::Gated for ListCustomDomainsParams {}
 
 impl ListCustomDomainsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default().with("agentId", Some(&self.agent_id))
+    }
+}
+
+impl ListCustomDomainsParams {
     fn default_limit() -> i32 {
         20
     }

@@ -41,6 +41,13 @@ pub struct ListDomainsParams {
 impl runtime::Gated for ListDomainsParams {}
 
 impl ListDomainsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+    }
+}
+
+impl ListDomainsParams {
     fn default_limit() -> i32 {
         20
     }

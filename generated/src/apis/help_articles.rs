@@ -278,6 +278,13 @@ pub struct ListArticleFeedbackParams {
 impl runtime::Gated for ListArticleFeedbackParams {}
 
 impl ListArticleFeedbackParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default().with("articleId", Some(&self.article_id))
+    }
+}
+
+impl ListArticleFeedbackParams {
     fn default_limit() -> i32 {
         20
     }
@@ -305,6 +312,13 @@ pub struct ListArticleRevisionsParams {
 }
 
 impl runtime::Gated for ListArticleRevisionsParams {}
+
+impl ListArticleRevisionsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default().with("articleId", Some(&self.article_id))
+    }
+}
 
 impl ListArticleRevisionsParams {
     fn default_limit() -> i32 {
@@ -349,6 +363,18 @@ pub struct ListArticlesParams {
 }
 
 impl runtime::Gated for ListArticlesParams {}
+
+impl ListArticlesParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("siteId", Some(&self.site_id))
+            .with("status", self.status.as_ref())
+            .with("collectionId", self.collection_id.as_ref())
+            .with("locale", self.locale.as_ref())
+            .with("q", self.q.as_ref())
+    }
+}
 
 impl ListArticlesParams {
     fn default_limit() -> i32 {

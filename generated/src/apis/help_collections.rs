@@ -152,6 +152,13 @@ pub struct ListHelpCollectionsParams {
 impl runtime::Gated for ListHelpCollectionsParams {}
 
 impl ListHelpCollectionsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default().with("siteId", Some(&self.site_id)).with("parentId", self.parent_id.as_ref())
+    }
+}
+
+impl ListHelpCollectionsParams {
     fn default_limit() -> i32 {
         20
     }

@@ -97,6 +97,13 @@ pub struct ListHelpFilesParams {
 impl runtime::Gated for ListHelpFilesParams {}
 
 impl ListHelpFilesParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default().with("siteId", Some(&self.site_id))
+    }
+}
+
+impl ListHelpFilesParams {
     fn default_limit() -> i32 {
         20
     }

@@ -98,6 +98,13 @@ pub struct ListHelpRedirectsParams {
 impl runtime::Gated for ListHelpRedirectsParams {}
 
 impl ListHelpRedirectsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default().with("siteId", Some(&self.site_id))
+    }
+}
+
+impl ListHelpRedirectsParams {
     fn default_limit() -> i32 {
         20
     }

@@ -153,6 +153,16 @@ pub struct ListInboxParams {
 impl runtime::Gated for ListInboxParams {}
 
 impl ListInboxParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("agentId", self.agent_id.as_ref())
+            .with("status", self.status.as_ref())
+            .with("assignee", self.assignee.as_ref())
+    }
+}
+
+impl ListInboxParams {
     fn default_limit() -> i32 {
         20
     }

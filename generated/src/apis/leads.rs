@@ -133,6 +133,18 @@ pub struct ListLeadsParams {
 impl runtime::Gated for ListLeadsParams {}
 
 impl ListLeadsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("agentId", Some(&self.agent_id))
+            .with("from", self.from.as_ref())
+            .with("to", self.to.as_ref())
+            .with("contactId", self.contact_id.as_ref())
+            .with("conversationId", self.conversation_id.as_ref())
+    }
+}
+
+impl ListLeadsParams {
     fn default_limit() -> i32 {
         20
     }

@@ -93,6 +93,16 @@ pub struct ListMessagesParams {
 impl runtime::Gated for ListMessagesParams {}
 
 impl ListMessagesParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("agentId", Some(&self.agent_id))
+            .with("conversationId", Some(&self.conversation_id))
+            .with("since", self.since.as_ref())
+    }
+}
+
+impl ListMessagesParams {
     fn default_limit() -> i32 {
         20
     }

@@ -113,6 +113,13 @@ pub struct ListNotesParams {
 impl runtime::Gated for ListNotesParams {}
 
 impl ListNotesParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default().with("agentId", Some(&self.agent_id)).with("conversationId", Some(&self.conversation_id))
+    }
+}
+
+impl ListNotesParams {
     fn default_limit() -> i32 {
         20
     }

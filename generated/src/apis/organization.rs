@@ -88,6 +88,13 @@ pub struct ListInvitationsParams {
 impl runtime::Gated for ListInvitationsParams {}
 
 impl ListInvitationsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default().with("role", self.role.as_ref())
+    }
+}
+
+impl ListInvitationsParams {
     fn default_limit() -> i32 {
         20
     }
@@ -115,6 +122,13 @@ pub struct ListMembersParams {
 }
 
 impl runtime::Gated for ListMembersParams {}
+
+impl ListMembersParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default().with("role", self.role.as_ref())
+    }
+}
 
 impl ListMembersParams {
     fn default_limit() -> i32 {

@@ -118,6 +118,13 @@ pub struct ListRolesParams {
 impl runtime::Gated for ListRolesParams {}
 
 impl ListRolesParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default().with("q", self.q.as_ref())
+    }
+}
+
+impl ListRolesParams {
     fn default_limit() -> i32 {
         20
     }

@@ -124,6 +124,13 @@ pub struct ListSavedRepliesParams {
 impl runtime::Gated for ListSavedRepliesParams {}
 
 impl ListSavedRepliesParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default().with("q", self.q.as_ref())
+    }
+}
+
+impl ListSavedRepliesParams {
     fn default_limit() -> i32 {
         20
     }

@@ -408,6 +408,16 @@ pub struct ListSourcePagesParams {
 impl runtime::Gated for ListSourcePagesParams {}
 
 impl ListSourcePagesParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("agentId", Some(&self.agent_id))
+            .with("sourceId", Some(&self.source_id))
+            .with("outcome", self.outcome.as_ref())
+    }
+}
+
+impl ListSourcePagesParams {
     fn default_limit() -> i32 {
         20
     }
@@ -446,6 +456,17 @@ pub struct ListSourcesParams {
 }
 
 impl runtime::Gated for ListSourcesParams {}
+
+impl ListSourcesParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("agentId", Some(&self.agent_id))
+            .with("status", self.status.as_ref())
+            .with("type", self.r#type.as_ref())
+            .with("q", self.q.as_ref())
+    }
+}
 
 impl ListSourcesParams {
     fn default_limit() -> i32 {

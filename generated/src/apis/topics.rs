@@ -267,6 +267,13 @@ pub struct ListTopicSuggestionsParams {
 impl runtime::Gated for ListTopicSuggestionsParams {}
 
 impl ListTopicSuggestionsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default().with("agentId", Some(&self.agent_id))
+    }
+}
+
+impl ListTopicSuggestionsParams {
     fn default_limit() -> i32 {
         20
     }
@@ -299,6 +306,13 @@ pub struct ListTopicsParams {
 }
 
 impl runtime::Gated for ListTopicsParams {}
+
+impl ListTopicsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default().with("agentId", Some(&self.agent_id)).with("q", self.q.as_ref())
+    }
+}
 
 impl ListTopicsParams {
     fn default_limit() -> i32 {

@@ -381,6 +381,18 @@ pub struct ListWebhookDeliveriesParams {
 impl runtime::Gated for ListWebhookDeliveriesParams {}
 
 impl ListWebhookDeliveriesParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("endpointId", Some(&self.endpoint_id))
+            .with("status", self.status.as_ref())
+            .with("eventType", self.event_type.as_ref())
+            .with("from", self.from.as_ref())
+            .with("to", self.to.as_ref())
+    }
+}
+
+impl ListWebhookDeliveriesParams {
     fn default_limit() -> i32 {
         20
     }
@@ -405,6 +417,13 @@ pub struct ListWebhookEndpointsParams {
 }
 
 impl runtime::Gated for ListWebhookEndpointsParams {}
+
+impl ListWebhookEndpointsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+    }
+}
 
 impl ListWebhookEndpointsParams {
     fn default_limit() -> i32 {
@@ -443,6 +462,17 @@ pub struct ListWebhookEventsParams {
 }
 
 impl runtime::Gated for ListWebhookEventsParams {}
+
+impl ListWebhookEventsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("eventType", self.event_type.as_ref())
+            .with("agentId", self.agent_id.as_ref())
+            .with("from", self.from.as_ref())
+            .with("to", self.to.as_ref())
+    }
+}
 
 impl ListWebhookEventsParams {
     fn default_limit() -> i32 {

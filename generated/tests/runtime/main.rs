@@ -7,6 +7,7 @@ mod events;
 mod fake;
 mod fields;
 mod forms;
+mod lists;
 mod methods;
 mod order;
 mod parameters;

@@ -2,7 +2,7 @@
 //!
 //! | module | rules |
 //! |---|---|
-//! | `operations` | ids, tags, statuses, lists, bodies, parameters |
+//! | `operations` | ids, tags, statuses, lists and their filters, bodies, parameters |
 //! | `access` | who may call |
 //! | `conditions` | entity tags, and what follows from them |
 //! | `errors` | codes and their statuses |

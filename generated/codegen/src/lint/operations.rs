@@ -13,7 +13,7 @@ use crate::{
     pointer::Pointer,
 };
 
-pub(super) const RULES: &[Rule] = &[ids, tags, statuses, lists, bodies, parameters];
+pub(super) const RULES: &[Rule] = &[ids, tags, statuses, lists, filters, bodies, parameters];
 
 /// Ids become method names, so they are unique and in camel case.
 fn ids(contract: &Contract) -> Vec<Finding> {
@@ -87,6 +87,22 @@ fn lists(contract: &Contract) -> Vec<Finding> {
         if (pages || operation.id().starts_with("list")) && !(pages && takes("limit") && takes("cursor")) {
             let message = "a list takes the query parameters `limit` and `cursor` and answers `items` and `nextCursor`";
             findings.push(Finding::new("paged-lists", &operation.at, message));
+        }
+    }
+    findings
+}
+
+/// A cursor is not bound to parameters with a default, so none of them may narrow a list.
+fn filters(contract: &Contract) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for operation in contract.operations().iter().filter(|operation| answers_a_page(contract, operation)) {
+        for (at, parameter) in contract.parameters(operation).unwrap_or_default() {
+            let has_default = parameter.get("schema").is_some_and(|schema| schema.get("default").is_some());
+            let description = parameter.get("description").and_then(Value::as_str).unwrap_or_default();
+            if has_default && description.starts_with("Only ") {
+                let message = "a filter has no default, since a cursor is not bound to what has one; let its absence mean all";
+                findings.push(Finding::new("filters", &at, message));
+            }
         }
     }
     findings

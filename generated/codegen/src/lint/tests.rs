@@ -70,6 +70,18 @@ fn a_list_is_read_page_by_page() {
 }
 
 #[test]
+fn a_filter_of_a_list_has_no_default() {
+    let cursor = "        - { name: cursor,";
+    let filter = format!(
+        "        - {{ name: bent, in: query, required: false, description: Only those that are bent., schema: {{ type: boolean }}, \
+         example: true }}\n{cursor}"
+    );
+    assert_eq!(after(&[(cursor, &filter)]), "");
+    let found = after(&[(cursor, &filter.replace("boolean }", "boolean, default: false }"))]);
+    insta::assert_snapshot!(found, @"#/paths/~1things/get/parameters/1: a filter has no default, since a cursor is not bound to what has one; let its absence mean all [filters]");
+}
+
+#[test]
 fn a_body_is_required_json_with_a_limit() {
     let found = after(&[
         ("      x-max-body-bytes: 65536\n", ""),

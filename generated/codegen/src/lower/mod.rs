@@ -6,6 +6,7 @@
 //! | module | lowers |
 //! |---|---|
 //! | `document` | the top level of the document, paths, parameters |
+//! | `lists` | which parameters narrow a list |
 //! | `maps` | objects with arbitrary field names |
 //! | `operation` | an operation, its body, its responses |
 //! | `extensions` | what templates need to know about an operation and 3.0 cannot express |
@@ -21,6 +22,7 @@ mod document;
 mod extensions;
 mod gate;
 mod keys;
+mod lists;
 mod maps;
 mod operation;
 mod rust;

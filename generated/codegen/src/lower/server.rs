@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     extensions::{Envelope, IDEMPOTENCY_KEY},
-    gate, maps, rust,
+    gate, lists, maps, rust,
 };
 use crate::contract::Contract;
 
@@ -41,6 +41,7 @@ fn annotate(contract: &Contract, document: &mut Value) -> Result<()> {
     for operation in contract.operations() {
         let lowered = &mut document["paths"][operation.path][operation.method];
         rust::annotate_operation(lowered, &schemas, &operation.at)?;
+        lists::annotate(lowered);
     }
     Ok(())
 }

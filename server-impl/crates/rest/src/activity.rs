@@ -13,26 +13,13 @@ use frontdesk_types::{
 };
 use serde_json::{Map, Value};
 
-use super::{
-    convert,
-    list::{asked, narrowed},
-};
+use super::{convert, list::list_query};
 use crate::Api;
 
 #[async_trait]
 impl Activity for Api {
     async fn list_activity(&self, cx: &Context, params: ListActivityParams) -> Result<models::ActivityList> {
         let ListActivityParams { from, to, actor_kind, actor_id, verb, resource_kind, resource_id, request_id, .. } = &params;
-        let of = [
-            narrowed("from", *from),
-            narrowed("to", *to),
-            narrowed("actorKind", *actor_kind),
-            narrowed("actorId", actor_id.as_ref()),
-            narrowed("verb", *verb),
-            narrowed("resourceKind", *resource_kind),
-            narrowed("resourceId", resource_id.as_ref()),
-            narrowed("requestId", request_id.as_ref()),
-        ];
         let filter = ActivityFilter {
             from: from.map(convert::moment),
             to: to.map(convert::moment),
@@ -43,7 +30,7 @@ impl Activity for Api {
             resource: resource_id.clone(),
             request: request_id.clone(),
         };
-        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let found = store::activity::list(&mut self.services.store.read().await?, cx.caller()?.org, &filter, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::ActivityList { items, next_cursor: list.next(found.next) })

@@ -25,7 +25,7 @@ use scoped_futures::ScopedFutureExt;
 
 use super::{
     convert::{self, given},
-    list::{asked, narrowed},
+    list::list_query,
 };
 use crate::{Api, service::refusal};
 
@@ -33,16 +33,15 @@ use crate::{Api, service::refusal};
 impl Agents for Api {
     async fn list_agents(&self, cx: &Context, params: ListAgentsParams) -> Result<models::AgentList> {
         let filter = AgentFilter { q: text_rules::search(params.q.as_deref())?, is_public: params.is_public };
-        let of = [narrowed("q", Some(&filter.q)), narrowed("isPublic", params.is_public), narrowed("sort", params.sort)];
         let org = cx.caller()?.org;
         let (items, next_cursor) = match params.sort.unwrap_or(AgentSort::CreatedAt) {
             AgentSort::CreatedAt => {
-                let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+                let (list, page) = self.list(cx, list_query!(params, Desc).normalized("q", Some(&filter.q))).await?;
                 let found = store::agents::list_live(&mut self.services.store.read().await?, org, &filter, &page).await?;
                 (found.items, list.next(found.next))
             }
             AgentSort::Name => {
-                let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
+                let (list, page) = self.list(cx, list_query!(params, Asc).normalized("q", Some(&filter.q))).await?;
                 let found = store::agents::list_live_by_name(&mut self.services.store.read().await?, org, &filter, &page).await?;
                 (found.items, list.next(found.next))
             }

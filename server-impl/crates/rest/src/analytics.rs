@@ -31,11 +31,7 @@ use frontdesk_types::{
 };
 use uuid::Uuid;
 
-use super::{
-    convert,
-    list::{asked, narrowed},
-    topics,
-};
+use super::{convert, list::list_query, topics};
 use crate::Api;
 
 /// The country of visitors whose country nobody has sent.
@@ -101,8 +97,7 @@ impl Analytics for Api {
     ) -> Result<models::QuestionGroupList> {
         let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
         let (from, to) = (params.from.map(convert::moment), params.to.map(convert::moment));
-        let of = [narrowed("agentId", Some(agent)), narrowed("from", params.from), narrowed("to", params.to)];
-        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let (from, to) = (from.unwrap_or(Timestamp(i64::MIN)), to.unwrap_or(Timestamp(i64::MAX)));
         let part = Questions { org, agent, kind: QuestionKind::Unanswered, from, to };
         let found = questions::list(&mut self.services.store.read().await?, part, &page).await?;

@@ -16,10 +16,7 @@ use frontdesk_types::{
     knowledge::sources::CrawledPages,
 };
 
-use super::{
-    convert,
-    list::{asked, narrowed},
-};
+use super::{convert, list::list_query};
 use crate::Api;
 
 /// The currency of all prices.
@@ -57,8 +54,7 @@ impl Billing for Api {
     async fn list_credit_history(&self, cx: &Context, params: ListCreditHistoryParams) -> Result<models::CreditEntryList> {
         let ListCreditHistoryParams { kind, from, to, .. } = params;
         let filter = EntryFilter { kind, from: from.map(convert::moment), to: to.map(convert::moment) };
-        let of = [narrowed("kind", kind), narrowed("from", from), narrowed("to", to)];
-        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let org = cx.caller()?.org;
         let found = store::billing::credits::entries(&mut self.services.store.read().await?, org, &filter, &page).await?;
         let items = found.items.into_iter().map(entry).collect::<Result<_>>()?;

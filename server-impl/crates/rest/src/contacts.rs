@@ -22,24 +22,14 @@ use frontdesk_types::{
 use frontdesk_vocabulary::ErasedConversations;
 use scoped_futures::ScopedFutureExt;
 
-use super::{
-    convert,
-    list::{asked, narrowed},
-};
+use super::{convert, list::list_query};
 use crate::Api;
 
 #[async_trait]
 impl Contacts for Api {
     async fn list_contacts(&self, cx: &Context, params: ListContactsParams) -> Result<models::ContactList> {
         let org = cx.caller()?.org;
-        let of = [
-            narrowed("q", params.q.as_deref()),
-            narrowed("externalId", params.external_id.as_deref()),
-            narrowed("email", params.email.as_deref()),
-            narrowed("attribute", params.attribute.as_deref()),
-            narrowed("value", params.value.as_deref()),
-        ];
-        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         let filter = ContactFilter {
             words: contacts::searched(params.q.as_deref())?,

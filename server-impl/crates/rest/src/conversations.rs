@@ -27,7 +27,7 @@ use scoped_futures::ScopedFutureExt;
 use super::{
     contacts,
     convert::{self, given},
-    list::{asked, narrowed},
+    list::list_query,
 };
 use crate::Api;
 
@@ -57,24 +57,9 @@ impl Conversations for Api {
         let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
         let text = search::sought(agent, params.text.as_deref())?;
         let filter = &filter!(params, text);
-        let of = [
-            narrowed("agentId", Some(agent)),
-            narrowed("sort", params.sort),
-            narrowed("from", params.from),
-            narrowed("to", params.to),
-            narrowed("status", params.status),
-            narrowed("channel", params.channel),
-            narrowed("rating", params.rating),
-            narrowed("tag", filter.tag),
-            narrowed("noteTag", filter.note_tag),
-            narrowed("text", params.text.as_deref()),
-            narrowed("unanswered", params.unanswered),
-            narrowed("assignee", params.assignee.as_deref()),
-            narrowed("contactId", params.contact_id),
-            narrowed("topicId", params.topic_id),
-        ];
         let sort = params.sort.unwrap_or(ConversationSort::LastMessageAt);
-        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let (list, page) =
+            self.list(cx, list_query!(params, Desc).normalized("tag", filter.tag).normalized("noteTag", filter.note_tag)).await?;
         let mut conn = self.services.store.read().await?;
         let found = listing::list(&mut conn, (org, agent), sort, filter, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;

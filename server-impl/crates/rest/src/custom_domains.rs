@@ -21,10 +21,7 @@ use frontdesk_types::{
 };
 use scoped_futures::ScopedFutureExt;
 
-use super::{
-    convert,
-    list::{asked, narrowed},
-};
+use super::{convert, list::list_query};
 use crate::Api;
 
 /// Seconds for which a record suits to be remembered.
@@ -34,7 +31,7 @@ const TTL: i32 = 3_600;
 impl CustomDomains for Api {
     async fn list_custom_domains(&self, cx: &Context, params: ListCustomDomainsParams) -> Result<models::CustomDomainList> {
         let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
-        let (list, page) = self.list(cx, [narrowed("agentId", Some(agent))], asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         agents::find(&mut conn, org, agent).await?;
         let found = store::custom_domains::list(&mut conn, org, agent, &page).await?;

@@ -14,14 +14,14 @@ use frontdesk_types::{
     help_center::pages::PlatformHost,
 };
 
-use super::{custom_domains, list::asked};
+use super::{custom_domains, list::list_query};
 use crate::Api;
 
 #[async_trait]
 impl Domains for Api {
     async fn list_domains(&self, cx: &Context, params: ListDomainsParams) -> Result<models::DomainGroupList> {
         let org = cx.caller()?.org;
-        let (list, page) = self.list(cx, [], asked!(params, Asc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
         let suffix = self.services.help_addresses().suffix();
         let uses = store::custom_domains::groups::uses(&mut self.services.store.read().await?, org, &suffix, &page).await?;
         let found = groups::page(uses, &page);

@@ -26,7 +26,7 @@ use scoped_futures::ScopedFutureExt;
 use super::{
     conversations::{messages, model},
     convert,
-    list::{asked, narrowed},
+    list::list_query,
 };
 use crate::Api;
 
@@ -36,12 +36,7 @@ const MOST_ASSIGNEES: usize = 100;
 #[async_trait]
 impl Inbox for Api {
     async fn list_inbox(&self, cx: &Context, params: ListInboxParams) -> Result<models::ConversationList> {
-        let of = [
-            narrowed("agentId", params.agent_id),
-            narrowed("status", params.status),
-            narrowed("assignee", params.assignee.as_deref()),
-        ];
-        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let filter = InboxFilter {
             agent: params.agent_id.map(AgentId),
             status: params.status,

@@ -2,40 +2,40 @@
 
 use std::sync::Arc;
 
+use frontdesk_api::runtime::Filters;
 use frontdesk_core::auth::{cursor::ListScope, key_ring::Ring};
 use frontdesk_http::context::Context;
 use frontdesk_types::{Cursor, Error, PageRequest, Result, SortKey, SortOrder};
 
 use crate::Api;
 
-/// What a list is narrowed by, by the name of its parameter: the parent, and each filter that was given.
-pub(super) type Narrowed = (&'static str, Option<String>);
-
-/// A filter, by the name of its parameter.
-pub(super) fn narrowed(name: &'static str, value: Option<impl ToString>) -> Narrowed {
-    (name, value.map(|value| value.to_string()))
+/// The page of a list that a request asks for, with what narrows the list.
+pub(super) struct ListQuery<'a> {
+    pub(super) filters: Filters,
+    pub(super) limit: i32,
+    pub(super) cursor: Option<&'a str>,
+    pub(super) order: SortOrder,
 }
 
-/// The part of a list that a request asks for.
-pub(super) struct Asked<'a> {
-    limit: i32,
-    cursor: Option<&'a str>,
-    order: SortOrder,
-}
-
-/// The part that the parameters of an operation ask for; `$order` is the direction where they name none.
-macro_rules! asked {
+/// The page that the parameters of an operation ask for; `$order` is the direction where they name none.
+macro_rules! list_query {
     ($params:ident, $order:ident) => {
-        $crate::list::Asked::of($params.limit, $params.cursor.as_deref(), $params.order, frontdesk_types::SortOrder::$order)
+        $crate::list::ListQuery {
+            filters: $params.filters(),
+            limit: $params.limit,
+            cursor: $params.cursor.as_deref(),
+            order: $params.order.unwrap_or(frontdesk_types::SortOrder::$order),
+        }
     };
 }
 
-pub(super) use asked;
+pub(super) use list_query;
 
-impl<'a> Asked<'a> {
-    /// The part in the order that was asked for, or else in this one.
-    pub(super) fn of(limit: i32, cursor: Option<&'a str>, order: Option<SortOrder>, or_else: SortOrder) -> Self {
-        Self { limit, cursor, order: order.unwrap_or(or_else) }
+impl ListQuery<'_> {
+    /// Binds the cursors to the normal form of a filter, in place of what was sent.
+    pub(super) fn normalized(mut self, name: &str, value: Option<impl ToString>) -> Self {
+        self.filters = self.filters.normalized(name, value);
+        self
     }
 }
 
@@ -53,18 +53,13 @@ impl List {
 }
 
 impl Api {
-    /// The list that an operation reads, and the requested page of it. A cursor belongs to what `of` says and to the order.
+    /// The list that an operation reads, and the requested page of it. A cursor belongs to what narrows the list and to the order.
     ///
     /// # Errors
     /// `VALIDATION_ERROR` when the cursor does not belong to this list.
-    pub(super) async fn list<K: SortKey>(
-        &self,
-        cx: &Context,
-        of: impl IntoIterator<Item = Narrowed>,
-        Asked { limit, cursor, order }: Asked<'_>,
-    ) -> Result<(List, PageRequest<K>)> {
-        let of = of.into_iter().filter_map(|(name, value)| Some((name, value?)));
-        let of = of.chain([("order", order.to_string())]).collect();
+    pub(super) async fn list<K: SortKey>(&self, cx: &Context, query: ListQuery<'_>) -> Result<(List, PageRequest<K>)> {
+        let ListQuery { filters, limit, cursor, order } = query;
+        let of = filters.given().chain([("order", order.to_string())]).collect();
         let scope = ListScope { org: cx.caller()?.org, operation: cx.operation, of };
         let after = match cursor {
             Some(text) => Some(self.position(&scope, text).await?),

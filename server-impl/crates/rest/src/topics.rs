@@ -28,18 +28,14 @@ use frontdesk_types::{
 use scoped_futures::ScopedFutureExt;
 
 use super::{analytics, conversations};
-use crate::{
-    Api, convert,
-    list::{asked, narrowed},
-};
+use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl Topics for Api {
     async fn list_topics(&self, cx: &Context, params: ListTopicsParams) -> Result<models::TopicList> {
         let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
         let q = text_rules::search(params.q.as_deref())?;
-        let of = [narrowed("agentId", Some(agent)), narrowed("q", Some(&q))];
-        let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Asc).normalized("q", Some(&q))).await?;
         let mut conn = self.services.store.read().await?;
         agents::find(&mut conn, org, agent).await?;
         let found = store::topics::list(&mut conn, (org, agent), &q, &page).await?;
@@ -115,7 +111,7 @@ impl Topics for Api {
         params: ListTopicSuggestionsParams,
     ) -> Result<models::QuestionGroupList> {
         let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
-        let (list, page) = self.list(cx, [narrowed("agentId", Some(agent))], asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let (from, to) = (Timestamp(i64::MIN), Timestamp(i64::MAX));
         let part = Part { org, agent, kind: QuestionKind::WithoutTopic, from, to };
         let found = questions::list(&mut self.services.store.read().await?, part, &page).await?;

@@ -39,10 +39,7 @@ use frontdesk_types::{
 use scoped_futures::ScopedFutureExt;
 use stream::Reader;
 
-use super::{
-    Api, convert,
-    list::{asked, narrowed},
-};
+use super::{Api, convert, list::list_query};
 
 /// The period of figures when none is asked for.
 const USUAL_PERIOD: Duration = Duration::from_hours(24);
@@ -58,7 +55,7 @@ impl Webhooks for Api {
         cx: &Context,
         params: ListWebhookEndpointsParams,
     ) -> Result<models::WebhookEndpointList> {
-        let (list, page) = self.list(cx, [], asked!(params, Asc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
         let found = store::webhooks::endpoints::list(&mut conn, cx.caller()?.org, &page).await?;
         let items = found.items.into_iter().map(endpoints::model).collect::<Result<_>>()?;
@@ -132,14 +129,7 @@ impl Webhooks for Api {
             status: params.status,
             types: visible(cx, params.event_type)?,
         };
-        let of = [
-            narrowed("endpointId", Some(endpoint)),
-            narrowed("status", params.status),
-            narrowed("eventType", params.event_type),
-            narrowed("from", params.from),
-            narrowed("to", params.to),
-        ];
-        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         endpoint_rules::find(&mut conn, org, endpoint).await?;
         let found = store::webhooks::deliveries::list(&mut conn, endpoint, &filter, &page).await?;
@@ -244,13 +234,7 @@ impl Webhooks for Api {
             types: visible(cx, params.event_type)?,
             agent: params.agent_id.map(AgentId),
         };
-        let of = [
-            narrowed("eventType", params.event_type),
-            narrowed("agentId", params.agent_id),
-            narrowed("from", params.from),
-            narrowed("to", params.to),
-        ];
-        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         let found = store::webhooks::events::list(&mut conn, cx.caller()?.org, &filter, &page).await?;
         let items = found.items.iter().map(deliveries::event_model).collect::<Result<_>>()?;

@@ -15,10 +15,7 @@ use frontdesk_types::{
 };
 use scoped_futures::ScopedFutureExt;
 
-use crate::{
-    Api, convert,
-    list::{asked, narrowed},
-};
+use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl Organization for Api {
@@ -41,7 +38,7 @@ impl Organization for Api {
     }
 
     async fn list_members(&self, cx: &Context, params: ListMembersParams) -> Result<models::MemberList> {
-        let (list, page) = self.list(cx, [narrowed("role", params.role)], asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let (org, role) = (cx.caller()?.org, params.role);
         let found = store::accounts::members::list(&mut self.services.store.read().await?, org, role, &page).await?;
         let items = found.items.into_iter().map(member).collect::<Result<_>>()?;
@@ -49,7 +46,7 @@ impl Organization for Api {
     }
 
     async fn list_invitations(&self, cx: &Context, params: ListInvitationsParams) -> Result<models::InvitationList> {
-        let (list, page) = self.list(cx, [narrowed("role", params.role)], asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let (org, role) = (cx.caller()?.org, params.role);
         let found = store::accounts::invitations::list(&mut self.services.store.read().await?, org, role, &page).await?;
         let items = found.items.into_iter().map(invitation).collect::<Result<_>>()?;

@@ -15,16 +15,13 @@ use frontdesk_types::{
 };
 use scoped_futures::ScopedFutureExt;
 
-use crate::{
-    Api, convert,
-    list::{asked, narrowed},
-};
+use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl Roles for Api {
     async fn list_roles(&self, cx: &Context, params: ListRolesParams) -> Result<models::RoleList> {
         let q = text_rules::search(params.q.as_deref())?;
-        let (list, page) = self.list(cx, [narrowed("q", Some(&q))], asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc).normalized("q", Some(&q))).await?;
         let found = store::accounts::roles::list(&mut self.services.store.read().await?, cx.caller()?.org, &q, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::RoleList { items, next_cursor: list.next(found.next) })

@@ -17,7 +17,7 @@ use frontdesk_types::{
 };
 use scoped_futures::ScopedFutureExt;
 
-use crate::{Api, convert, list::asked};
+use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl ContactAttributes for Api {
@@ -26,7 +26,7 @@ impl ContactAttributes for Api {
         cx: &Context,
         params: ListContactAttributesParams,
     ) -> Result<models::ContactAttributeList> {
-        let (list, page) = self.list(cx, [], asked!(params, Asc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
         let found = store::contacts::attributes::list(&mut conn, cx.caller()?.org, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;

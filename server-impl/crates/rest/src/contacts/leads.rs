@@ -15,10 +15,7 @@ use frontdesk_types::{
 };
 use scoped_futures::ScopedFutureExt;
 
-use crate::{
-    Api, convert,
-    list::{asked, narrowed},
-};
+use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl Leads for Api {
@@ -30,14 +27,7 @@ impl Leads for Api {
             contact: params.contact_id.map(ContactId),
             conversation: params.conversation_id.map(ConversationId),
         };
-        let of = [
-            narrowed("agentId", Some(agent)),
-            narrowed("from", params.from),
-            narrowed("to", params.to),
-            narrowed("contactId", params.contact_id),
-            narrowed("conversationId", params.conversation_id),
-        ];
-        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         agents::find(&mut conn, org, agent).await?;
         let found = store::contacts::leads::list(&mut conn, org, agent, &filter, &page).await?;

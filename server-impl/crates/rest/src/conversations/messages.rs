@@ -28,15 +28,14 @@ use crate::{
     Api,
     chat::{cited, further},
     convert,
-    list::{asked, narrowed},
+    list::list_query,
 };
 
 #[async_trait]
 impl Messages for Api {
     async fn list_messages(&self, cx: &Context, params: ListMessagesParams) -> Result<models::MessageList> {
         let (org, agent, id) = (cx.caller()?.org, AgentId(params.agent_id), ConversationId(params.conversation_id));
-        let of = [narrowed("agentId", Some(agent)), narrowed("conversationId", Some(id)), narrowed("since", params.since)];
-        let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
         conversations::find(&mut conn, org, agent, id).await?;
         let since = params.since.unwrap_or_default();

@@ -17,15 +17,14 @@ use scoped_futures::ScopedFutureExt;
 use crate::{
     Api,
     convert::{self, given},
-    list::{asked, narrowed},
+    list::list_query,
 };
 
 #[async_trait]
 impl Notes for Api {
     async fn list_notes(&self, cx: &Context, params: ListNotesParams) -> Result<models::NoteList> {
         let (org, agent, id) = (cx.caller()?.org, AgentId(params.agent_id), ConversationId(params.conversation_id));
-        let of = [narrowed("agentId", Some(agent)), narrowed("conversationId", Some(id))];
-        let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
         conversations::find(&mut conn, org, agent, id).await?;
         let found = store::conversations::notes::list(&mut conn, org, id, &page).await?;

@@ -24,10 +24,7 @@ use frontdesk_store as store;
 use frontdesk_types::{ArticleId, CollectionId, Result, SiteId, help_center::articles::ArticleFilter, text_rules};
 use scoped_futures::ScopedFutureExt;
 
-use crate::{
-    Api, convert,
-    list::{asked, narrowed},
-};
+use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl HelpArticles for Api {
@@ -39,14 +36,9 @@ impl HelpArticles for Api {
             locale: params.locale.as_deref().map(|locale| locales::locale("query/locale", locale)).transpose()?,
             q: text_rules::search(params.q.as_deref())?,
         };
-        let of = [
-            narrowed("siteId", Some(site)),
-            narrowed("status", filter.status),
-            narrowed("collectionId", filter.collection),
-            narrowed("locale", filter.locale.as_ref()),
-            narrowed("q", Some(&filter.q)),
-        ];
-        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let (list, page) = self
+            .list(cx, list_query!(params, Desc).normalized("locale", filter.locale.as_ref()).normalized("q", Some(&filter.q)))
+            .await?;
         let mut conn = self.services.store.read().await?;
         let place = articles::place(&mut conn, org, site).await?;
         let found = store::help_center::articles::list(&mut conn, org, site, &filter, &page).await?;
@@ -120,7 +112,7 @@ impl HelpArticles for Api {
         params: ListArticleRevisionsParams,
     ) -> Result<models::ArticleRevisionList> {
         let (org, id) = (cx.caller()?.org, ArticleId(params.article_id));
-        let (list, page) = self.list(cx, [narrowed("articleId", Some(id))], asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         let article = articles::find(&mut conn, org, id).await?;
         let found = store::help_center::revisions::list(&mut conn, org, id, &page).await?;
@@ -164,7 +156,7 @@ impl HelpArticles for Api {
         params: ListArticleFeedbackParams,
     ) -> Result<models::ArticleFeedbackList> {
         let (org, id) = (cx.caller()?.org, ArticleId(params.article_id));
-        let (list, page) = self.list(cx, [narrowed("articleId", Some(id))], asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let found = feedback::list(&mut self.services.store.read().await?, org, id, &page).await?;
         let items = found.items.into_iter().map(shown::feedback).collect::<Result<_>>()?;
         Ok(models::ArticleFeedbackList { items, next_cursor: list.next(found.next) })

@@ -23,18 +23,14 @@ use frontdesk_types::{
 };
 use scoped_futures::ScopedFutureExt;
 
-use crate::{
-    Api, convert,
-    list::{asked, narrowed},
-};
+use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl HelpCollections for Api {
     async fn list_help_collections(&self, cx: &Context, params: ListHelpCollectionsParams) -> Result<models::HelpCollectionList> {
         let (org, site) = (cx.caller()?.org, SiteId(params.site_id));
         let parent = params.parent_id.map(CollectionId);
-        let of = [narrowed("siteId", Some(site)), narrowed("parentId", parent)];
-        let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
         site_lock::find(&mut conn, org, site).await?;
         let found = store::help_center::collections::list(&mut conn, org, site, parent, &page).await?;

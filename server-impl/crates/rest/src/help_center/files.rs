@@ -19,17 +19,13 @@ use frontdesk_types::{
 };
 use scoped_futures::ScopedFutureExt;
 
-use crate::{
-    Api, convert,
-    list::{asked, narrowed},
-    service::refusal,
-};
+use crate::{Api, convert, list::list_query, service::refusal};
 
 #[async_trait]
 impl HelpFiles for Api {
     async fn list_help_files(&self, cx: &Context, params: ListHelpFilesParams) -> Result<models::HelpFileList> {
         let (org, site) = (cx.caller()?.org, SiteId(params.site_id));
-        let (list, page) = self.list(cx, [narrowed("siteId", Some(site))], asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let found = uploads::list(&mut self.services.store.read().await?, org, site, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::HelpFileList { items, next_cursor: list.next(found.next) })

@@ -13,16 +13,13 @@ use frontdesk_types::{
 };
 use scoped_futures::ScopedFutureExt;
 
-use crate::{
-    Api, convert,
-    list::{asked, narrowed},
-};
+use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl HelpRedirects for Api {
     async fn list_help_redirects(&self, cx: &Context, params: ListHelpRedirectsParams) -> Result<models::HelpRedirectList> {
         let (org, site) = (cx.caller()?.org, SiteId(params.site_id));
-        let (list, page) = self.list(cx, [narrowed("siteId", Some(site))], asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let found = writing::list(&mut self.services.store.read().await?, org, site, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::HelpRedirectList { items, next_cursor: list.next(found.next) })

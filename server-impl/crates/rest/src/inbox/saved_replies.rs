@@ -17,16 +17,13 @@ use frontdesk_types::{
 };
 use scoped_futures::ScopedFutureExt;
 
-use crate::{
-    Api, convert,
-    list::{asked, narrowed},
-};
+use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl SavedReplies for Api {
     async fn list_saved_replies(&self, cx: &Context, params: ListSavedRepliesParams) -> Result<models::SavedReplyList> {
         let q = text_rules::search(params.q.as_deref())?;
-        let (list, page) = self.list(cx, [narrowed("q", Some(&q))], asked!(params, Asc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Asc).normalized("q", Some(&q))).await?;
         let found =
             store::inbox::saved_replies::list(&mut self.services.store.read().await?, cx.caller()?.org, &q, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;

@@ -33,7 +33,7 @@ use tokio::time::{Instant, sleep, timeout};
 use crate::{
     Api,
     convert::{self, given},
-    list::{asked, narrowed},
+    list::list_query,
     service::refusal,
 };
 
@@ -52,13 +52,7 @@ impl Sources for Api {
         let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
         let q = text_rules::search(params.q.as_deref())?;
         let filter = SourceFilter { status: params.status, kind: params.r#type, q, is_deletable: false };
-        let of = [
-            narrowed("agentId", Some(agent)),
-            narrowed("status", filter.status),
-            narrowed("type", filter.kind),
-            narrowed("q", Some(&filter.q)),
-        ];
-        let (list, page) = self.list(cx, of, asked!(params, Desc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Desc).normalized("q", Some(&filter.q))).await?;
         let mut conn = self.services.store.read().await?;
         let found = sources::list(&mut conn, org, agent, &filter, &page).await?;
         let places = article_sources::places(&mut conn, org, &found.items).await?;
@@ -206,8 +200,7 @@ impl Sources for Api {
     async fn list_source_pages(&self, cx: &Context, params: ListSourcePagesParams) -> Result<models::SourcePageList> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
         let outcome = params.outcome;
-        let of = [narrowed("agentId", Some(agent)), narrowed("sourceId", Some(id)), narrowed("outcome", outcome)];
-        let (list, page) = self.list(cx, of, asked!(params, Asc)).await?;
+        let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
         let source = sources::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?;
         let found = websites::report(&mut self.services.store.read().await?, &source, outcome, &page).await?;
         let items = found.items.into_iter().map(page_model).collect();
