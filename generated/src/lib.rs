@@ -6,7 +6,7 @@
 //! - [`operations`]: what the contract says about each operation, who may call it above all.
 //! - [`apis`]: one trait a tag.
 //! - [`models`]: the schemas.
-//! - [`runtime`]: what is the same for every operation.
+//! - [`runtime`]: what is the same for every operation and every contract, a crate of its own.
 //! - [`contract`]: the document itself.
 //! - `stub` (with the feature of that name): one answer for every operation, for tests.
 
@@ -17,11 +17,11 @@ pub mod contract;
 pub mod models;
 pub mod operations;
 mod router;
-pub mod runtime;
 #[cfg(feature = "stub")]
 pub mod stub;
 
 pub use apis::Api;
+pub use frontdesk_api_runtime as runtime;
 pub use operations::{Access, Operation};
 pub use router::router;
 pub use runtime::{Download, Event, EventData, Events, FieldProblem, Invalid, Pace, Replay, Service, Upload};

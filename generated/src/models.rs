@@ -7,7 +7,7 @@ use validator::Validate;
 
 use crate::{
     models,
-    runtime::{self, double_option, strict::objects_only},
+    runtime::{self, double_option, objects_only},
 };
 
 /// The fields whose value changed. The values themselves are there only for plain fields, such as

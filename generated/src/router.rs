@@ -10,6 +10,7 @@ use axum::{
     response::Response,
     routing,
 };
+use validator::Validate;
 
 use crate::{
     apis::{
@@ -22,8 +23,8 @@ use crate::{
         webhooks::Webhooks,
     },
     contract::OPENAPI_JSON,
-    operations,
-    runtime::{Answered, Nothing, Runtime, download, envelope, events},
+    models, operations,
+    runtime::{Answered, Nothing, Runtime, Served, download, envelope, events},
 };
 
 /// Serves every operation of the contract below the path at which the router is nested.
@@ -32,7 +33,8 @@ pub fn router<S: Api>(service: Arc<S>) -> Router {
 }
 
 /// The same, with the document that says what is wrong with a request.
-pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Router {
+pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: &'static str) -> Router {
+    let served = Served { document, operations: operations::ALL, is_idempotency_key };
     Router::new()
         .route(operations::LIST_ACTIVITY.path, routing::get(list_activity::<S>))
         .route(operations::CANCEL_AGENT_DELETION.path, routing::post(cancel_agent_deletion::<S>))
@@ -198,7 +200,11 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, contract: &'static str) -> Ro
         .route(operations::TEST_WEBHOOK_ENDPOINT.path, routing::post(test_webhook_endpoint::<S>))
         .route(operations::TRIGGER_WEBHOOK_EVENT.path, routing::post(trigger_webhook_event::<S>))
         .route(operations::UPDATE_WEBHOOK_ENDPOINT.path, routing::patch(update_webhook_endpoint::<S>))
-        .with_state(Runtime::new(service, contract, operations::ALL))
+        .with_state(Runtime::new(service, served))
+}
+
+fn is_idempotency_key(text: &str) -> bool {
+    models::IdempotencyKey { key: text.to_owned() }.validate().is_ok()
 }
 
 async fn list_activity<S: Activity>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {

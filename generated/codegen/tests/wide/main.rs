@@ -92,7 +92,7 @@ fn workspace(root: &Path) {
     let from = ours.find("[workspace.package]").expect("its package settings");
     let to = ours.find("[workspace.lints.rust]").expect("its lints");
     let profile = &ours[ours.find("[profile.dev]").expect("its profile")..];
-    let members = "members = [\"generated\", \"generated/vocabulary\", \"client\", \"drive\"]";
+    let members = "members = [\"generated\", \"generated/runtime\", \"generated/vocabulary\", \"client\", \"drive\"]";
     let settings = renamed(&ours[from..to]);
     let manifest = format!("[workspace]\nresolver = \"3\"\n{members}\n\n{settings}[workspace.lints]\n\n{profile}");
     fs::write(root.join("Cargo.toml"), manifest).expect("the copy can be written");
@@ -105,11 +105,13 @@ fn workspace(root: &Path) {
     for path in AS_THEY_ARE {
         put(path.as_ref(), read(path).as_bytes());
     }
-    for path in ["generated/Cargo.toml", "generated/vocabulary/Cargo.toml"] {
+    for path in ["generated/Cargo.toml", "generated/runtime/Cargo.toml", "generated/vocabulary/Cargo.toml"] {
         put(path.as_ref(), renamed(&read(path)).as_bytes());
     }
-    for (path, content) in files_below(&here.join("generated/tests")).expect("the tests can be read") {
-        put(&Path::new("generated/tests").join(path), &content);
+    for folder in ["generated/runtime/src", "generated/tests"] {
+        for (path, content) in files_below(&here.join(folder)).expect("the checkout can be read") {
+            put(&Path::new(folder).join(path), &content);
+        }
     }
     for (path, content) in FILES {
         put(path.as_ref(), content.as_bytes());
@@ -119,9 +121,9 @@ fn workspace(root: &Path) {
 /// A manifest with our packages renamed. In the same target folder, packages with the same name would overwrite each other.
 fn renamed(manifest: &str) -> String {
     let mut manifest = manifest.to_owned();
-    for name in ["api", "client", "vocabulary"] {
+    for name in ["api", "api-runtime", "client", "vocabulary"] {
         let package = format!("name = \"frontdesk-{name}\"\n");
-        let library = format!("[lib]\nname = \"frontdesk_{name}\"\n\n[package]\n");
+        let library = format!("[lib]\nname = \"frontdesk_{}\"\n\n[package]\n", name.replace('-', "_"));
         if manifest.contains(&package) {
             manifest = manifest.replace(&package, &format!("name = \"wide-{name}\"\n")).replace("[package]\n", &library);
         }

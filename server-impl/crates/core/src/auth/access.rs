@@ -1,6 +1,6 @@
 //! Whether a caller may use an operation, by the access table of the contract.
 
-use frontdesk_api::Access;
+use frontdesk_api_runtime::Access;
 use frontdesk_types::{Code, Error, Result};
 use frontdesk_vocabulary::{MemberRole, Module, Permission, Plan, Scope};
 

@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use frontdesk_api::Access;
+use frontdesk_api_runtime::Access;
 use frontdesk_ports::clock::Clock;
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{Error, Result, Timestamp, accounts::keys::KeyHolder};

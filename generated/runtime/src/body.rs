@@ -1,0 +1,207 @@
+//! Reads a body, or begins to: its media type, its size, the time it takes, its JSON.
+
+use std::{error::Error, io, iter, time::Duration};
+
+use axum::body::{Body, HttpBody};
+use bytes::{Bytes, BytesMut};
+use http::{
+    HeaderMap,
+    header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE},
+};
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use serde_json::Value;
+use tokio::time::timeout;
+
+use crate::{
+    Invalid, Operation, Pace, Upload,
+    names::Names,
+    paced::Paced,
+    room::{Room, Share},
+};
+
+/// How long the end of a body without a byte may take.
+const END: Duration = Duration::from_secs(1);
+
+/// Refuses a body that nothing reads. One in chunks may turn out to have none.
+pub(crate) async fn refuse(mut body: Body) -> Result<(), Invalid> {
+    if body.is_end_stream() {
+        return Ok(());
+    }
+    match timeout(END, body.frame()).await {
+        Ok(None) => Ok(()),
+        Ok(Some(Err(cause))) => Err(broken(&cause)),
+        Ok(Some(Ok(_))) | Err(_) => Err(Invalid::UnwantedBody),
+    }
+}
+
+/// A JSON body, and the room that it takes.
+#[derive(Default)]
+pub(crate) struct Arrived {
+    /// The text, without a byte order mark (RFC 8259, section 8.1).
+    pub(crate) bytes: Bytes,
+    /// The room of a large one, which what is made of it needs as well.
+    pub(crate) share: Option<Share>,
+}
+
+/// Reads the JSON body of an operation that takes `limit` bytes. One that is announced as larger is refused unread.
+pub(crate) async fn read(
+    operation: &Operation,
+    limit: usize,
+    headers: &HeaderMap,
+    body: Body,
+    (room, pace): (&Room, Pace),
+) -> Result<Arrived, Invalid> {
+    let is = if operation.merge_patch { is_json_or_patch } else { is_json };
+    check_media_type(headers, is, "application/json")?;
+    check_length(headers, limit)?;
+    if let Some(mut share) = room.share(limit) {
+        let bytes = timeout(pace.deadline, large(Paced::new(body, limit, pace), &mut share))
+            .await
+            .map_err(|_| Invalid::BodyTimeout)??;
+        return Ok(Arrived { bytes: without_mark(bytes), share: Some(share) });
+    }
+    match timeout(pace.deadline, Limited::new(body, limit).collect()).await {
+        Ok(Ok(collected)) => Ok(Arrived { bytes: without_mark(collected.to_bytes()), share: None }),
+        Ok(Err(cause)) if cause.is::<LengthLimitError>() => Err(Invalid::TooLarge { limit }),
+        Ok(Err(cause)) => Err(broken(&*cause)),
+        Err(_) => Err(Invalid::BodyTimeout),
+    }
+}
+
+/// All of a body that may be large.
+async fn large(mut body: Paced, share: &mut Share) -> Result<Bytes, Invalid> {
+    let Some(first) = body.chunk().await? else { return Ok(Bytes::new()) };
+    share.grow(first.len()).await;
+    let mut all = BytesMut::from(first);
+    while let Some(more) = body.chunk().await? {
+        share.grow(more.len()).await;
+        all.extend_from_slice(&more);
+    }
+    Ok(all.freeze())
+}
+
+fn without_mark(bytes: Bytes) -> Bytes {
+    const MARK: &[u8] = "\u{feff}".as_bytes();
+    if bytes.starts_with(MARK) { bytes.slice(MARK.len()..) } else { bytes }
+}
+
+/// Why a body broke off: it was not framed as HTTP asks (RFC 9112, section 7.1), or its client went away.
+pub(crate) fn broken(cause: &(dyn Error + 'static)) -> Invalid {
+    let mut causes = iter::successors(Some(cause), |&cause| cause.source());
+    let kind = causes.find_map(|cause| cause.downcast_ref::<io::Error>()).map(io::Error::kind);
+    match kind {
+        Some(io::ErrorKind::InvalidInput | io::ErrorKind::InvalidData) => Invalid::Framing,
+        _ => Invalid::Disconnected,
+    }
+}
+
+/// More values than any operation takes. In memory a value is up to seventy times its text, so a body of numbers alone could
+/// exhaust it well within the limit on bytes.
+pub(crate) const MOST_VALUES: usize = 100_000;
+
+/// Parses a body.
+pub(crate) fn parse(bytes: &[u8]) -> Result<Value, Invalid> {
+    if bytes.is_empty() {
+        return Err(Invalid::Json("The body is empty; a JSON body is required".to_owned()));
+    }
+    if scan(bytes).values > MOST_VALUES {
+        return Err(Invalid::Json(format!("The body holds more than {MOST_VALUES} values; send fewer at once")));
+    }
+    serde_json::from_slice(bytes).map_err(|cause| Invalid::Json(format!("The body is not valid JSON: {cause}")))
+}
+
+/// What a JSON text shows without being parsed.
+pub(crate) struct Scan {
+    /// How many values it holds: each but the first stands behind a comma or an opening bracket.
+    pub(crate) values: usize,
+    /// Whether a string, or the name of a field, holds U+0000. It is always escaped: no other JSON is valid (RFC 8259, section 7).
+    pub(crate) holds_nul: bool,
+    /// Whether an object may have a field several times. A `false` is certain.
+    pub(crate) may_repeat: bool,
+}
+
+/// Looks through a JSON text, up to the value that is one too many.
+pub(crate) fn scan(json: &[u8]) -> Scan {
+    let (mut string, mut escaped) = (None, false);
+    let (mut values, mut holds_nul, mut names) = (1, false, Names::default());
+    for (place, byte) in json.iter().enumerate() {
+        match (byte, string) {
+            _ if escaped => {
+                escaped = false;
+                holds_nul |= *byte == b'u' && json[place + 1..].starts_with(b"0000");
+            }
+            (b'\\', _) => escaped = string.is_some(),
+            (b'"', None) => string = Some(place + 1),
+            (b'"', Some(begin)) => {
+                names.string(&json[begin..place]);
+                string = None;
+            }
+            (b',' | b'[' | b'{' | b']' | b'}', None) => {
+                names.structure(*byte);
+                values += usize::from(!matches!(byte, b']' | b'}'));
+                if values > MOST_VALUES {
+                    break;
+                }
+            }
+            _ => {}
+        }
+    }
+    Scan { values, holds_nul, may_repeat: names.may_repeat }
+}
+
+/// Begins an upload of at most `limit` bytes. One that is announced as larger is refused unread.
+pub(crate) fn begin(headers: &HeaderMap, body: Body, limit: usize, pace: Pace) -> Result<Upload, Invalid> {
+    check_media_type(headers, is_octets, "application/octet-stream")?;
+    check_length(headers, limit)?;
+    Ok(Upload::bare(Paced::new(body, limit, pace), announced(headers)))
+}
+
+pub(crate) fn check_length(headers: &HeaderMap, limit: usize) -> Result<(), Invalid> {
+    if announced(headers).is_some_and(|length| length > limit as u64) { Err(Invalid::TooLarge { limit }) } else { Ok(()) }
+}
+
+/// How many bytes the client says it sends.
+fn announced(headers: &HeaderMap) -> Option<u64> {
+    headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+/// Takes one media type, without a coding.
+pub(crate) fn check_media_type(headers: &HeaderMap, is: fn(&str) -> bool, expected: &'static str) -> Result<(), Invalid> {
+    if is_coded(headers) {
+        return Err(Invalid::Coding);
+    }
+    let mut types = headers.get_all(CONTENT_TYPE).iter();
+    let fits = types.next().and_then(|value| value.to_str().ok()).is_some_and(is) && types.next().is_none();
+    if fits { Ok(()) } else { Err(Invalid::MediaType { expected }) }
+}
+
+/// Whether a body is compressed or coded in another way, which no operation takes.
+pub fn is_coded(headers: &HeaderMap) -> bool {
+    headers.get_all(CONTENT_ENCODING).iter().any(|coding| !coding.as_bytes().eq_ignore_ascii_case(b"identity"))
+}
+
+/// Whether a `Content-Type` means bytes that nobody looked into. Parameters do not matter.
+fn is_octets(content_type: &str) -> bool {
+    let essence = content_type.split(';').next().unwrap_or_default();
+    essence.trim().eq_ignore_ascii_case("application/octet-stream")
+}
+
+/// Whether a `Content-Type` means JSON in UTF-8.
+fn is_json(content_type: &str) -> bool {
+    is_in_utf8(content_type, &["application/json"])
+}
+
+/// The same, or a merge patch: in ours null clears a field and an absent field stays, as RFC 7396 has it.
+fn is_json_or_patch(content_type: &str) -> bool {
+    is_in_utf8(content_type, &["application/json", "application/merge-patch+json"])
+}
+
+/// Whether a `Content-Type` (RFC 9110, section 8.3) is one of these in UTF-8. Other parameters than `charset` do not matter.
+fn is_in_utf8(content_type: &str, types: &[&str]) -> bool {
+    let mut parts = content_type.split(';').map(str::trim);
+    let is_one = parts.next().is_some_and(|essence| types.iter().any(|known| essence.eq_ignore_ascii_case(known)));
+    is_one
+        && parts
+            .filter_map(|parameter| parameter.split_once('='))
+            .all(|(name, value)| !name.eq_ignore_ascii_case("charset") || value.trim_matches('"').eq_ignore_ascii_case("utf-8"))
+}

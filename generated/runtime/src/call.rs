@@ -1,0 +1,228 @@
+//! The way of a request: admit, read, check, begin, call, answer.
+
+use std::{
+    panic::{self, AssertUnwindSafe},
+    sync::Arc,
+};
+
+use axum::{
+    body::Body,
+    extract::Request,
+    response::{IntoResponse, Response},
+};
+use futures::FutureExt;
+use http::request::Parts;
+
+use crate::{
+    Gated, Invalid, Nothing, Operation, Replay, Served, Service, Upload,
+    body::{self, Arrived},
+    conditional, envelope, form,
+    gate::{self, Ready},
+    lasting,
+    room::{Room, Share},
+    shape::Shapes,
+};
+
+/// The state of the router: the service, and what requests to it must look like.
+pub struct Runtime<S> {
+    service: Arc<S>,
+    is_key: fn(&str) -> bool,
+    shapes: Shapes,
+    room: Room,
+}
+
+impl<S: Service> Runtime<S> {
+    /// Serves the operations of a contract.
+    pub fn new(service: Arc<S>, served: Served) -> Arc<Self> {
+        let Served { document, operations, is_idempotency_key } = served;
+        Arc::new(Self { service, is_key: is_idempotency_key, shapes: Shapes::new(document, operations), room: Room::new() })
+    }
+
+    /// Takes a request as far as the call of its operation.
+    ///
+    /// # Errors
+    /// The answer, where the operation is not to be called.
+    pub async fn receive<P, B>(
+        self: &Arc<Self>,
+        operation: &'static Operation,
+        request: Request,
+    ) -> Result<(Call<S>, P, B), Answered>
+    where
+        P: Gated,
+        B: Gated,
+    {
+        let (head, body) = request.into_parts();
+        match self.open(operation, &head, body).await {
+            Ok(Opened::Call { context, begun, params, body, share }) => {
+                Ok((Call { runtime: Arc::clone(self), operation, head, context, begun, _share: share }, params, body))
+            }
+            Ok(Opened::Replay(replay)) => Err(Answered::with(envelope::replay(&Asked { operation, head: &head }, &replay))),
+            Err(error) => Err(Answered::with(self.service.refuse(&head, error))),
+        }
+    }
+
+    /// The same for an upload, whose body the operation itself reads. Its bytes are not known beforehand, so it takes no
+    /// idempotency key.
+    ///
+    /// # Errors
+    /// The answer, where the operation is not to be called.
+    pub async fn receive_upload<P>(
+        self: &Arc<Self>,
+        operation: &'static Operation,
+        request: Request,
+    ) -> Result<(Call<S>, P, Upload), Answered>
+    where
+        P: Gated,
+    {
+        let (mut head, body) = request.into_parts();
+        match self.begin_upload(operation, &mut head, body).await {
+            Ok((context, params, body)) => {
+                Ok((Call { runtime: Arc::clone(self), operation, head, context, begun: false, _share: None }, params, body))
+            }
+            Err(error) => Err(Answered::with(self.service.refuse(&head, error))),
+        }
+    }
+
+    async fn begin_upload<P>(
+        &self,
+        operation: &'static Operation,
+        head: &mut Parts,
+        body: Body,
+    ) -> Result<(S::Context, P, Upload), S::Error>
+    where
+        P: Gated,
+    {
+        let context = self.service.admit(operation, head).await?;
+        let limit = operation.max_body_bytes.unwrap_or_default();
+        let upload = match operation.form {
+            true => form::begin(head, body, limit, self.service.pace()).await,
+            false => body::begin(&head.headers, body, limit, self.service.pace()),
+        };
+        let upload = upload.map_err(|invalid| self.service.invalid(invalid))?;
+        let Ready { params, body: Nothing, key: _ } = self.shaped(operation, head, None)?;
+        Ok((context, params, upload))
+    }
+
+    /// Checks the shape of a request, by the gate if it can. `bytes` are those of a JSON body.
+    fn shaped<P: Gated, B: Gated>(
+        &self,
+        operation: &'static Operation,
+        head: &Parts,
+        bytes: Option<&[u8]>,
+    ) -> Result<Ready<P, B>, S::Error> {
+        match gate::open(operation, head, bytes, self.is_key) {
+            Some(ready) => Ok(ready),
+            None => self.shapes.judge(operation, head, bytes).map_err(|invalid| self.service.invalid(invalid)),
+        }
+    }
+
+    /// The body of a request, which is empty where its operation takes none.
+    async fn arrived(&self, operation: &'static Operation, head: &Parts, body: Body) -> Result<Arrived, Invalid> {
+        match operation.max_body_bytes {
+            Some(limit) => body::read(operation, limit, &head.headers, body, (&self.room, self.service.pace())).await,
+            None => body::refuse(body).await.map(|()| Arrived::default()),
+        }
+    }
+
+    async fn open<P, B>(&self, operation: &'static Operation, head: &Parts, body: Body) -> Result<Opened<S, P, B>, S::Error>
+    where
+        P: Gated,
+        B: Gated,
+    {
+        let mut context = self.service.admit(operation, head).await?;
+        let arrived = self.arrived(operation, head, body).await.map_err(|invalid| self.service.invalid(invalid))?;
+        let bytes = &arrived.bytes;
+        let json = operation.max_body_bytes.map(|_| &bytes[..]);
+        let Ready { params, body, key } = self.shaped(operation, head, json)?;
+        if let Some(key) = &key
+            && let Some(replay) = self.service.begin(&mut context, operation, head, key, bytes).await?
+        {
+            return Ok(Opened::Replay(replay));
+        }
+        Ok(Opened::Call { context, begun: key.is_some(), params, body, share: arrived.share })
+    }
+}
+
+enum Opened<S: Service, P, B> {
+    Call { context: S::Context, begun: bool, params: P, body: B, share: Option<Share> },
+    Replay(Replay),
+}
+
+/// A request that is ready to be carried out.
+pub struct Call<S: Service> {
+    runtime: Arc<Runtime<S>>,
+    operation: &'static Operation,
+    head: Parts,
+    context: S::Context,
+    begun: bool,
+    /// The room of its body, which the operation has in memory.
+    _share: Option<Share>,
+}
+
+impl<S: Service> Call<S> {
+    /// The service that carries it out.
+    pub fn service(&self) -> &S {
+        &self.runtime.service
+    }
+
+    /// What is known about the request.
+    pub fn context(&self) -> &S::Context {
+        &self.context
+    }
+
+    /// Carries it out. An operation that panics frees its idempotency key, and then goes on to panic.
+    ///
+    /// # Errors
+    /// Those of the operation.
+    pub async fn run<T>(&self, operation: impl Future<Output = Result<T, S::Error>>) -> Result<T, S::Error> {
+        match AssertUnwindSafe(operation).catch_unwind().await {
+            Ok(result) => result,
+            Err(payload) => {
+                if self.begun {
+                    self.service().abandon(&self.context).await;
+                }
+                panic::resume_unwind(payload)
+            }
+        }
+    }
+
+    /// Answers with what the operation returned; `succeed` writes a success.
+    pub async fn answer<T>(self, result: Result<T, S::Error>, succeed: impl FnOnce(&Asked<'_>, T) -> Response) -> Response {
+        match result {
+            Ok(value) => {
+                let asked = Asked { operation: self.operation, head: &self.head };
+                let response = conditional::unless_known(&self.head, succeed(&asked, value));
+                lasting::until(response, self.operation, || self.service().revocation(self.operation, &self.context))
+            }
+            Err(error) => {
+                if self.begun {
+                    self.service().abandon(&self.context).await;
+                }
+                self.service().refuse(&self.head, error)
+            }
+        }
+    }
+}
+
+/// What an answer depends on beside the result.
+pub struct Asked<'a> {
+    /// The operation.
+    pub(crate) operation: &'static Operation,
+    /// The request.
+    pub(crate) head: &'a Parts,
+}
+
+/// An answer given before the operation was called.
+pub struct Answered(Box<Response>);
+
+impl Answered {
+    fn with(response: Response) -> Self {
+        Self(Box::new(response))
+    }
+}
+
+impl IntoResponse for Answered {
+    fn into_response(self) -> Response {
+        *self.0
+    }
+}

@@ -1,0 +1,85 @@
+//! Entity tags, and requests that depend on them (RFC 9110, sections 8.8.3 and 13).
+
+use axum::{body::Body, response::Response};
+use http::{
+    HeaderMap, HeaderValue, Method, StatusCode,
+    header::{ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, ETAG, IF_NONE_MATCH, VARY},
+    request::Parts,
+};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use crate::events::to_json;
+
+/// The strong entity tag of some bytes: a hash of them, so that any others have another one.
+pub fn etag(bytes: &[u8]) -> String {
+    let hash: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("\"{hash}\"")
+}
+
+/// The entity tag of a model: that of the answer whose `data` it is.
+pub fn etag_of<T: Serialize>(model: &T) -> String {
+    etag(to_json(model).as_bytes())
+}
+
+/// Whether `If-Match` allows a change of what has this tag. Weak tags never do.
+pub fn if_match(condition: &str, etag: &str) -> bool {
+    tags(condition).any(|tag| tag == "*" || tag == etag)
+}
+
+/// Whether `If-None-Match` lists this tag, be it as a weak one.
+fn lists(condition: &str, etag: &str) -> bool {
+    tags(condition).any(|tag| tag == "*" || tag.strip_prefix("W/").unwrap_or(tag) == etag)
+}
+
+/// Tags of other servers may contain commas; ours do not, so the halves of such a tag match none of them.
+fn tags(list: &str) -> impl Iterator<Item = &str> {
+    list.split(',').map(str::trim)
+}
+
+pub(crate) fn header(etag: &str) -> HeaderValue {
+    HeaderValue::from_str(etag).expect("a tag is visible ASCII")
+}
+
+/// The answer; 304 without a body if the caller has it already.
+pub(crate) fn unless_known(head: &Parts, response: Response) -> Response {
+    let etag = response.headers().get(ETAG).and_then(|tag| tag.to_str().ok());
+    let conditions = head.headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    let is_known = etag.is_some_and(|etag| conditions.into_iter().any(|condition| lists(condition, etag)));
+    let is_read = head.method == Method::GET || head.method == Method::HEAD;
+    if !(is_read && is_known && response.status() == StatusCode::OK) {
+        return response;
+    }
+    let mut not_modified = Response::new(Body::empty());
+    *not_modified.status_mut() = StatusCode::NOT_MODIFIED;
+    *not_modified.headers_mut() = remaining(response.headers());
+    not_modified
+}
+
+/// The headers that a cache needs of an answer that it has (RFC 9110, section 15.4.5).
+fn remaining(headers: &HeaderMap) -> HeaderMap {
+    let names = [ETAG, CACHE_CONTROL, VARY, ACCESS_CONTROL_ALLOW_ORIGIN];
+    names.into_iter().filter_map(|name| headers.get(&name).cloned().map(|value| (name, value))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_needs_the_very_tag() {
+        let ours = etag(b"a");
+        for condition in ["*", &ours, &format!("\"x\" , {ours}"), &format!("{ours},\"y,z\"")] {
+            assert!(if_match(condition, &ours), "{condition}");
+        }
+        for condition in ["", "\"nope\"", &format!("W/{ours}"), ours.trim_matches('"'), &etag(b"b")] {
+            assert!(!if_match(condition, &ours), "{condition}");
+        }
+    }
+
+    #[test]
+    fn a_reader_may_weaken_a_tag() {
+        let ours = etag(b"a");
+        assert!(lists(&format!("W/{ours}"), &ours) && lists("*", &ours) && !lists("W/\"x\"", &ours));
+    }
+}

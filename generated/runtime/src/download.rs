@@ -1,0 +1,91 @@
+//! Successes that are bytes of some media type, without the envelope.
+
+use axum::{
+    body::Body,
+    response::{IntoResponse, Response},
+};
+use bytes::Bytes;
+use http::{
+    HeaderMap, HeaderName, HeaderValue, StatusCode,
+    header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, VARY, X_CONTENT_TYPE_OPTIONS},
+};
+
+use crate::Asked;
+
+/// Bytes to answer. Wherever they came from, they cannot act as a page of this site: browsers are told not to guess their type, and
+/// to run and load nothing.
+#[derive(Debug)]
+pub struct Download {
+    /// One of those that the contract lists for the operation.
+    pub media_type: &'static str,
+    /// More headers, such as `ETag`.
+    pub headers: HeaderMap,
+    /// The bytes: whole, or a stream.
+    pub body: Body,
+    /// The same bytes compressed, with an entity tag of their own, for those who take gzip.
+    pub gzip: Option<Gzip>,
+}
+
+/// Bytes that were compressed beforehand.
+#[derive(Debug, Clone)]
+pub struct Gzip {
+    /// The entity tag of these bytes.
+    pub etag: HeaderValue,
+    /// In the format of gzip (RFC 1952).
+    pub bytes: Bytes,
+}
+
+/// What every download says to browsers.
+const HARMLESS: [(HeaderName, HeaderValue); 2] = [
+    (X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; sandbox")),
+];
+
+/// A success with these bytes.
+pub fn answer(asked: &Asked<'_>, download: Download) -> Response {
+    let Download { media_type, mut headers, mut body, gzip } = download;
+    if let Some(Gzip { etag, bytes }) = gzip {
+        headers.insert(VARY, HeaderValue::from_name(ACCEPT_ENCODING));
+        if accepts_gzip(&asked.head.headers) {
+            headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            headers.insert(ETAG, etag);
+            body = bytes.into();
+        }
+    }
+    let status = StatusCode::from_u16(asked.operation.success).expect("the contract holds valid statuses only");
+    (status, headers, HARMLESS, [(CONTENT_TYPE, HeaderValue::from_static(media_type))], body).into_response()
+}
+
+/// Whether gzip is one of the codings that a client takes (RFC 9110, section 12.5.3).
+pub fn accepts_gzip(asked: &HeaderMap) -> bool {
+    let values = asked.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).any(|coding| {
+        let mut parts = coding.split(';').map(str::trim);
+        let is_gzip = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip"));
+        is_gzip && !parts.any(is_refusal)
+    })
+}
+
+/// A weight of zero means "not acceptable".
+fn is_refusal(parameter: &str) -> bool {
+    let weight = parameter.split_once('=').filter(|(name, _)| name.trim().eq_ignore_ascii_case("q"));
+    weight.is_some_and(|(_, weight)| weight.trim().parse() == Ok(0.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gzip_is_sent_to_those_who_ask_for_it() {
+        let asking =
+            |value: &'static str| accepts_gzip(&HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(value))]));
+        for taken in ["gzip", "GZIP", "br, gzip", "gzip;q=0.5", "deflate, gzip ; q=1, *;q=0"] {
+            assert!(asking(taken), "{taken}");
+        }
+        for refused in ["", "identity", "br", "gzip;q=0", "gzip; Q = 0.000", "xgzip", "*"] {
+            assert!(!asking(refused), "{refused}");
+        }
+        assert!(!accepts_gzip(&HeaderMap::new()));
+    }
+}

@@ -1,0 +1,48 @@
+//! Answers that are no stream.
+
+use axum::{
+    body::Body,
+    response::{IntoResponse, Response},
+};
+use http::{
+    HeaderMap, HeaderName, HeaderValue, StatusCode,
+    header::{CONTENT_TYPE, ETAG, LOCATION},
+};
+use serde::Serialize;
+
+use crate::{Asked, Replay, conditional, location};
+
+/// Marks an answer that was given before.
+pub(crate) const REPLAYED: (HeaderName, HeaderValue) =
+    (HeaderName::from_static("idempotent-replayed"), HeaderValue::from_static("true"));
+
+/// A success in the envelope `{ success, data, error }`.
+///
+/// # Panics
+/// When a model cannot be written as JSON, which each can.
+pub fn success<T: Serialize>(asked: &Asked<'_>, data: T) -> Response {
+    let write = |json: &mut Vec<u8>| serde_json::to_writer(json, &data).expect("a model is always JSON");
+    enveloped(asked, asked.operation.success, write)
+}
+
+/// A success that was answered before.
+pub(crate) fn replay(asked: &Asked<'_>, replay: &Replay) -> Response {
+    let write = |json: &mut Vec<u8>| json.extend_from_slice(replay.data.as_bytes());
+    ([REPLAYED], enveloped(asked, replay.status, write)).into_response()
+}
+
+/// The envelope around what `write` writes, and the headers that follow from it.
+fn enveloped(asked: &Asked<'_>, status: u16, write: impl FnOnce(&mut Vec<u8>)) -> Response {
+    let mut json = b"{\"success\":true,\"data\":".to_vec();
+    let begin = json.len();
+    write(&mut json);
+    let data = &json[begin..];
+    let mut headers = HeaderMap::from_iter([(CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
+    if asked.operation.etag {
+        headers.insert(ETAG, conditional::header(&conditional::etag(data)));
+    }
+    headers.extend(location::of(asked.operation, asked.head, data).map(|location| (LOCATION, location)));
+    json.extend_from_slice(b",\"error\":null}");
+    let status = StatusCode::from_u16(status).expect("the contract holds valid statuses only");
+    (status, headers, Body::from(json)).into_response()
+}

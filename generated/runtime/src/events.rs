@@ -1,0 +1,113 @@
+//! Server-sent events (WHATWG HTML, section 9.2).
+
+use std::{convert::Infallible, time::Duration};
+
+use axum::{
+    body::Body,
+    response::{IntoResponse, Response},
+};
+use bytes::Bytes;
+use futures::{
+    StreamExt,
+    stream::{self, BoxStream},
+};
+use http::{
+    HeaderName, StatusCode,
+    header::{CACHE_CONTROL, CONTENT_TYPE},
+};
+use serde::Serialize;
+use tokio::time::timeout;
+
+use crate::{Asked, envelope::REPLAYED};
+
+/// A connection that is silent for so long gets a comment, so that nothing on its way takes it for dead.
+const HEARTBEAT: Duration = Duration::from_secs(15);
+
+/// A stream of events, as an operation returns it.
+pub struct Events<E> {
+    /// The events. The connection ends with them.
+    pub events: BoxStream<'static, Event<E>>,
+    /// Whether the request was answered before: `Idempotent-Replayed: true`.
+    pub replayed: bool,
+    /// Whether the reader has had the last event: then there is no stream, but 204, at which browsers stop to connect again.
+    pub is_over: bool,
+}
+
+/// One event.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Event<E> {
+    /// What a reader that was cut off sends as `Last-Event-ID`. Without line breaks.
+    pub id: String,
+    /// What happened.
+    pub data: E,
+}
+
+impl<E: EventData> Event<E> {
+    /// The event as it is sent. Each line of the data gets a field of its own, as a line break would end the field.
+    pub fn frame(&self) -> String {
+        let mut frame = format!("id: {}\nevent: {}\n", self.id, self.data.name());
+        for line in self.data.json().replace("\r\n", "\n").split(['\n', '\r']) {
+            frame.push_str("data: ");
+            frame.push_str(line);
+            frame.push('\n');
+        }
+        frame.push('\n');
+        frame
+    }
+}
+
+/// Data of an event: one of the kinds that an operation declares in `x-events`.
+pub trait EventData: Send {
+    /// Which kind, as in `text.delta`.
+    fn name(&self) -> &'static str;
+    /// The data as JSON, with the name as its `type`.
+    fn json(&self) -> String;
+}
+
+/// The data of an event, which says what it is: some readers hand over data without the name of the event.
+#[derive(Serialize)]
+struct Typed<'a, T> {
+    r#type: &'static str,
+    #[serde(flatten)]
+    data: &'a T,
+}
+
+/// The data of an event as JSON text.
+pub fn typed_json<T: Serialize>(name: &'static str, data: &T) -> String {
+    to_json(&Typed { r#type: name, data })
+}
+
+/// A value as JSON text.
+pub(crate) fn to_json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("a model is always JSON")
+}
+
+impl<E: EventData + 'static> Events<E> {
+    /// Answers with the events as they come.
+    pub fn respond(self, status: StatusCode) -> Response {
+        if self.is_over {
+            return StatusCode::NO_CONTENT.into_response();
+        }
+        let frames = stream::unfold(self.events, |mut events| async move {
+            let frame = match timeout(HEARTBEAT, events.next()).await {
+                Ok(event) => event?.frame(),
+                Err(_) => ": \n\n".to_owned(),
+            };
+            Some((Ok::<_, Infallible>(Bytes::from(frame)), events))
+        });
+        let headers = [
+            (CONTENT_TYPE, "text/event-stream"),
+            (CACHE_CONTROL, "no-store"),
+            // Proxies such as nginx would keep events back until a buffer is full.
+            (HeaderName::from_static("x-accel-buffering"), "no"),
+        ];
+        let mut response = (status, headers, Body::from_stream(frames)).into_response();
+        response.headers_mut().extend(self.replayed.then_some(REPLAYED));
+        response
+    }
+}
+
+/// Answers an operation with events as they come.
+pub fn stream<E: EventData + 'static>(asked: &Asked<'_>, events: Events<E>) -> Response {
+    events.respond(StatusCode::from_u16(asked.operation.success).expect("the contract holds valid statuses only"))
+}

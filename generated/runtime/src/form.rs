@@ -1,0 +1,190 @@
+//! Forms (`multipart/form-data`, RFC 7578), read as they arrive: the fields, then the file.
+
+use std::{
+    borrow::Cow,
+    error::Error,
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
+};
+
+use axum::body::Body;
+use bytes::Bytes;
+use futures::{Stream, stream};
+use http::{
+    header::{CONTENT_DISPOSITION, CONTENT_TYPE},
+    request::Parts,
+};
+use multer::{Field, Multipart};
+use percent_encoding::percent_decode_str;
+use tokio::task::yield_now;
+
+use crate::{FieldProblem, Invalid, Pace, Upload, body, paced::Paced};
+
+/// The media type of a form.
+const MEDIA_TYPE: &str = "multipart/form-data";
+
+/// The field with the bytes.
+const FILE: &str = "file";
+
+/// How many bytes the fields before the file may take, and what stands around them.
+const FIELDS: usize = 65_536;
+
+/// How many bytes may be read behind the file: a boundary is shorter.
+const END: usize = 1_024;
+
+/// How many bytes the parser gets at once outside of the file: it takes them before it looks at those that it has.
+const PIECE: usize = 8_192;
+
+/// The fields of a form before its file, in an extension of the request.
+#[derive(Clone, Debug)]
+pub(crate) struct Fields(pub(crate) Vec<(String, Bytes)>);
+
+/// Reads a form of at most `limit` bytes up to its file. The fields go to the head of the request, where parameters are read.
+pub(crate) async fn begin(head: &mut Parts, body: Body, limit: usize, pace: Pace) -> Result<Upload, Invalid> {
+    body::check_media_type(&head.headers, is_form, MEDIA_TYPE)?;
+    body::check_length(&head.headers, limit)?;
+    let content_type = head.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let boundary = multer::parse_boundary(content_type)
+        .map_err(|_| Invalid::Form("The `Content-Type` names no boundary. Let your HTTP library write it.".to_owned()))?;
+    let meter = Arc::new(Meter { until: AtomicUsize::new(FIELDS), given: AtomicUsize::new(0) });
+    let pieces = Pieces { body: Paced::new(body, limit, pace), chunk: Bytes::new(), meter: Arc::clone(&meter) };
+    let mut form = Multipart::new(pieces.into_stream(), boundary);
+    let mut fields = Vec::new();
+    while let Some(field) = form.next_field().await.map_err(invalid)? {
+        let name = field.name().ok_or_else(|| Invalid::Form("A part of the form has no name.".to_owned()))?.to_owned();
+        if name == FILE {
+            meter.until.store(usize::MAX, Relaxed);
+            head.extensions.insert(Fields(fields));
+            return Ok(Upload::of_form(File { name: file_name(&field), field: Some(field), form, meter }));
+        }
+        fields.push((name, field.bytes().await.map_err(invalid)?));
+    }
+    Err(Invalid::Fields(vec![FieldProblem::new(format!("/{FILE}"), "is required")]))
+}
+
+/// The body as the parser reads it.
+struct Pieces {
+    body: Paced,
+    /// What has come and was not given yet.
+    chunk: Bytes,
+    meter: Arc<Meter>,
+}
+
+impl Pieces {
+    fn into_stream(self) -> impl Stream<Item = Result<Bytes, Broken>> + Send + 'static {
+        stream::try_unfold(
+            self,
+            |mut pieces| async move { Ok(pieces.next().await.map_err(Broken)?.map(|bytes| (bytes, pieces))) },
+        )
+    }
+
+    async fn next(&mut self) -> Result<Option<Bytes>, Invalid> {
+        // The parser takes whatever is ready, so that a fast client could fill the memory: after each piece nothing is, for a moment.
+        yield_now().await;
+        let most = self.meter.room()?;
+        if self.chunk.is_empty() {
+            let Some(chunk) = self.body.chunk().await? else { return Ok(None) };
+            self.chunk = chunk;
+        }
+        let piece = self.chunk.split_to(self.chunk.len().min(most));
+        self.meter.given.fetch_add(piece.len(), Relaxed);
+        Ok(Some(piece))
+    }
+}
+
+fn is_form(content_type: &str) -> bool {
+    content_type.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(MEDIA_TYPE)
+}
+
+/// What a part calls its file. RFC 7578, section 4.2, does not allow `filename*` (RFC 5987), but some clients send names beyond ASCII in
+/// it, and what they put into `filename` beside it is of no use.
+fn file_name(field: &Field<'_>) -> Option<String> {
+    let disposition = field.headers().get(CONTENT_DISPOSITION).and_then(|value| str::from_utf8(value.as_bytes()).ok());
+    let parameters =
+        disposition.into_iter().flat_map(|text| text.split(';')).filter_map(|parameter| parameter.trim().split_once('='));
+    let extended = parameters.filter(|(name, _)| name.eq_ignore_ascii_case("filename*")).find_map(|(_, value)| {
+        let (charset, text) =
+            value.trim().split_once('\'').and_then(|(charset, rest)| Some((charset, rest.split_once('\'')?.1)))?;
+        charset.eq_ignore_ascii_case("utf-8").then(|| percent_decode_str(text).decode_utf8().ok()).flatten()
+    });
+    extended.map(Cow::into_owned).or_else(|| field.file_name().map(str::to_owned))
+}
+
+/// The file of a form on its way; the rest of the form is read with its end.
+pub(crate) struct File {
+    name: Option<String>,
+    field: Option<Field<'static>>,
+    form: Multipart<'static>,
+    meter: Arc<Meter>,
+}
+
+impl File {
+    /// What its part calls it.
+    pub(crate) fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The next bytes, at least one; `None` at the end.
+    pub(crate) async fn chunk(&mut self) -> Result<Option<Bytes>, Invalid> {
+        let Some(field) = &mut self.field else { return Ok(None) };
+        match field.chunk().await.map_err(invalid)? {
+            Some(bytes) => Ok(Some(bytes)),
+            None => self.end().await,
+        }
+    }
+
+    async fn end(&mut self) -> Result<Option<Bytes>, Invalid> {
+        // The next part can be read only once this one is gone.
+        self.field = None;
+        self.meter.until.store(self.meter.given.load(Relaxed) + END, Relaxed);
+        match self.form.next_field().await.map_err(invalid)? {
+            None => Ok(None),
+            Some(_) => {
+                Err(Invalid::Form(format!("`{FILE}` comes last in the form. Move what follows it before it, and send one file.")))
+            }
+        }
+    }
+}
+
+/// How much the parser may get: outside of the file it keeps all of it in memory.
+struct Meter {
+    /// Up to where.
+    until: AtomicUsize,
+    /// How far it is.
+    given: AtomicUsize,
+}
+
+impl Meter {
+    /// How many bytes the next piece may have.
+    fn room(&self) -> Result<usize, Invalid> {
+        let (until, given) = (self.until.load(Relaxed), self.given.load(Relaxed));
+        match until {
+            usize::MAX => return Ok(usize::MAX),
+            _ if given < until => return Ok(PIECE),
+            _ => {}
+        }
+        Err(Invalid::Form(format!("The fields before `{FILE}` may take {FIELDS} bytes, and nothing follows it.")))
+    }
+}
+
+/// An error on its way through the parser.
+#[derive(Debug)]
+struct Broken(Invalid);
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the body broke off")
+    }
+}
+
+impl Error for Broken {}
+
+fn invalid(cause: multer::Error) -> Invalid {
+    match cause {
+        multer::Error::StreamReadFailed(cause) => cause.downcast::<Broken>().map_or(Invalid::Disconnected, |broken| broken.0),
+        cause => Invalid::Form(format!("The form cannot be read: {cause}.")),
+    }
+}

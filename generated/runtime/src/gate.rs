@@ -1,0 +1,79 @@
+//! The gate: what lets a good request through without a look at the schemas. It reads bytes into the types of an operation, which are
+//! closed and strict, and asks `validator` about the values. It says no more than yes or no: what it does not let through, the
+//! schemas judge, which name every problem, and take what is right in an unusual spelling, such as `1.0` for 1.
+
+use http::request::Parts;
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::{Map, Value};
+use validator::{Validate, ValidationErrors};
+
+use crate::{IDEMPOTENCY_KEY, Operation, body, params};
+
+/// What a method takes of a request: its parameters, or its body.
+pub trait Gated: DeserializeOwned + Validate + Send {
+    /// Whether it holds a field that only an owner may send.
+    fn holds_owner_only(&self) -> bool {
+        false
+    }
+}
+
+/// The parameters of an operation without parameters, the body of one without a body.
+#[derive(Debug, Deserialize)]
+pub struct Nothing;
+
+impl Validate for Nothing {
+    fn validate(&self) -> Result<(), ValidationErrors> {
+        Ok(())
+    }
+}
+
+impl Gated for Nothing {}
+
+/// A request that is as the contract says.
+pub(crate) struct Ready<P, B> {
+    pub(crate) params: P,
+    pub(crate) body: B,
+    /// The idempotency key, when one was sent and the operation takes it.
+    pub(crate) key: Option<String>,
+}
+
+/// The request, if nothing about it asks for a closer look.
+pub(crate) fn open<P: Gated, B: Gated>(
+    operation: &Operation,
+    head: &Parts,
+    bytes: Option<&[u8]>,
+    is_key: impl Fn(&str) -> bool,
+) -> Option<Ready<P, B>> {
+    let body = match bytes {
+        Some(bytes) => read(bytes)?,
+        None => pass(serde_json::from_value(Value::Null).ok()?)?,
+    };
+    let mut problems = Vec::new();
+    let mut values = params::read(operation, head, &mut problems, |_, _| Vec::new());
+    let key = take_key(&mut values);
+    if !problems.is_empty() || key.as_deref().is_some_and(|key| !is_key(key)) {
+        return None;
+    }
+    let params = pass(serde_json::from_value(params::value(operation, values)).ok()?)?;
+    Some(Ready { params, body, key })
+}
+
+/// The idempotency key among the values of parameters.
+pub(crate) fn take_key(values: &mut Map<String, Value>) -> Option<String> {
+    match values.remove(IDEMPOTENCY_KEY)? {
+        Value::String(key) => Some(key),
+        _ => None,
+    }
+}
+
+fn read<B: Gated>(bytes: &[u8]) -> Option<B> {
+    let scan = body::scan(bytes);
+    if scan.holds_nul || scan.may_repeat || scan.values > body::MOST_VALUES {
+        return None;
+    }
+    pass(serde_json::from_slice(bytes).ok()?)
+}
+
+fn pass<T: Gated>(value: T) -> Option<T> {
+    (!value.holds_owner_only() && value.validate().is_ok()).then_some(value)
+}

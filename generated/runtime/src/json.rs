@@ -1,0 +1,102 @@
+//! JSON between the text of a request and its model.
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::{FieldProblem, Invalid, contract::Contract, path::Path};
+
+/// Said of text with a U+0000, which not every database can store.
+pub(crate) const NUL: &str = "must not contain the character U+0000";
+
+/// The most characters of a name that a pointer shows: the text of an answer does not grow with that of its request.
+const LONGEST_NAME: usize = 200;
+
+/// Finds the strings, and the objects with a name, that hold a U+0000, until there are `most` problems.
+pub(crate) fn find_nul(value: &Value, path: Path<'_>, most: usize, problems: &mut Vec<FieldProblem>) {
+    if problems.len() >= most {
+        return;
+    }
+    match value {
+        Value::String(text) if text.contains('\0') => problems.push(FieldProblem::new(path.pointer(), NUL)),
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate().filter(|(_, item)| holds_nul(item)) {
+                find_nul(item, Path::Item(&path, index), most, problems);
+            }
+        }
+        Value::Object(fields) => {
+            if fields.keys().any(|name| name.contains('\0')) {
+                problems.push(FieldProblem::new(path.pointer(), "must not have a field with the character U+0000 in its name"));
+            }
+            for (name, field) in fields.iter().filter(|(_, field)| holds_nul(field)) {
+                find_nul(field, Path::Field(&path, name), most, problems);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether [`find_nul`] would find something. Large bodies rarely hold one, and pointers cost.
+fn holds_nul(value: &Value) -> bool {
+    match value {
+        Value::String(text) => text.contains('\0'),
+        Value::Array(items) => items.iter().any(holds_nul),
+        Value::Object(fields) => fields.iter().any(|(name, field)| name.contains('\0') || holds_nul(field)),
+        _ => false,
+    }
+}
+
+/// The pointer of a member (RFC 6901, section 3); the end of a very long name is left out.
+pub(crate) fn join(pointer: &str, name: &str) -> String {
+    let name = match name.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) => format!("{}…", &name[..end]),
+        None => name.to_owned(),
+    };
+    format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
+}
+
+/// Turns `1.0` into `1` where the contract has an integer: the same to JSON Schema, but not to the models.
+pub(crate) fn settle_integers(contract: &Contract, schema: &Value, value: &mut Value) {
+    /// Up to here every integer is a number of its own in the 64 bits of IEEE 754.
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    let schema = contract.of_value(schema, value);
+    match value {
+        Value::Number(number) if is_integer(&schema["type"]) => {
+            if let Some(float) = number.as_f64().filter(|float| number.is_f64() && float.fract() == 0.0 && float.abs() <= EXACT) {
+                *value = Value::from(float as i64);
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| settle_integers(contract, &schema["items"], item)),
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                settle_integers(contract, Contract::of_field(schema, name), field);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn is_integer(kind: &Value) -> bool {
+    kind == "integer" || kind.as_array().is_some_and(|kinds| kinds.iter().any(|kind| kind == "integer"))
+}
+
+/// Reads a model. What a schema lets through and the model does not take, such as a number that the contract forgot to bound, is a
+/// defect; `field` turns the path of the offender into the name of a field.
+pub(crate) fn into_model<T: DeserializeOwned>(
+    value: Value,
+    field: impl Fn(&serde_path_to_error::Path) -> String,
+) -> Result<T, Invalid> {
+    serde_path_to_error::deserialize(value).map_err(|error| {
+        let message = format!("cannot be taken: {}", error.inner());
+        Invalid::Defect(FieldProblem::new(field(error.path()), message))
+    })
+}
+
+/// The JSON pointer of a path.
+pub(crate) fn pointer(path: &serde_path_to_error::Path) -> String {
+    use serde_path_to_error::Segment;
+    path.iter().fold(String::new(), |pointer, segment| match segment {
+        Segment::Seq { index } => format!("{pointer}/{index}"),
+        Segment::Map { key } => join(&pointer, key),
+        Segment::Enum { .. } | Segment::Unknown => pointer,
+    })
+}

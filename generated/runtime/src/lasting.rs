@@ -1,0 +1,59 @@
+//! Answers that are sent for a while: streams, and files that are made as they are read. They end once their caller may no longer have them.
+
+use std::fmt;
+
+use axum::{
+    BoxError,
+    body::{Body, HttpBody},
+    response::Response,
+};
+use bytes::Bytes;
+use futures::{
+    StreamExt,
+    future::{BoxFuture, Either, select},
+    stream,
+};
+use serde_json::Value;
+
+use crate::{Access, Operation, typed_json};
+
+/// The same answer, which ends with the revocation. One whose bytes are all there already is as good as sent.
+pub(crate) fn until(
+    response: Response,
+    operation: &'static Operation,
+    revocation: impl FnOnce() -> BoxFuture<'static, Value>,
+) -> Response {
+    if matches!(operation.access, Access::Public) || response.body().size_hint().exact().is_some() {
+        return response;
+    }
+    let (revocation, streams) = (revocation(), operation.streams);
+    response.map(|body| {
+        let pieces = stream::unfold(Some((body.into_data_stream(), revocation)), move |state| async move {
+            let (mut body, revocation) = state?;
+            match select(revocation, body.next()).await {
+                Either::Left((error, _)) => Some((last(streams, &error), None)),
+                Either::Right((piece, revocation)) => {
+                    piece.map(|piece| (piece.map_err(BoxError::from), Some((body, revocation))))
+                }
+            }
+        });
+        Body::from_stream(pieces)
+    })
+}
+
+/// A stream ends with an event, which has no id: its reader can go on after the event before it. A file breaks off.
+fn last(streams: bool, error: &Value) -> Result<Bytes, BoxError> {
+    if streams { Ok(format!("event: error\ndata: {}\n\n", typed_json("error", error)).into()) } else { Err(Box::new(Revoked)) }
+}
+
+/// The caller may no longer read the file.
+#[derive(Debug)]
+struct Revoked;
+
+impl fmt::Display for Revoked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the caller may no longer read it")
+    }
+}
+
+impl std::error::Error for Revoked {}

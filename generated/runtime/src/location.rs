@@ -1,0 +1,34 @@
+//! Where to find what was created (RFC 9110, section 10.2.2).
+
+use std::borrow::Cow;
+
+use axum::extract::OriginalUri;
+use http::{HeaderValue, request::Parts};
+use serde::Deserialize;
+
+use crate::{Operation, params};
+
+#[derive(Deserialize)]
+struct Created<'d> {
+    #[serde(borrow)]
+    id: Cow<'d, str>,
+}
+
+/// The path of what an operation created, below the same base path as the request; `data` is that of the answer.
+pub(crate) fn of(operation: &Operation, head: &Parts, data: &[u8]) -> Option<HeaderValue> {
+    let template = operation.location?;
+    let created: Created<'_> = serde_json::from_slice(data).expect("what is created has an id");
+    let (parent, _) = template.rsplit_once('/')?;
+    let segments = parent.split('/').skip(1).map(|segment| match params::named(segment) {
+        Some(name) => params::segment(operation.path, head.uri.path(), name).unwrap_or_default(),
+        None => segment,
+    });
+    let segments: String = segments.flat_map(|segment| ["/", segment]).collect();
+    HeaderValue::try_from(format!("{}{segments}/{}", base(head), created.id)).ok()
+}
+
+/// The path that the router is nested at.
+fn base(head: &Parts) -> &str {
+    let original = head.extensions.get::<OriginalUri>().map(|OriginalUri(uri)| uri.path());
+    original.and_then(|path| path.strip_suffix(head.uri.path())).unwrap_or_default()
+}

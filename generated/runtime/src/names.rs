@@ -1,0 +1,178 @@
+//! Fields that an object has twice. RFC 8259, section 4, leaves their meaning open, so they are refused.
+
+use std::{
+    collections::{HashMap, HashSet},
+    fmt,
+};
+
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+
+use crate::{FieldProblem, path::Path};
+
+/// Said of a field that an object has several times.
+const ONCE: &str = "must be sent once only";
+
+/// Follows a JSON text while it is scanned, and compares the names of each object as they are written.
+#[derive(Default)]
+pub(crate) struct Names<'j> {
+    /// What is open around the current place: the number of an object, or none for a list.
+    open: Vec<Option<usize>>,
+    objects: usize,
+    seen: HashSet<(usize, &'j [u8])>,
+    /// Whether the next string is the name of a field.
+    is_next: bool,
+    /// Whether an object may have a field twice. A `false` is certain.
+    pub(crate) may_repeat: bool,
+}
+
+impl<'j> Names<'j> {
+    /// A bracket, a brace or a comma outside of strings.
+    pub(crate) fn structure(&mut self, byte: u8) {
+        match byte {
+            b'{' => {
+                self.objects += 1;
+                self.open.push(Some(self.objects));
+            }
+            b'[' => self.open.push(None),
+            b'}' | b']' => drop(self.open.pop()),
+            _ => {}
+        }
+        self.is_next = matches!(byte, b'{' | b',') && self.object().is_some();
+    }
+
+    /// A string, without its quotes.
+    pub(crate) fn string(&mut self, text: &'j [u8]) {
+        let Some(object) = self.object().filter(|_| self.is_next) else { return };
+        self.is_next = false;
+        // An escape is another way to write a name.
+        self.may_repeat |= text.contains(&b'\\') || !self.seen.insert((object, text));
+    }
+
+    fn object(&self) -> Option<usize> {
+        self.open.last().copied().flatten()
+    }
+}
+
+/// Finds the first fields, `most` of them, that a valid JSON text has several times; each is named once.
+pub(crate) fn find_repeated(json: &[u8], most: usize, problems: &mut Vec<FieldProblem>) {
+    let mut found = Vec::new();
+    let place = Place { path: Path::Root, most, found: &mut found };
+    // The text was parsed before, so an error only says that enough was found.
+    let _ = place.deserialize(&mut serde_json::Deserializer::from_slice(json));
+    problems.extend(found.into_iter().map(|pointer| FieldProblem::new(pointer, ONCE)));
+}
+
+/// A value somewhere in the text.
+struct Place<'f> {
+    path: Path<'f>,
+    most: usize,
+    found: &'f mut Vec<String>,
+}
+
+impl<'de> DeserializeSeed<'de> for Place<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Place<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<(), A::Error> {
+        let mut names: HashMap<String, bool> = HashMap::new();
+        while let Some(name) = fields.next_key::<String>()? {
+            let path = Path::Field(&self.path, &name);
+            if let Some(is_named) = names.get_mut(&name) {
+                if !*is_named {
+                    self.found.push(path.pointer());
+                }
+                if self.found.len() == self.most {
+                    return Err(A::Error::custom("these are enough"));
+                }
+                *is_named = true;
+            }
+            fields.next_value_seed(Place { path, most: self.most, found: self.found })?;
+            names.entry(name).or_default();
+        }
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
+        let mut index = 0;
+        loop {
+            let path = Path::Item(&self.path, index);
+            if items.next_element_seed(Place { path, most: self.most, found: self.found })?.is_none() {
+                return Ok(());
+            }
+            index += 1;
+        }
+    }
+
+    fn visit_bool<E: Error>(self, _: bool) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_i64<E: Error>(self, _: i64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_u64<E: Error>(self, _: u64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_f64<E: Error>(self, _: f64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_str<E: Error>(self, _: &str) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::body::scan;
+
+    /// The fields that a text has several times.
+    fn repeated(json: &str) -> Vec<String> {
+        let mut problems = Vec::new();
+        find_repeated(json.as_bytes(), 3, &mut problems);
+        let found: Vec<String> = problems.into_iter().map(|problem| problem.field).collect();
+        assert!(found.is_empty() || scan(json.as_bytes()).may_repeat, "the scan sees what there is: {json}");
+        found
+    }
+
+    #[test]
+    fn a_field_that_stands_several_times_is_named_once() {
+        assert_eq!(repeated(r#"{"a":1,"b":2,"a":3,"a":4}"#), ["/a"]);
+        assert_eq!(repeated(r#"{"a":{"b":[0,{"c":1,"c":1}]},"d/e":1,"d/e":1}"#), ["/a/b/1/c", "/d~1e"]);
+        assert_eq!(repeated(r#"{"name":1,"na\u006de":1}"#), ["/name"]);
+        assert_eq!(repeated(r#"[{"a":1},{"a":1,"a":"x"}]"#), ["/1/a"]);
+        assert_eq!(repeated(r#"{"a":1,"a":1,"b":1,"b":1,"c":1,"c":1,"d":1,"d":1}"#).len(), 3, "as many as asked for");
+    }
+
+    #[test]
+    fn the_same_name_in_several_objects_is_not_repeated() {
+        for json in [r#"{"a":{"a":[{"a":1},{"a":2}]},"b":"a"}"#, r#"[["a","a"],{"a":"a","b":"a,\"b\":"}]"#, r#"{"a":1}"#, "1"] {
+            assert!(repeated(json).is_empty() && !scan(json.as_bytes()).may_repeat, "{json}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_json_is_scanned_all_the_same() {
+        for text in ["}}]]", "{\"a", "[}{]\"", "\"\\", ",,,", "{{{\"a\":\"a\""] {
+            scan(text.as_bytes());
+        }
+    }
+}

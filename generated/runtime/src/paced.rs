@@ -1,0 +1,56 @@
+//! A body that must arrive at a pace.
+
+use std::time::Duration;
+
+use axum::body::Body;
+use bytes::Bytes;
+use http_body_util::BodyExt;
+use tokio::time::{Instant, timeout_at};
+
+use crate::{Invalid, Pace, body};
+
+/// A body on its way. Each piece has a deadline, and the pieces together must keep a pace: the deadline for a start, and a second for
+/// every `upload_rate` bytes that have come.
+#[derive(Debug)]
+pub(crate) struct Paced {
+    body: Body,
+    limit: usize,
+    pace: Pace,
+    /// When it was first read: what comes before that is not the client's delay.
+    begun: Option<Instant>,
+    received: usize,
+}
+
+impl Paced {
+    pub(crate) fn new(body: Body, limit: usize, pace: Pace) -> Self {
+        Self { body, limit, pace, begun: None, received: 0 }
+    }
+
+    /// The next bytes, at least one; `None` at the end.
+    pub(crate) async fn chunk(&mut self) -> Result<Option<Bytes>, Invalid> {
+        let deadline = self.deadline();
+        loop {
+            let frame = match timeout_at(deadline, self.body.frame()).await {
+                Ok(Some(Ok(frame))) => frame,
+                Ok(None) => return Ok(None),
+                Ok(Some(Err(cause))) => return Err(body::broken(&cause)),
+                Err(_) => return Err(Invalid::BodyTimeout),
+            };
+            // Trailers, and pieces without a byte, are no progress.
+            let Ok(bytes) = frame.into_data() else { continue };
+            if bytes.is_empty() {
+                continue;
+            }
+            self.received += bytes.len();
+            return if self.received > self.limit { Err(Invalid::TooLarge { limit: self.limit }) } else { Ok(Some(bytes)) };
+        }
+    }
+
+    /// When the next piece must be there.
+    fn deadline(&mut self) -> Instant {
+        let now = Instant::now();
+        let begun = *self.begun.get_or_insert(now);
+        let earned = Duration::from_secs(self.received as u64 / self.pace.upload_rate);
+        (now + self.pace.deadline).min(begun + self.pace.deadline + earned)
+    }
+}

@@ -1,0 +1,220 @@
+//! Parameters: from the text of path, query and headers to JSON.
+
+use std::borrow::Cow;
+
+use bytes::Bytes;
+use http::{HeaderMap, request::Parts};
+use percent_encoding::percent_decode_str;
+use serde_json::{Map, Value};
+
+use crate::{
+    FieldProblem, IDEMPOTENCY_KEY,
+    form::Fields,
+    json,
+    operation::{Kind, List, Operation, Param, Place},
+};
+
+/// The parameters of a request by name; what is wrong goes to `problems`. `judge` looks at each value.
+pub(crate) fn read(
+    operation: &Operation,
+    head: &Parts,
+    problems: &mut Vec<FieldProblem>,
+    judge: impl Fn(&Param, &Value) -> Vec<FieldProblem>,
+) -> Map<String, Value> {
+    let query = Query::read(head.uri.query().unwrap_or_default());
+    query.refuse_unknown(operation.params, problems);
+    if let Some(Fields(fields)) = head.extensions.get() {
+        refuse_unknown_fields(fields, operation.params, problems);
+    }
+    if !operation.idempotent && head.headers.contains_key(IDEMPOTENCY_KEY) {
+        // Whoever sends one relies on it.
+        let message = "this operation takes none; leave it out, and read in its description what sending it again does";
+        problems.push(FieldProblem::new(format!("header/{IDEMPOTENCY_KEY}"), message));
+    }
+    let mut values = Map::new();
+    for param in operation.params {
+        let value = match (param.place, param.list) {
+            (Place::Path, _) => path_value(operation.path, head.uri.path(), param.name).and_then(|text| single(param, text)),
+            (Place::Form, _) => form_value(head, param.name).and_then(|text| single(param, text)),
+            (Place::Header, _) => header_value(&head.headers, param.name).and_then(|text| single(param, text)),
+            (Place::Query, None) => query.value(param.name).and_then(|text| single(param, text)),
+            (Place::Query, Some(list)) => query.list(param.name, list).and_then(|texts| several(param, texts)),
+        };
+        let found = match value {
+            Ok(Some(value)) => {
+                let found = judge(param, &value);
+                values.insert(param.name.to_owned(), value);
+                found
+            }
+            Ok(None) if param.required => vec![FieldProblem::new(param.field(), "is required")],
+            Ok(None) => Vec::new(),
+            Err(message) => vec![FieldProblem::new(param.field(), message)],
+        };
+        problems.extend(found);
+    }
+    values
+}
+
+/// What the parameters of an operation are read from, the idempotency key taken out: null where it has no other.
+pub(crate) fn value(operation: &Operation, values: Map<String, Value>) -> Value {
+    let reach_the_method = operation.params.iter().any(|param| param.name != IDEMPOTENCY_KEY);
+    if reach_the_method { Value::Object(values) } else { Value::Null }
+}
+
+/// Said of what was sent several times.
+const ONCE: &str = "must be sent once only";
+
+/// The text of a parameter, none when it was not sent, or what is wrong with it.
+type Text<'a> = Result<Option<Cow<'a, str>>, &'static str>;
+
+fn single(param: &Param, text: Option<Cow<'_, str>>) -> Result<Option<Value>, &'static str> {
+    text.map(|text| to_json(param.kind, text)).transpose()
+}
+
+fn several(param: &Param, texts: Option<Vec<Cow<'_, str>>>) -> Result<Option<Value>, &'static str> {
+    let values = texts.map(|texts| texts.into_iter().map(|text| to_json(param.kind, text)).collect::<Result<Vec<_>, _>>());
+    Ok(values.transpose()?.map(Value::Array))
+}
+
+/// Reads a text as its parameter's type; what cannot be read stays a text, which the schema then refuses.
+fn to_json(kind: Kind, text: Cow<'_, str>) -> Result<Value, &'static str> {
+    if text.contains('\0') {
+        return Err(json::NUL);
+    }
+    let text = text.into_owned();
+    let looks_right = match kind {
+        Kind::Text => false,
+        Kind::Integer => is_integer(&text),
+        Kind::Number => text.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte)),
+        Kind::Boolean => text == "true" || text == "false",
+    };
+    Ok(if looks_right { serde_json::from_str(&text).unwrap_or(Value::String(text)) } else { Value::String(text) })
+}
+
+/// Digits, perhaps behind a minus; whether with leading zeros, the JSON parser decides.
+fn is_integer(text: &str) -> bool {
+    text.strip_prefix('-').unwrap_or(text).bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn decode(text: &str) -> Result<Cow<'_, str>, &'static str> {
+    percent_decode_str(text).decode_utf8().map_err(|_| "must be UTF-8, percent-encoded")
+}
+
+fn path_value<'a>(template: &str, path: &'a str, name: &str) -> Text<'a> {
+    segment(template, path, name).map(decode).transpose()
+}
+
+/// A segment of the path, percent-encoded. Counted from the end, as the router may stand below a base path.
+pub(crate) fn segment<'a>(template: &str, path: &'a str, name: &str) -> Option<&'a str> {
+    let mut segments = template.rsplit('/').zip(path.rsplit('/'));
+    segments.find(|(segment, _)| named(segment) == Some(name)).map(|(_, text)| text)
+}
+
+/// The name in `{name}`.
+pub(crate) fn named(segment: &str) -> Option<&str> {
+    segment.strip_prefix('{')?.strip_suffix('}')
+}
+
+fn header_value<'a>(headers: &'a HeaderMap, name: &str) -> Text<'a> {
+    let mut values = headers.get_all(name).iter();
+    let Some(value) = values.next() else { return Ok(None) };
+    if values.next().is_some() {
+        return Err(ONCE);
+    }
+    let text = value.to_str().map_err(|_| "must be visible ASCII text")?;
+    Ok(Some(Cow::Borrowed(text)))
+}
+
+fn form_value<'a>(head: &'a Parts, name: &str) -> Text<'a> {
+    let Some(Fields(fields)) = head.extensions.get() else { return Ok(None) };
+    let mut values = fields.iter().filter(|(other, _)| other == name);
+    let Some((_, value)) = values.next() else { return Ok(None) };
+    if values.next().is_some() {
+        return Err(ONCE);
+    }
+    let text = str::from_utf8(value).map_err(|_| "must be UTF-8")?;
+    Ok(Some(Cow::Borrowed(text)))
+}
+
+fn refuse_unknown_fields(fields: &[(String, Bytes)], params: &[Param], problems: &mut Vec<FieldProblem>) {
+    let known = |name: &str| params.iter().any(|param| param.place == Place::Form && param.name == name);
+    for (name, _) in fields.iter().filter(|(name, _)| !known(name)) {
+        problems.push(FieldProblem::new(json::join("", name), "unknown field; leave it out"));
+    }
+}
+
+/// A query, split at `&` and `=`. `+` is a space; values are still percent-encoded.
+struct Query {
+    pairs: Vec<(String, String)>,
+}
+
+impl Query {
+    fn read(query: &str) -> Self {
+        let pairs = query.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let name = name.replace('+', " ");
+            (percent_decode_str(&name).decode_utf8_lossy().into_owned(), value.replace('+', " "))
+        });
+        Self { pairs: pairs.collect() }
+    }
+
+    fn value(&self, name: &str) -> Text<'_> {
+        let mut values = self.pairs.iter().filter(|(other, _)| other == name);
+        let Some((_, value)) = values.next() else { return Ok(None) };
+        if values.next().is_some() {
+            return Err(ONCE);
+        }
+        decode(value).map(Some)
+    }
+
+    /// The items of a list; none when it was not sent. Behind one name, nothing is a list without items.
+    fn list(&self, name: &str, list: List) -> Result<Option<Vec<Cow<'_, str>>>, &'static str> {
+        let values: Vec<&str> = self.pairs.iter().filter(|(other, _)| other == name).map(|(_, value)| value.as_str()).collect();
+        let items: Vec<&str> = match (list, &values[..]) {
+            (_, []) => return Ok(None),
+            (List::Repeated, values) => values.to_vec(),
+            (List::Commas, [""]) => Vec::new(),
+            (List::Commas, [value]) => value.split(',').collect(),
+            (List::Commas, _) => return Err(ONCE),
+        };
+        items.into_iter().map(decode).collect::<Result<_, _>>().map(Some)
+    }
+
+    fn refuse_unknown(&self, params: &[Param], problems: &mut Vec<FieldProblem>) {
+        let known = |name: &str| params.iter().any(|param| param.place == Place::Query && param.name == name);
+        for (name, _) in self.pairs.iter().filter(|(name, _)| !known(name)) {
+            problems.push(FieldProblem::new(format!("query/{name}"), "unknown parameter; leave it out"));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(query: &str, list: List) -> Result<Option<Vec<String>>, &'static str> {
+        let query = Query::read(query);
+        let items = query.list("tag", list)?;
+        Ok(items.map(|items| items.into_iter().map(Cow::into_owned).collect()))
+    }
+
+    fn items(items: &[&str]) -> Result<Option<Vec<String>>, &'static str> {
+        Ok(Some(items.iter().map(|item| (*item).to_owned()).collect()))
+    }
+
+    #[test]
+    fn items_may_each_have_the_name() {
+        assert_eq!(list("a=1", List::Repeated), Ok(None));
+        assert_eq!(list("tag=a&x=1&tag=b,c&tag=d%2Ce", List::Repeated), items(&["a", "b,c", "d,e"]));
+        assert_eq!(list("tag", List::Repeated), items(&[""]));
+        assert!(list("tag=%FF", List::Repeated).is_err());
+    }
+
+    #[test]
+    fn items_may_stand_behind_one_name() {
+        assert_eq!(list("a=1", List::Commas), Ok(None));
+        assert_eq!(list("tag=a,b+c,d%2Ce,", List::Commas), items(&["a", "b c", "d,e", ""]));
+        assert_eq!(list("tag=", List::Commas), items(&[]));
+        assert_eq!(list("tag=a&tag=b", List::Commas), Err(ONCE));
+    }
+}

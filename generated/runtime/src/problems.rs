@@ -1,0 +1,84 @@
+//! What a schema finds wrong, in words that tell what to do.
+
+use jsonschema::{
+    ValidationError, Validator,
+    error::{TypeKind, ValidationErrorKind as Kind},
+};
+use serde_json::Value;
+
+use crate::{FieldProblem, json};
+
+/// Every problem that a schema finds with a body.
+pub(crate) fn find(validator: &Validator, body: &Value, problems: &mut Vec<FieldProblem>) {
+    for error in validator.iter_errors(body) {
+        let pointer = error.instance_path().as_str();
+        match error.kind() {
+            Kind::Required { property } => {
+                problems.push(FieldProblem::new(json::join(pointer, property.as_str().unwrap_or_default()), "is required"));
+            }
+            Kind::AdditionalProperties { unexpected } | Kind::UnevaluatedProperties { unexpected } => {
+                let unknown = |name: &String| FieldProblem::new(json::join(pointer, name), "unknown field; leave it out");
+                problems.extend(unexpected.iter().map(unknown));
+            }
+            _ => problems.push(FieldProblem::new(pointer, message(&error))),
+        }
+    }
+}
+
+/// What a value must be instead.
+pub(crate) fn message(error: &ValidationError<'_>) -> String {
+    match error.kind() {
+        Kind::Type { kind } => format!("must be {}", types(kind)),
+        Kind::Enum { options } => format!("must be one of {}", list(options)),
+        Kind::Constant { expected_value } => format!("must be {expected_value}"),
+        Kind::Format { format } => format!("must be {}", form(format)),
+        Kind::Pattern { pattern } => format!("must match the pattern {pattern}"),
+        Kind::Minimum { limit } => format!("must be at least {limit}"),
+        Kind::Maximum { limit } => format!("must be at most {limit}"),
+        Kind::ExclusiveMinimum { limit } => format!("must be more than {limit}"),
+        Kind::ExclusiveMaximum { limit } => format!("must be less than {limit}"),
+        Kind::MinLength { limit } => format!("must have at least {}", count(*limit, "character")),
+        Kind::MaxLength { limit } => format!("must have at most {}", count(*limit, "character")),
+        Kind::MinItems { limit } => format!("must have at least {}", count(*limit, "item")),
+        Kind::MaxItems { limit } => format!("must have at most {}", count(*limit, "item")),
+        Kind::MinProperties { limit } => format!("must have at least {}", count(*limit, "field")),
+        Kind::MaxProperties { limit } => format!("must have at most {}", count(*limit, "field")),
+        Kind::UniqueItems => "must not have the same item twice".to_owned(),
+        Kind::AnyOf { .. } | Kind::OneOfNotValid { .. } => "must be of one of the forms that the contract names".to_owned(),
+        // Masked, as the value may be long or secret.
+        _ => format!("is not as the contract says: {}", error.masked_with("the value")),
+    }
+}
+
+fn types(kind: &TypeKind) -> String {
+    match kind {
+        TypeKind::Single(one) => with_article(one.as_str()),
+        TypeKind::Multiple(set) => set.iter().map(|one| with_article(one.as_str())).collect::<Vec<_>>().join(" or "),
+    }
+}
+
+fn with_article(name: &str) -> String {
+    match name {
+        "null" => name.to_owned(),
+        "array" | "integer" | "object" => format!("an {name}"),
+        _ => format!("a {name}"),
+    }
+}
+
+fn form(format: &str) -> String {
+    match format {
+        "uuid" => "a UUID, as in 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49".to_owned(),
+        "date-time" => "a time of RFC 3339, as in 2026-11-20T09:30:00Z".to_owned(),
+        _ => format!("of the format {format}"),
+    }
+}
+
+fn list(options: &Value) -> String {
+    let options: Vec<_> = options.as_array().into_iter().flatten().map(Value::to_string).collect();
+    options.join(", ")
+}
+
+fn count(number: u64, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}

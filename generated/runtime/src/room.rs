@@ -1,0 +1,92 @@
+//! Memory for large bodies: those that are read at the same time share it, so that many at once do not exhaust it.
+
+use std::sync::Arc;
+
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// What all large bodies may take together.
+const ROOM: usize = 256 * 1024 * 1024;
+
+/// The unit in which room is given.
+const UNIT: usize = 64 * 1024;
+
+/// An operation that takes no more than this needs no room.
+const SMALL: usize = 1024 * 1024;
+
+/// Room for large bodies, given in the order in which they ask.
+pub(crate) struct Room(Arc<Semaphore>);
+
+impl Room {
+    pub(crate) fn new() -> Self {
+        Self(Arc::new(Semaphore::new(ROOM / UNIT)))
+    }
+
+    /// An empty share for a body of an operation that takes `limit` bytes; `None` where it needs none.
+    pub(crate) fn share(&self, limit: usize) -> Option<Share> {
+        (limit > SMALL).then(|| Share { room: Arc::clone(&self.0), units: None, bytes: 0 })
+    }
+}
+
+/// The room of one body, until it is dropped.
+pub(crate) struct Share {
+    room: Arc<Semaphore>,
+    units: Option<OwnedSemaphorePermit>,
+    bytes: usize,
+}
+
+impl Share {
+    /// Waits for room for so many bytes more, which have come. What a client only announces takes none, so that nobody is kept waiting by
+    /// one who says much and sends nothing.
+    pub(crate) async fn grow(&mut self, bytes: usize) {
+        self.bytes += bytes;
+        let held = self.units.as_ref().map_or(0, OwnedSemaphorePermit::num_permits);
+        let missing = self.bytes.min(ROOM).div_ceil(UNIT).saturating_sub(held);
+        let missing = u32::try_from(missing).unwrap_or(u32::MAX);
+        if missing == 0 {
+            return;
+        }
+        // Nobody closes the semaphore.
+        let Ok(more) = Arc::clone(&self.room).acquire_many_owned(missing).await else { return };
+        match &mut self.units {
+            Some(units) => units.merge(more),
+            None => self.units = Some(more),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures::FutureExt;
+
+    use super::*;
+
+    #[test]
+    fn large_bodies_wait_for_each_other_and_small_ones_for_none() {
+        let room = Room::new();
+        assert!(room.share(SMALL).is_none());
+        let (mut half, mut other) = (room.share(ROOM).expect("a share"), room.share(ROOM).expect("a share"));
+        assert!(half.grow(ROOM / 2).now_or_never().is_some());
+        assert!(other.grow(1).now_or_never().is_some(), "there is room for a little more");
+        assert!(other.grow(ROOM / 2).now_or_never().is_none(), "a second half does not fit any more");
+        drop(half);
+        assert!(other.grow(1).now_or_never().is_some());
+    }
+
+    #[test]
+    fn a_body_that_is_announced_and_not_sent_takes_nothing() {
+        let room = Room::new();
+        let silent: Vec<Share> = (0..100).filter_map(|_| room.share(ROOM)).collect();
+        let mut sent = room.share(ROOM).expect("a share");
+        assert!(sent.grow(ROOM).now_or_never().is_some(), "{} clients wait", silent.len());
+    }
+
+    #[test]
+    fn units_are_asked_for_once() {
+        let room = Room::new();
+        let mut share = room.share(ROOM).expect("a share");
+        for _ in 0..UNIT {
+            assert!(share.grow(1).now_or_never().is_some());
+        }
+        assert_eq!(share.units.as_ref().map(OwnedSemaphorePermit::num_permits), Some(1));
+    }
+}

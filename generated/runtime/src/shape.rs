@@ -1,0 +1,174 @@
+//! What is wrong with a request: the contract's own schemas say so, each compiled when it is first needed. A request that the gate lets
+//! through never comes here.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::OnceLock,
+};
+
+use http::request::Parts;
+use jsonschema::Validator;
+use serde_json::Value;
+use validator::Validate;
+
+use crate::{
+    FieldProblem, Invalid, Operation, body,
+    contract::Contract,
+    gate::{Gated, Ready, take_key},
+    json, names, params,
+    path::Path,
+    problems, texts,
+};
+
+/// Most problems that one answer lists, so that a small request cannot ask for a large answer.
+const MOST_PROBLEMS: usize = 100;
+
+/// What requests to operations must look like.
+pub(crate) struct Shapes {
+    document: &'static str,
+    contract: OnceLock<Contract>,
+    shapes: HashMap<&'static str, OnceLock<Shape>>,
+}
+
+/// What a request to an operation must look like.
+struct Shape {
+    params: HashMap<&'static str, (Value, Validator)>,
+    body: Option<BodyShape>,
+}
+
+struct BodyShape {
+    schema: Value,
+    validator: Validator,
+    owner_only: Vec<String>,
+}
+
+impl Shapes {
+    /// Takes the contract, and compiles nothing yet.
+    pub(crate) fn new(document: &'static str, operations: &[&'static Operation]) -> Self {
+        let shapes = operations.iter().map(|operation| (operation.id, OnceLock::new())).collect();
+        Self { document, contract: OnceLock::new(), shapes }
+    }
+
+    /// Takes a request that is right after all, or says all that is wrong with it, in the order that the contract publishes.
+    ///
+    /// # Panics
+    /// When the contract lacks the operation or holds a schema that cannot be compiled: then code and contract do not belong
+    /// together.
+    pub(crate) fn judge<P: Gated, B: Gated>(
+        &self,
+        operation: &'static Operation,
+        head: &Parts,
+        bytes: Option<&[u8]>,
+    ) -> Result<Ready<P, B>, Invalid> {
+        let contract = self.contract.get_or_init(|| Contract::parse(self.document));
+        let shape = self.shapes[operation.id].get_or_init(|| Shape::compile(contract, operation));
+        shape.judge(contract, operation, head, bytes)
+    }
+}
+
+impl Shape {
+    fn compile(contract: &Contract, operation: &'static Operation) -> Self {
+        let params = operation.params.iter().map(|param| {
+            let schema = contract.param(operation, param);
+            (param.name, (schema.clone(), contract.validator(schema)))
+        });
+        let takes_json = operation.max_body_bytes.is_some() && !operation.upload;
+        let body = takes_json.then(|| {
+            let schema = contract.body(operation);
+            BodyShape { owner_only: contract.owner_only(schema), validator: contract.validator(schema), schema: schema.clone() }
+        });
+        Self { params: params.collect(), body }
+    }
+
+    fn judge<P: Gated, B: Gated>(
+        &self,
+        contract: &Contract,
+        operation: &Operation,
+        head: &Parts,
+        bytes: Option<&[u8]>,
+    ) -> Result<Ready<P, B>, Invalid> {
+        let mut problems = Vec::new();
+        let body = match (&self.body, bytes) {
+            (Some(shape), Some(bytes)) => shape.read(contract, bytes, &mut problems)?,
+            _ => Value::Null,
+        };
+        let mut values = params::read(operation, head, &mut problems, |param, value| {
+            let errors = self.params[param.name].1.iter_errors(value);
+            errors
+                .map(|error| FieldProblem::new(format!("{}{}", param.field(), error.instance_path()), problems::message(&error)))
+                .collect()
+        });
+        if !problems.is_empty() {
+            each_field_once(&mut problems);
+            problems.truncate(MOST_PROBLEMS);
+            return Err(Invalid::Fields(problems));
+        }
+        if let Some(problem) = self.text_problem(contract, operation, &body, &values) {
+            return Err(Invalid::Text(problem));
+        }
+        let key = take_key(&mut values);
+        let params = params::value(operation, values);
+        let params = accept(json::into_model(params, |path| field_of(operation, &path.to_string()))?)?;
+        let body = accept(json::into_model(body, json::pointer)?)?;
+        Ok(Ready { params, body, key })
+    }
+
+    /// The first text that its rule does not take.
+    fn text_problem(
+        &self,
+        contract: &Contract,
+        operation: &Operation,
+        body: &Value,
+        values: &serde_json::Map<String, Value>,
+    ) -> Option<FieldProblem> {
+        let in_body = self.body.as_ref().and_then(|shape| texts::problem(contract, &shape.schema, body, ""));
+        in_body.or_else(|| {
+            operation
+                .params
+                .iter()
+                .find_map(|param| texts::problem(contract, &self.params[param.name].0, values.get(param.name)?, &param.field()))
+        })
+    }
+}
+
+impl BodyShape {
+    fn read(&self, contract: &Contract, bytes: &[u8], problems: &mut Vec<FieldProblem>) -> Result<Value, Invalid> {
+        let mut body = body::parse(bytes)?;
+        let is_sent = |name: &&String| body.get(name.as_str()).is_some();
+        let owner_only: Vec<_> = self.owner_only.iter().filter(is_sent).cloned().collect();
+        if !owner_only.is_empty() {
+            return Err(Invalid::OwnerOnly(owner_only));
+        }
+        if body::scan(bytes).may_repeat {
+            names::find_repeated(bytes, MOST_PROBLEMS, problems);
+        }
+        json::find_nul(&body, Path::Root, MOST_PROBLEMS, problems);
+        problems::find(&self.validator, &body, problems);
+        json::settle_integers(contract, &self.schema, &mut body);
+        Ok(body)
+    }
+}
+
+/// Keeps the first problem of each field: what else is wrong with it often follows from that.
+fn each_field_once(problems: &mut Vec<FieldProblem>) {
+    let mut seen = HashSet::new();
+    problems.retain(|problem| seen.insert(problem.field.clone()));
+}
+
+/// What the schemas find nothing wrong with, `validator` must let through.
+fn accept<T: Validate>(value: T) -> Result<T, Invalid> {
+    match value.validate() {
+        Ok(()) => Ok(value),
+        Err(errors) => {
+            // Names alone, as a value may be long or secret.
+            let mut fields: Vec<_> = errors.errors().keys().map(AsRef::as_ref).collect();
+            fields.sort_unstable();
+            Err(Invalid::Defect(FieldProblem::new("", format!("cannot be taken: {}", fields.join(", ")))))
+        }
+    }
+}
+
+/// The name of a parameter in an answer, as in `query/limit`.
+fn field_of(operation: &Operation, name: &str) -> String {
+    operation.params.iter().find(|param| param.name == name).map_or_else(|| name.to_owned(), |param| param.field())
+}
