@@ -24,4 +24,6 @@ pub use apis::Api;
 pub use frontdesk_api_runtime as runtime;
 pub use operations::{Access, Operation};
 pub use router::router;
-pub use runtime::{Download, Event, EventData, Events, FieldProblem, Invalid, Pace, Replay, Service, Upload};
+pub use runtime::{
+    Context, Download, Event, EventData, Events, FieldProblem, Invalid, KeyedRequest, Pace, Replay, Service, Upload,
+};

@@ -36,7 +36,7 @@ pub trait Stub: runtime::Service {
 impl<S: Stub> apis::activity::Activity for S {
     async fn list_activity(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::activity::ListActivityParams,
     ) -> Result<models::ActivityList, Self::Error> {
         self.stand_in(&operations::LIST_ACTIVITY, &[&params])
@@ -47,19 +47,19 @@ impl<S: Stub> apis::activity::Activity for S {
 impl<S: Stub> apis::agents::Agents for S {
     async fn cancel_agent_deletion(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::agents::CancelAgentDeletionParams,
     ) -> Result<models::Agent, Self::Error> {
         self.stand_in(&operations::CANCEL_AGENT_DELETION, &[&params])
     }
 
-    async fn create_agent(&self, _cx: &Self::Context, body: models::AgentCreate) -> Result<models::Agent, Self::Error> {
+    async fn create_agent(&self, _cx: &Self::Changing, body: models::AgentCreate) -> Result<models::Agent, Self::Error> {
         self.stand_in(&operations::CREATE_AGENT, &[&body])
     }
 
     async fn delete_agent(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::agents::DeleteAgentParams,
     ) -> Result<models::Agent, Self::Error> {
         self.stand_in(&operations::DELETE_AGENT, &[&params])
@@ -67,19 +67,19 @@ impl<S: Stub> apis::agents::Agents for S {
 
     async fn delete_agent_avatar(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::agents::DeleteAgentAvatarParams,
     ) -> Result<models::Agent, Self::Error> {
         self.stand_in(&operations::DELETE_AGENT_AVATAR, &[&params])
     }
 
-    async fn get_agent(&self, _cx: &Self::Context, params: apis::agents::GetAgentParams) -> Result<models::Agent, Self::Error> {
+    async fn get_agent(&self, _cx: &Self::Reading, params: apis::agents::GetAgentParams) -> Result<models::Agent, Self::Error> {
         self.stand_in(&operations::GET_AGENT, &[&params])
     }
 
     async fn get_agent_avatar(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::agents::GetAgentAvatarParams,
     ) -> Result<runtime::Download, Self::Error> {
         self.stand_in(&operations::GET_AGENT_AVATAR, &[&params])
@@ -87,7 +87,7 @@ impl<S: Stub> apis::agents::Agents for S {
 
     async fn list_agents(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::agents::ListAgentsParams,
     ) -> Result<models::AgentList, Self::Error> {
         self.stand_in(&operations::LIST_AGENTS, &[&params])
@@ -95,7 +95,7 @@ impl<S: Stub> apis::agents::Agents for S {
 
     async fn set_agent_avatar(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::agents::SetAgentAvatarParams,
         body: runtime::Upload,
     ) -> Result<models::Agent, Self::Error> {
@@ -105,7 +105,7 @@ impl<S: Stub> apis::agents::Agents for S {
 
     async fn set_agent_avatar_from_form(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::agents::SetAgentAvatarFromFormParams,
         body: runtime::Upload,
     ) -> Result<models::Agent, Self::Error> {
@@ -115,7 +115,7 @@ impl<S: Stub> apis::agents::Agents for S {
 
     async fn update_agent(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::agents::UpdateAgentParams,
         body: models::AgentUpdate,
     ) -> Result<models::Agent, Self::Error> {
@@ -127,7 +127,7 @@ impl<S: Stub> apis::agents::Agents for S {
 impl<S: Stub> apis::analytics::Analytics for S {
     async fn get_analytics_breakdown(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::analytics::GetAnalyticsBreakdownParams,
     ) -> Result<models::AnalyticsBreakdown, Self::Error> {
         self.stand_in(&operations::GET_ANALYTICS_BREAKDOWN, &[&params])
@@ -135,7 +135,7 @@ impl<S: Stub> apis::analytics::Analytics for S {
 
     async fn get_analytics_citations(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::analytics::GetAnalyticsCitationsParams,
     ) -> Result<models::AnalyticsCitations, Self::Error> {
         self.stand_in(&operations::GET_ANALYTICS_CITATIONS, &[&params])
@@ -143,7 +143,7 @@ impl<S: Stub> apis::analytics::Analytics for S {
 
     async fn get_analytics_overview(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::analytics::GetAnalyticsOverviewParams,
     ) -> Result<models::AnalyticsOverview, Self::Error> {
         self.stand_in(&operations::GET_ANALYTICS_OVERVIEW, &[&params])
@@ -151,7 +151,7 @@ impl<S: Stub> apis::analytics::Analytics for S {
 
     async fn get_analytics_series(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::analytics::GetAnalyticsSeriesParams,
     ) -> Result<models::AnalyticsSeries, Self::Error> {
         self.stand_in(&operations::GET_ANALYTICS_SERIES, &[&params])
@@ -159,7 +159,7 @@ impl<S: Stub> apis::analytics::Analytics for S {
 
     async fn list_unanswered_questions(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::analytics::ListUnansweredQuestionsParams,
     ) -> Result<models::QuestionGroupList, Self::Error> {
         self.stand_in(&operations::LIST_UNANSWERED_QUESTIONS, &[&params])
@@ -168,25 +168,25 @@ impl<S: Stub> apis::analytics::Analytics for S {
 
 #[async_trait]
 impl<S: Stub> apis::billing::Billing for S {
-    async fn get_agent_limit(&self, _cx: &Self::Context) -> Result<models::AgentLimit, Self::Error> {
+    async fn get_agent_limit(&self, _cx: &Self::Reading) -> Result<models::AgentLimit, Self::Error> {
         self.stand_in(&operations::GET_AGENT_LIMIT, &[])
     }
 
-    async fn get_crawl_limit(&self, _cx: &Self::Context) -> Result<models::CrawlLimit, Self::Error> {
+    async fn get_crawl_limit(&self, _cx: &Self::Reading) -> Result<models::CrawlLimit, Self::Error> {
         self.stand_in(&operations::GET_CRAWL_LIMIT, &[])
     }
 
-    async fn get_subscription(&self, _cx: &Self::Context) -> Result<models::Subscription, Self::Error> {
+    async fn get_subscription(&self, _cx: &Self::Reading) -> Result<models::Subscription, Self::Error> {
         self.stand_in(&operations::GET_SUBSCRIPTION, &[])
     }
 
-    async fn get_usage(&self, _cx: &Self::Context) -> Result<models::Usage, Self::Error> {
+    async fn get_usage(&self, _cx: &Self::Reading) -> Result<models::Usage, Self::Error> {
         self.stand_in(&operations::GET_USAGE, &[])
     }
 
     async fn list_credit_history(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::billing::ListCreditHistoryParams,
     ) -> Result<models::CreditEntryList, Self::Error> {
         self.stand_in(&operations::LIST_CREDIT_HISTORY, &[&params])
@@ -195,13 +195,13 @@ impl<S: Stub> apis::billing::Billing for S {
 
 #[async_trait]
 impl<S: Stub> apis::chat::Chat for S {
-    async fn chat(&self, _cx: &Self::Context, body: models::ChatRequest) -> Result<models::ChatReply, Self::Error> {
+    async fn chat(&self, _cx: &Self::Changing, body: models::ChatRequest) -> Result<models::ChatReply, Self::Error> {
         self.stand_in(&operations::CHAT, &[&body])
     }
 
     async fn stop_reply(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::chat::StopReplyParams,
     ) -> Result<models::ChatReply, Self::Error> {
         self.stand_in(&operations::STOP_REPLY, &[&params])
@@ -209,7 +209,7 @@ impl<S: Stub> apis::chat::Chat for S {
 
     async fn stream_chat(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::chat::StreamChatParams,
         body: models::ChatRequest,
     ) -> Result<runtime::Events<apis::chat::StreamChatEvent>, Self::Error> {
@@ -221,7 +221,7 @@ impl<S: Stub> apis::chat::Chat for S {
 impl<S: Stub> apis::contact_attributes::ContactAttributes for S {
     async fn create_contact_attribute(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         body: models::ContactAttributeCreate,
     ) -> Result<models::ContactAttribute, Self::Error> {
         self.stand_in(&operations::CREATE_CONTACT_ATTRIBUTE, &[&body])
@@ -229,7 +229,7 @@ impl<S: Stub> apis::contact_attributes::ContactAttributes for S {
 
     async fn delete_contact_attribute(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::contact_attributes::DeleteContactAttributeParams,
     ) -> Result<models::ContactAttribute, Self::Error> {
         self.stand_in(&operations::DELETE_CONTACT_ATTRIBUTE, &[&params])
@@ -237,7 +237,7 @@ impl<S: Stub> apis::contact_attributes::ContactAttributes for S {
 
     async fn get_contact_attribute(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::contact_attributes::GetContactAttributeParams,
     ) -> Result<models::ContactAttribute, Self::Error> {
         self.stand_in(&operations::GET_CONTACT_ATTRIBUTE, &[&params])
@@ -245,7 +245,7 @@ impl<S: Stub> apis::contact_attributes::ContactAttributes for S {
 
     async fn list_contact_attributes(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::contact_attributes::ListContactAttributesParams,
     ) -> Result<models::ContactAttributeList, Self::Error> {
         self.stand_in(&operations::LIST_CONTACT_ATTRIBUTES, &[&params])
@@ -253,7 +253,7 @@ impl<S: Stub> apis::contact_attributes::ContactAttributes for S {
 
     async fn update_contact_attribute(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::contact_attributes::UpdateContactAttributeParams,
         body: models::ContactAttributeUpdate,
     ) -> Result<models::ContactAttribute, Self::Error> {
@@ -263,13 +263,13 @@ impl<S: Stub> apis::contact_attributes::ContactAttributes for S {
 
 #[async_trait]
 impl<S: Stub> apis::contacts::Contacts for S {
-    async fn create_contact(&self, _cx: &Self::Context, body: models::ContactCreate) -> Result<models::Contact, Self::Error> {
+    async fn create_contact(&self, _cx: &Self::Changing, body: models::ContactCreate) -> Result<models::Contact, Self::Error> {
         self.stand_in(&operations::CREATE_CONTACT, &[&body])
     }
 
     async fn delete_contact(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::contacts::DeleteContactParams,
     ) -> Result<models::ContactErasure, Self::Error> {
         self.stand_in(&operations::DELETE_CONTACT, &[&params])
@@ -277,7 +277,7 @@ impl<S: Stub> apis::contacts::Contacts for S {
 
     async fn export_contact(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::contacts::ExportContactParams,
     ) -> Result<runtime::Download, Self::Error> {
         self.stand_in(&operations::EXPORT_CONTACT, &[&params])
@@ -285,7 +285,7 @@ impl<S: Stub> apis::contacts::Contacts for S {
 
     async fn get_contact(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::contacts::GetContactParams,
     ) -> Result<models::Contact, Self::Error> {
         self.stand_in(&operations::GET_CONTACT, &[&params])
@@ -293,7 +293,7 @@ impl<S: Stub> apis::contacts::Contacts for S {
 
     async fn list_contacts(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::contacts::ListContactsParams,
     ) -> Result<models::ContactList, Self::Error> {
         self.stand_in(&operations::LIST_CONTACTS, &[&params])
@@ -301,7 +301,7 @@ impl<S: Stub> apis::contacts::Contacts for S {
 
     async fn merge_contacts(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::contacts::MergeContactsParams,
         body: models::ContactMerge,
     ) -> Result<models::Contact, Self::Error> {
@@ -310,7 +310,7 @@ impl<S: Stub> apis::contacts::Contacts for S {
 
     async fn update_contact(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::contacts::UpdateContactParams,
         body: models::ContactUpdate,
     ) -> Result<models::Contact, Self::Error> {
@@ -322,7 +322,7 @@ impl<S: Stub> apis::contacts::Contacts for S {
 impl<S: Stub> apis::contract::Contract for S {
     async fn get_openapi(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Public,
         params: apis::contract::GetOpenapiParams,
     ) -> Result<runtime::Download, Self::Error> {
         self.stand_in(&operations::GET_OPENAPI, &[&params])
@@ -330,7 +330,7 @@ impl<S: Stub> apis::contract::Contract for S {
 
     async fn get_openapi30(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Public,
         params: apis::contract::GetOpenapi30Params,
     ) -> Result<runtime::Download, Self::Error> {
         self.stand_in(&operations::GET_OPENAPI30, &[&params])
@@ -338,7 +338,7 @@ impl<S: Stub> apis::contract::Contract for S {
 
     async fn get_openapi_yaml(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Public,
         params: apis::contract::GetOpenapiYamlParams,
     ) -> Result<runtime::Download, Self::Error> {
         self.stand_in(&operations::GET_OPENAPI_YAML, &[&params])
@@ -349,7 +349,7 @@ impl<S: Stub> apis::contract::Contract for S {
 impl<S: Stub> apis::conversations::Conversations for S {
     async fn delete_conversation(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::conversations::DeleteConversationParams,
     ) -> Result<models::Conversation, Self::Error> {
         self.stand_in(&operations::DELETE_CONVERSATION, &[&params])
@@ -357,7 +357,7 @@ impl<S: Stub> apis::conversations::Conversations for S {
 
     async fn export_conversations(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::conversations::ExportConversationsParams,
     ) -> Result<runtime::Download, Self::Error> {
         self.stand_in(&operations::EXPORT_CONVERSATIONS, &[&params])
@@ -365,7 +365,7 @@ impl<S: Stub> apis::conversations::Conversations for S {
 
     async fn get_conversation(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::conversations::GetConversationParams,
     ) -> Result<models::Conversation, Self::Error> {
         self.stand_in(&operations::GET_CONVERSATION, &[&params])
@@ -373,7 +373,7 @@ impl<S: Stub> apis::conversations::Conversations for S {
 
     async fn list_conversations(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::conversations::ListConversationsParams,
     ) -> Result<models::ConversationList, Self::Error> {
         self.stand_in(&operations::LIST_CONVERSATIONS, &[&params])
@@ -381,7 +381,7 @@ impl<S: Stub> apis::conversations::Conversations for S {
 
     async fn update_conversation(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::conversations::UpdateConversationParams,
         body: models::ConversationUpdate,
     ) -> Result<models::Conversation, Self::Error> {
@@ -393,7 +393,7 @@ impl<S: Stub> apis::conversations::Conversations for S {
 impl<S: Stub> apis::custom_domains::CustomDomains for S {
     async fn create_custom_domain(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::custom_domains::CreateCustomDomainParams,
         body: models::CustomDomainCreate,
     ) -> Result<models::CustomDomain, Self::Error> {
@@ -402,7 +402,7 @@ impl<S: Stub> apis::custom_domains::CustomDomains for S {
 
     async fn delete_custom_domain(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::custom_domains::DeleteCustomDomainParams,
     ) -> Result<models::CustomDomain, Self::Error> {
         self.stand_in(&operations::DELETE_CUSTOM_DOMAIN, &[&params])
@@ -410,7 +410,7 @@ impl<S: Stub> apis::custom_domains::CustomDomains for S {
 
     async fn get_custom_domain(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::custom_domains::GetCustomDomainParams,
     ) -> Result<models::CustomDomain, Self::Error> {
         self.stand_in(&operations::GET_CUSTOM_DOMAIN, &[&params])
@@ -418,7 +418,7 @@ impl<S: Stub> apis::custom_domains::CustomDomains for S {
 
     async fn list_custom_domains(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::custom_domains::ListCustomDomainsParams,
     ) -> Result<models::CustomDomainList, Self::Error> {
         self.stand_in(&operations::LIST_CUSTOM_DOMAINS, &[&params])
@@ -426,7 +426,7 @@ impl<S: Stub> apis::custom_domains::CustomDomains for S {
 
     async fn set_custom_domain_surface(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::custom_domains::SetCustomDomainSurfaceParams,
         body: models::CustomDomainSurface,
     ) -> Result<models::CustomDomain, Self::Error> {
@@ -435,7 +435,7 @@ impl<S: Stub> apis::custom_domains::CustomDomains for S {
 
     async fn verify_custom_domain(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::custom_domains::VerifyCustomDomainParams,
     ) -> Result<models::CustomDomain, Self::Error> {
         self.stand_in(&operations::VERIFY_CUSTOM_DOMAIN, &[&params])
@@ -444,11 +444,11 @@ impl<S: Stub> apis::custom_domains::CustomDomains for S {
 
 #[async_trait]
 impl<S: Stub> apis::discovery::Discovery for S {
-    async fn get_key(&self, _cx: &Self::Context) -> Result<models::ApiKey, Self::Error> {
+    async fn get_key(&self, _cx: &Self::Reading) -> Result<models::ApiKey, Self::Error> {
         self.stand_in(&operations::GET_KEY, &[])
     }
 
-    async fn get_models(&self, _cx: &Self::Context) -> Result<models::ModelList, Self::Error> {
+    async fn get_models(&self, _cx: &Self::Reading) -> Result<models::ModelList, Self::Error> {
         self.stand_in(&operations::GET_MODELS, &[])
     }
 }
@@ -457,7 +457,7 @@ impl<S: Stub> apis::discovery::Discovery for S {
 impl<S: Stub> apis::domains::Domains for S {
     async fn list_domains(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::domains::ListDomainsParams,
     ) -> Result<models::DomainGroupList, Self::Error> {
         self.stand_in(&operations::LIST_DOMAINS, &[&params])
@@ -468,7 +468,7 @@ impl<S: Stub> apis::domains::Domains for S {
 impl<S: Stub> apis::help_articles::HelpArticles for S {
     async fn archive_article(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_articles::ArchiveArticleParams,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::ARCHIVE_ARTICLE, &[&params])
@@ -476,7 +476,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 
     async fn create_article(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_articles::CreateArticleParams,
         body: models::ArticleCreate,
     ) -> Result<models::Article, Self::Error> {
@@ -485,7 +485,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 
     async fn delete_article(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_articles::DeleteArticleParams,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::DELETE_ARTICLE, &[&params])
@@ -493,7 +493,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 
     async fn get_article(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::help_articles::GetArticleParams,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::GET_ARTICLE, &[&params])
@@ -501,7 +501,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 
     async fn get_article_revision(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::help_articles::GetArticleRevisionParams,
     ) -> Result<models::ArticleRevision, Self::Error> {
         self.stand_in(&operations::GET_ARTICLE_REVISION, &[&params])
@@ -509,7 +509,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 
     async fn list_article_feedback(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::help_articles::ListArticleFeedbackParams,
     ) -> Result<models::ArticleFeedbackList, Self::Error> {
         self.stand_in(&operations::LIST_ARTICLE_FEEDBACK, &[&params])
@@ -517,7 +517,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 
     async fn list_article_revisions(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::help_articles::ListArticleRevisionsParams,
     ) -> Result<models::ArticleRevisionList, Self::Error> {
         self.stand_in(&operations::LIST_ARTICLE_REVISIONS, &[&params])
@@ -525,7 +525,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 
     async fn list_articles(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::help_articles::ListArticlesParams,
     ) -> Result<models::ArticleList, Self::Error> {
         self.stand_in(&operations::LIST_ARTICLES, &[&params])
@@ -533,7 +533,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 
     async fn preview_article(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_articles::PreviewArticleParams,
     ) -> Result<models::ArticlePreview, Self::Error> {
         self.stand_in(&operations::PREVIEW_ARTICLE, &[&params])
@@ -541,7 +541,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 
     async fn publish_article(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_articles::PublishArticleParams,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::PUBLISH_ARTICLE, &[&params])
@@ -549,7 +549,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 
     async fn restore_article_revision(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_articles::RestoreArticleRevisionParams,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::RESTORE_ARTICLE_REVISION, &[&params])
@@ -557,7 +557,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 
     async fn unarchive_article(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_articles::UnarchiveArticleParams,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::UNARCHIVE_ARTICLE, &[&params])
@@ -565,7 +565,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 
     async fn unpublish_article(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_articles::UnpublishArticleParams,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::UNPUBLISH_ARTICLE, &[&params])
@@ -573,7 +573,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 
     async fn update_article(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_articles::UpdateArticleParams,
         body: models::ArticleUpdate,
     ) -> Result<models::Article, Self::Error> {
@@ -585,7 +585,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 impl<S: Stub> apis::help_collections::HelpCollections for S {
     async fn create_help_collection(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_collections::CreateHelpCollectionParams,
         body: models::HelpCollectionCreate,
     ) -> Result<models::HelpCollection, Self::Error> {
@@ -594,7 +594,7 @@ impl<S: Stub> apis::help_collections::HelpCollections for S {
 
     async fn delete_help_collection(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_collections::DeleteHelpCollectionParams,
     ) -> Result<models::HelpCollectionDeletion, Self::Error> {
         self.stand_in(&operations::DELETE_HELP_COLLECTION, &[&params])
@@ -602,7 +602,7 @@ impl<S: Stub> apis::help_collections::HelpCollections for S {
 
     async fn get_help_collection(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::help_collections::GetHelpCollectionParams,
     ) -> Result<models::HelpCollection, Self::Error> {
         self.stand_in(&operations::GET_HELP_COLLECTION, &[&params])
@@ -610,7 +610,7 @@ impl<S: Stub> apis::help_collections::HelpCollections for S {
 
     async fn list_help_collections(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::help_collections::ListHelpCollectionsParams,
     ) -> Result<models::HelpCollectionList, Self::Error> {
         self.stand_in(&operations::LIST_HELP_COLLECTIONS, &[&params])
@@ -618,7 +618,7 @@ impl<S: Stub> apis::help_collections::HelpCollections for S {
 
     async fn update_help_collection(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_collections::UpdateHelpCollectionParams,
         body: models::HelpCollectionUpdate,
     ) -> Result<models::HelpCollection, Self::Error> {
@@ -630,7 +630,7 @@ impl<S: Stub> apis::help_collections::HelpCollections for S {
 impl<S: Stub> apis::help_files::HelpFiles for S {
     async fn create_help_file(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_files::CreateHelpFileParams,
         body: runtime::Upload,
     ) -> Result<models::HelpFile, Self::Error> {
@@ -640,7 +640,7 @@ impl<S: Stub> apis::help_files::HelpFiles for S {
 
     async fn delete_help_file(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_files::DeleteHelpFileParams,
     ) -> Result<models::HelpFile, Self::Error> {
         self.stand_in(&operations::DELETE_HELP_FILE, &[&params])
@@ -648,7 +648,7 @@ impl<S: Stub> apis::help_files::HelpFiles for S {
 
     async fn list_help_files(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::help_files::ListHelpFilesParams,
     ) -> Result<models::HelpFileList, Self::Error> {
         self.stand_in(&operations::LIST_HELP_FILES, &[&params])
@@ -659,7 +659,7 @@ impl<S: Stub> apis::help_files::HelpFiles for S {
 impl<S: Stub> apis::help_redirects::HelpRedirects for S {
     async fn create_help_redirect(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_redirects::CreateHelpRedirectParams,
         body: models::HelpRedirectCreate,
     ) -> Result<models::HelpRedirect, Self::Error> {
@@ -668,7 +668,7 @@ impl<S: Stub> apis::help_redirects::HelpRedirects for S {
 
     async fn delete_help_redirect(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_redirects::DeleteHelpRedirectParams,
     ) -> Result<models::HelpRedirect, Self::Error> {
         self.stand_in(&operations::DELETE_HELP_REDIRECT, &[&params])
@@ -676,7 +676,7 @@ impl<S: Stub> apis::help_redirects::HelpRedirects for S {
 
     async fn list_help_redirects(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::help_redirects::ListHelpRedirectsParams,
     ) -> Result<models::HelpRedirectList, Self::Error> {
         self.stand_in(&operations::LIST_HELP_REDIRECTS, &[&params])
@@ -687,7 +687,7 @@ impl<S: Stub> apis::help_redirects::HelpRedirects for S {
 impl<S: Stub> apis::help_sites::HelpSites for S {
     async fn create_help_site(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_sites::CreateHelpSiteParams,
         body: models::HelpSiteCreate,
     ) -> Result<models::HelpSite, Self::Error> {
@@ -696,7 +696,7 @@ impl<S: Stub> apis::help_sites::HelpSites for S {
 
     async fn create_help_site_secret(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_sites::CreateHelpSiteSecretParams,
     ) -> Result<models::HelpSiteSecret, Self::Error> {
         self.stand_in(&operations::CREATE_HELP_SITE_SECRET, &[&params])
@@ -704,7 +704,7 @@ impl<S: Stub> apis::help_sites::HelpSites for S {
 
     async fn delete_help_site(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_sites::DeleteHelpSiteParams,
     ) -> Result<models::HelpSite, Self::Error> {
         self.stand_in(&operations::DELETE_HELP_SITE, &[&params])
@@ -712,7 +712,7 @@ impl<S: Stub> apis::help_sites::HelpSites for S {
 
     async fn get_agent_help_site(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::help_sites::GetAgentHelpSiteParams,
     ) -> Result<models::HelpSite, Self::Error> {
         self.stand_in(&operations::GET_AGENT_HELP_SITE, &[&params])
@@ -720,7 +720,7 @@ impl<S: Stub> apis::help_sites::HelpSites for S {
 
     async fn get_help_site(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::help_sites::GetHelpSiteParams,
     ) -> Result<models::HelpSite, Self::Error> {
         self.stand_in(&operations::GET_HELP_SITE, &[&params])
@@ -728,7 +728,7 @@ impl<S: Stub> apis::help_sites::HelpSites for S {
 
     async fn get_help_site_insights(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::help_sites::GetHelpSiteInsightsParams,
     ) -> Result<models::HelpInsights, Self::Error> {
         self.stand_in(&operations::GET_HELP_SITE_INSIGHTS, &[&params])
@@ -736,7 +736,7 @@ impl<S: Stub> apis::help_sites::HelpSites for S {
 
     async fn update_help_site(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_sites::UpdateHelpSiteParams,
         body: models::HelpSiteUpdate,
     ) -> Result<models::HelpSite, Self::Error> {
@@ -745,7 +745,7 @@ impl<S: Stub> apis::help_sites::HelpSites for S {
 
     async fn update_help_site_access(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::help_sites::UpdateHelpSiteAccessParams,
         body: models::HelpSiteAccessUpdate,
     ) -> Result<models::HelpSite, Self::Error> {
@@ -757,20 +757,20 @@ impl<S: Stub> apis::help_sites::HelpSites for S {
 impl<S: Stub> apis::inbox::Inbox for S {
     async fn assign_conversation(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::inbox::AssignConversationParams,
         body: models::ConversationAssignment,
     ) -> Result<models::Conversation, Self::Error> {
         self.stand_in(&operations::ASSIGN_CONVERSATION, &[&params, &body])
     }
 
-    async fn get_inbox_counts(&self, _cx: &Self::Context) -> Result<models::InboxCounts, Self::Error> {
+    async fn get_inbox_counts(&self, _cx: &Self::Reading) -> Result<models::InboxCounts, Self::Error> {
         self.stand_in(&operations::GET_INBOX_COUNTS, &[])
     }
 
     async fn hand_back_conversation(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::inbox::HandBackConversationParams,
     ) -> Result<models::Conversation, Self::Error> {
         self.stand_in(&operations::HAND_BACK_CONVERSATION, &[&params])
@@ -778,7 +778,7 @@ impl<S: Stub> apis::inbox::Inbox for S {
 
     async fn list_inbox(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::inbox::ListInboxParams,
     ) -> Result<models::ConversationList, Self::Error> {
         self.stand_in(&operations::LIST_INBOX, &[&params])
@@ -786,7 +786,7 @@ impl<S: Stub> apis::inbox::Inbox for S {
 
     async fn reopen_conversation(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::inbox::ReopenConversationParams,
     ) -> Result<models::Conversation, Self::Error> {
         self.stand_in(&operations::REOPEN_CONVERSATION, &[&params])
@@ -794,7 +794,7 @@ impl<S: Stub> apis::inbox::Inbox for S {
 
     async fn reply_to_conversation(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::inbox::ReplyToConversationParams,
         body: models::OperatorReply,
     ) -> Result<models::Message, Self::Error> {
@@ -803,7 +803,7 @@ impl<S: Stub> apis::inbox::Inbox for S {
 
     async fn resolve_conversation(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::inbox::ResolveConversationParams,
         body: models::ConversationResolution,
     ) -> Result<models::Conversation, Self::Error> {
@@ -815,13 +815,13 @@ impl<S: Stub> apis::inbox::Inbox for S {
 impl<S: Stub> apis::ingest::Ingest for S {
     async fn get_ingest(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::ingest::GetIngestParams,
     ) -> Result<models::Ingest, Self::Error> {
         self.stand_in(&operations::GET_INGEST, &[&params])
     }
 
-    async fn retrain(&self, _cx: &Self::Context, params: apis::ingest::RetrainParams) -> Result<models::Ingest, Self::Error> {
+    async fn retrain(&self, _cx: &Self::Changing, params: apis::ingest::RetrainParams) -> Result<models::Ingest, Self::Error> {
         self.stand_in(&operations::RETRAIN, &[&params])
     }
 }
@@ -830,24 +830,28 @@ impl<S: Stub> apis::ingest::Ingest for S {
 impl<S: Stub> apis::leads::Leads for S {
     async fn create_lead(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::leads::CreateLeadParams,
         body: models::LeadCreate,
     ) -> Result<models::Lead, Self::Error> {
         self.stand_in(&operations::CREATE_LEAD, &[&params, &body])
     }
 
-    async fn delete_lead(&self, _cx: &Self::Context, params: apis::leads::DeleteLeadParams) -> Result<models::Lead, Self::Error> {
+    async fn delete_lead(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::leads::DeleteLeadParams,
+    ) -> Result<models::Lead, Self::Error> {
         self.stand_in(&operations::DELETE_LEAD, &[&params])
     }
 
-    async fn get_lead(&self, _cx: &Self::Context, params: apis::leads::GetLeadParams) -> Result<models::Lead, Self::Error> {
+    async fn get_lead(&self, _cx: &Self::Reading, params: apis::leads::GetLeadParams) -> Result<models::Lead, Self::Error> {
         self.stand_in(&operations::GET_LEAD, &[&params])
     }
 
     async fn list_leads(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::leads::ListLeadsParams,
     ) -> Result<models::LeadList, Self::Error> {
         self.stand_in(&operations::LIST_LEADS, &[&params])
@@ -858,7 +862,7 @@ impl<S: Stub> apis::leads::Leads for S {
 impl<S: Stub> apis::messages::Messages for S {
     async fn list_messages(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::messages::ListMessagesParams,
     ) -> Result<models::MessageList, Self::Error> {
         self.stand_in(&operations::LIST_MESSAGES, &[&params])
@@ -866,7 +870,7 @@ impl<S: Stub> apis::messages::Messages for S {
 
     async fn set_feedback(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::messages::SetFeedbackParams,
         body: models::FeedbackSet,
     ) -> Result<models::Message, Self::Error> {
@@ -875,7 +879,7 @@ impl<S: Stub> apis::messages::Messages for S {
 
     async fn stream_conversation(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::messages::StreamConversationParams,
     ) -> Result<runtime::Events<apis::messages::StreamConversationEvent>, Self::Error> {
         self.stand_in(&operations::STREAM_CONVERSATION, &[&params])
@@ -886,20 +890,24 @@ impl<S: Stub> apis::messages::Messages for S {
 impl<S: Stub> apis::notes::Notes for S {
     async fn create_note(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::notes::CreateNoteParams,
         body: models::NoteCreate,
     ) -> Result<models::Note, Self::Error> {
         self.stand_in(&operations::CREATE_NOTE, &[&params, &body])
     }
 
-    async fn delete_note(&self, _cx: &Self::Context, params: apis::notes::DeleteNoteParams) -> Result<models::Note, Self::Error> {
+    async fn delete_note(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::notes::DeleteNoteParams,
+    ) -> Result<models::Note, Self::Error> {
         self.stand_in(&operations::DELETE_NOTE, &[&params])
     }
 
     async fn list_notes(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::notes::ListNotesParams,
     ) -> Result<models::NoteList, Self::Error> {
         self.stand_in(&operations::LIST_NOTES, &[&params])
@@ -907,7 +915,7 @@ impl<S: Stub> apis::notes::Notes for S {
 
     async fn update_note(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::notes::UpdateNoteParams,
         body: models::NoteUpdate,
     ) -> Result<models::Note, Self::Error> {
@@ -919,7 +927,7 @@ impl<S: Stub> apis::notes::Notes for S {
 impl<S: Stub> apis::organization::Organization for S {
     async fn get_retention(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::organization::GetRetentionParams,
     ) -> Result<models::Retention, Self::Error> {
         self.stand_in(&operations::GET_RETENTION, &[&params])
@@ -927,7 +935,7 @@ impl<S: Stub> apis::organization::Organization for S {
 
     async fn list_invitations(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::organization::ListInvitationsParams,
     ) -> Result<models::InvitationList, Self::Error> {
         self.stand_in(&operations::LIST_INVITATIONS, &[&params])
@@ -935,7 +943,7 @@ impl<S: Stub> apis::organization::Organization for S {
 
     async fn list_members(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::organization::ListMembersParams,
     ) -> Result<models::MemberList, Self::Error> {
         self.stand_in(&operations::LIST_MEMBERS, &[&params])
@@ -943,7 +951,7 @@ impl<S: Stub> apis::organization::Organization for S {
 
     async fn update_retention(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::organization::UpdateRetentionParams,
         body: models::RetentionUpdate,
     ) -> Result<models::Retention, Self::Error> {
@@ -955,7 +963,7 @@ impl<S: Stub> apis::organization::Organization for S {
 impl<S: Stub> apis::retrieval::Retrieval for S {
     async fn retrieve(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::retrieval::RetrieveParams,
         body: models::RetrieveRequest,
     ) -> Result<models::PassageList, Self::Error> {
@@ -965,21 +973,25 @@ impl<S: Stub> apis::retrieval::Retrieval for S {
 
 #[async_trait]
 impl<S: Stub> apis::roles::Roles for S {
-    async fn create_role(&self, _cx: &Self::Context, body: models::RoleCreate) -> Result<models::Role, Self::Error> {
+    async fn create_role(&self, _cx: &Self::Changing, body: models::RoleCreate) -> Result<models::Role, Self::Error> {
         self.stand_in(&operations::CREATE_ROLE, &[&body])
     }
 
-    async fn delete_role(&self, _cx: &Self::Context, params: apis::roles::DeleteRoleParams) -> Result<models::Role, Self::Error> {
+    async fn delete_role(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::roles::DeleteRoleParams,
+    ) -> Result<models::Role, Self::Error> {
         self.stand_in(&operations::DELETE_ROLE, &[&params])
     }
 
-    async fn get_role(&self, _cx: &Self::Context, params: apis::roles::GetRoleParams) -> Result<models::Role, Self::Error> {
+    async fn get_role(&self, _cx: &Self::Reading, params: apis::roles::GetRoleParams) -> Result<models::Role, Self::Error> {
         self.stand_in(&operations::GET_ROLE, &[&params])
     }
 
     async fn list_roles(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::roles::ListRolesParams,
     ) -> Result<models::RoleList, Self::Error> {
         self.stand_in(&operations::LIST_ROLES, &[&params])
@@ -987,7 +999,7 @@ impl<S: Stub> apis::roles::Roles for S {
 
     async fn update_role(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::roles::UpdateRoleParams,
         body: models::RoleUpdate,
     ) -> Result<models::Role, Self::Error> {
@@ -999,7 +1011,7 @@ impl<S: Stub> apis::roles::Roles for S {
 impl<S: Stub> apis::saved_replies::SavedReplies for S {
     async fn create_saved_reply(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         body: models::SavedReplyCreate,
     ) -> Result<models::SavedReply, Self::Error> {
         self.stand_in(&operations::CREATE_SAVED_REPLY, &[&body])
@@ -1007,7 +1019,7 @@ impl<S: Stub> apis::saved_replies::SavedReplies for S {
 
     async fn delete_saved_reply(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::saved_replies::DeleteSavedReplyParams,
     ) -> Result<models::SavedReply, Self::Error> {
         self.stand_in(&operations::DELETE_SAVED_REPLY, &[&params])
@@ -1015,7 +1027,7 @@ impl<S: Stub> apis::saved_replies::SavedReplies for S {
 
     async fn get_saved_reply(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::saved_replies::GetSavedReplyParams,
     ) -> Result<models::SavedReply, Self::Error> {
         self.stand_in(&operations::GET_SAVED_REPLY, &[&params])
@@ -1023,7 +1035,7 @@ impl<S: Stub> apis::saved_replies::SavedReplies for S {
 
     async fn list_saved_replies(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::saved_replies::ListSavedRepliesParams,
     ) -> Result<models::SavedReplyList, Self::Error> {
         self.stand_in(&operations::LIST_SAVED_REPLIES, &[&params])
@@ -1031,7 +1043,7 @@ impl<S: Stub> apis::saved_replies::SavedReplies for S {
 
     async fn update_saved_reply(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::saved_replies::UpdateSavedReplyParams,
         body: models::SavedReplyUpdate,
     ) -> Result<models::SavedReply, Self::Error> {
@@ -1041,13 +1053,13 @@ impl<S: Stub> apis::saved_replies::SavedReplies for S {
 
 #[async_trait]
 impl<S: Stub> apis::sign_up::SignUp for S {
-    async fn sign_up(&self, _cx: &Self::Context, body: models::SignUp) -> Result<models::SandboxWorkspace, Self::Error> {
+    async fn sign_up(&self, _cx: &Self::Public, body: models::SignUp) -> Result<models::SandboxWorkspace, Self::Error> {
         self.stand_in(&operations::SIGN_UP, &[&body])
     }
 
     async fn verify_claim_code(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         body: models::ClaimVerify,
     ) -> Result<models::ClaimVerification, Self::Error> {
         self.stand_in(&operations::VERIFY_CLAIM_CODE, &[&body])
@@ -1058,7 +1070,7 @@ impl<S: Stub> apis::sign_up::SignUp for S {
 impl<S: Stub> apis::sources::Sources for S {
     async fn create_file_source(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::sources::CreateFileSourceParams,
         body: runtime::Upload,
     ) -> Result<models::Source, Self::Error> {
@@ -1068,7 +1080,7 @@ impl<S: Stub> apis::sources::Sources for S {
 
     async fn create_file_source_from_form(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::sources::CreateFileSourceFromFormParams,
         body: runtime::Upload,
     ) -> Result<models::Source, Self::Error> {
@@ -1078,7 +1090,7 @@ impl<S: Stub> apis::sources::Sources for S {
 
     async fn create_qna_source(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::sources::CreateQnaSourceParams,
         body: models::QnaSourceCreate,
     ) -> Result<models::Source, Self::Error> {
@@ -1087,7 +1099,7 @@ impl<S: Stub> apis::sources::Sources for S {
 
     async fn create_text_source(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::sources::CreateTextSourceParams,
         body: models::TextSourceCreate,
     ) -> Result<models::Source, Self::Error> {
@@ -1096,7 +1108,7 @@ impl<S: Stub> apis::sources::Sources for S {
 
     async fn create_website_source(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::sources::CreateWebsiteSourceParams,
         body: models::WebsiteSourceCreate,
     ) -> Result<models::Source, Self::Error> {
@@ -1105,7 +1117,7 @@ impl<S: Stub> apis::sources::Sources for S {
 
     async fn delete_source(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::sources::DeleteSourceParams,
     ) -> Result<models::Source, Self::Error> {
         self.stand_in(&operations::DELETE_SOURCE, &[&params])
@@ -1113,7 +1125,7 @@ impl<S: Stub> apis::sources::Sources for S {
 
     async fn delete_sources(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::sources::DeleteSourcesParams,
         body: models::SourceBulkDelete,
     ) -> Result<models::SourceDeletions, Self::Error> {
@@ -1122,7 +1134,7 @@ impl<S: Stub> apis::sources::Sources for S {
 
     async fn get_source(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::sources::GetSourceParams,
     ) -> Result<models::Source, Self::Error> {
         self.stand_in(&operations::GET_SOURCE, &[&params])
@@ -1130,7 +1142,7 @@ impl<S: Stub> apis::sources::Sources for S {
 
     async fn get_source_content(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::sources::GetSourceContentParams,
     ) -> Result<models::SourceContent, Self::Error> {
         self.stand_in(&operations::GET_SOURCE_CONTENT, &[&params])
@@ -1138,7 +1150,7 @@ impl<S: Stub> apis::sources::Sources for S {
 
     async fn list_source_pages(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::sources::ListSourcePagesParams,
     ) -> Result<models::SourcePageList, Self::Error> {
         self.stand_in(&operations::LIST_SOURCE_PAGES, &[&params])
@@ -1146,7 +1158,7 @@ impl<S: Stub> apis::sources::Sources for S {
 
     async fn list_sources(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::sources::ListSourcesParams,
     ) -> Result<models::SourceList, Self::Error> {
         self.stand_in(&operations::LIST_SOURCES, &[&params])
@@ -1154,7 +1166,7 @@ impl<S: Stub> apis::sources::Sources for S {
 
     async fn resync_source(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::sources::ResyncSourceParams,
     ) -> Result<models::Source, Self::Error> {
         self.stand_in(&operations::RESYNC_SOURCE, &[&params])
@@ -1162,7 +1174,7 @@ impl<S: Stub> apis::sources::Sources for S {
 
     async fn update_source(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::sources::UpdateSourceParams,
         body: models::SourceUpdate,
     ) -> Result<models::Source, Self::Error> {
@@ -1174,7 +1186,7 @@ impl<S: Stub> apis::sources::Sources for S {
 impl<S: Stub> apis::topics::Topics for S {
     async fn add_conversation_topic(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::topics::AddConversationTopicParams,
     ) -> Result<models::Conversation, Self::Error> {
         self.stand_in(&operations::ADD_CONVERSATION_TOPIC, &[&params])
@@ -1182,7 +1194,7 @@ impl<S: Stub> apis::topics::Topics for S {
 
     async fn apply_topic(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::topics::ApplyTopicParams,
     ) -> Result<models::Topic, Self::Error> {
         self.stand_in(&operations::APPLY_TOPIC, &[&params])
@@ -1190,7 +1202,7 @@ impl<S: Stub> apis::topics::Topics for S {
 
     async fn create_topic(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::topics::CreateTopicParams,
         body: models::TopicCreate,
     ) -> Result<models::Topic, Self::Error> {
@@ -1199,19 +1211,19 @@ impl<S: Stub> apis::topics::Topics for S {
 
     async fn delete_topic(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::topics::DeleteTopicParams,
     ) -> Result<models::Topic, Self::Error> {
         self.stand_in(&operations::DELETE_TOPIC, &[&params])
     }
 
-    async fn get_topic(&self, _cx: &Self::Context, params: apis::topics::GetTopicParams) -> Result<models::Topic, Self::Error> {
+    async fn get_topic(&self, _cx: &Self::Reading, params: apis::topics::GetTopicParams) -> Result<models::Topic, Self::Error> {
         self.stand_in(&operations::GET_TOPIC, &[&params])
     }
 
     async fn get_topic_counts(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::topics::GetTopicCountsParams,
     ) -> Result<models::TopicCounts, Self::Error> {
         self.stand_in(&operations::GET_TOPIC_COUNTS, &[&params])
@@ -1219,7 +1231,7 @@ impl<S: Stub> apis::topics::Topics for S {
 
     async fn list_topic_suggestions(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::topics::ListTopicSuggestionsParams,
     ) -> Result<models::QuestionGroupList, Self::Error> {
         self.stand_in(&operations::LIST_TOPIC_SUGGESTIONS, &[&params])
@@ -1227,7 +1239,7 @@ impl<S: Stub> apis::topics::Topics for S {
 
     async fn list_topics(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::topics::ListTopicsParams,
     ) -> Result<models::TopicList, Self::Error> {
         self.stand_in(&operations::LIST_TOPICS, &[&params])
@@ -1235,7 +1247,7 @@ impl<S: Stub> apis::topics::Topics for S {
 
     async fn remove_conversation_topic(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::topics::RemoveConversationTopicParams,
     ) -> Result<models::Conversation, Self::Error> {
         self.stand_in(&operations::REMOVE_CONVERSATION_TOPIC, &[&params])
@@ -1243,7 +1255,7 @@ impl<S: Stub> apis::topics::Topics for S {
 
     async fn update_topic(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::topics::UpdateTopicParams,
         body: models::TopicUpdate,
     ) -> Result<models::Topic, Self::Error> {
@@ -1255,7 +1267,7 @@ impl<S: Stub> apis::topics::Topics for S {
 impl<S: Stub> apis::webhooks::Webhooks for S {
     async fn create_webhook_endpoint(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         body: models::WebhookEndpointCreate,
     ) -> Result<models::WebhookEndpointCreated, Self::Error> {
         self.stand_in(&operations::CREATE_WEBHOOK_ENDPOINT, &[&body])
@@ -1263,7 +1275,7 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
 
     async fn delete_webhook_endpoint(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::webhooks::DeleteWebhookEndpointParams,
     ) -> Result<models::WebhookEndpoint, Self::Error> {
         self.stand_in(&operations::DELETE_WEBHOOK_ENDPOINT, &[&params])
@@ -1271,7 +1283,7 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
 
     async fn get_webhook_delivery(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::webhooks::GetWebhookDeliveryParams,
     ) -> Result<models::WebhookDeliveryDetails, Self::Error> {
         self.stand_in(&operations::GET_WEBHOOK_DELIVERY, &[&params])
@@ -1279,7 +1291,7 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
 
     async fn get_webhook_endpoint(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::webhooks::GetWebhookEndpointParams,
     ) -> Result<models::WebhookEndpoint, Self::Error> {
         self.stand_in(&operations::GET_WEBHOOK_ENDPOINT, &[&params])
@@ -1287,19 +1299,19 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
 
     async fn get_webhook_event(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::webhooks::GetWebhookEventParams,
     ) -> Result<models::RecordedWebhookEventDetails, Self::Error> {
         self.stand_in(&operations::GET_WEBHOOK_EVENT, &[&params])
     }
 
-    async fn get_webhook_event_types(&self, _cx: &Self::Context) -> Result<models::WebhookEventTypeList, Self::Error> {
+    async fn get_webhook_event_types(&self, _cx: &Self::Public) -> Result<models::WebhookEventTypeList, Self::Error> {
         self.stand_in(&operations::GET_WEBHOOK_EVENT_TYPES, &[])
     }
 
     async fn get_webhook_statistics(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::webhooks::GetWebhookStatisticsParams,
     ) -> Result<models::WebhookStatistics, Self::Error> {
         self.stand_in(&operations::GET_WEBHOOK_STATISTICS, &[&params])
@@ -1307,7 +1319,7 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
 
     async fn list_webhook_deliveries(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::webhooks::ListWebhookDeliveriesParams,
     ) -> Result<models::WebhookDeliveryList, Self::Error> {
         self.stand_in(&operations::LIST_WEBHOOK_DELIVERIES, &[&params])
@@ -1315,7 +1327,7 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
 
     async fn list_webhook_endpoints(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::webhooks::ListWebhookEndpointsParams,
     ) -> Result<models::WebhookEndpointList, Self::Error> {
         self.stand_in(&operations::LIST_WEBHOOK_ENDPOINTS, &[&params])
@@ -1323,7 +1335,7 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
 
     async fn list_webhook_events(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
         params: apis::webhooks::ListWebhookEventsParams,
     ) -> Result<models::RecordedWebhookEventList, Self::Error> {
         self.stand_in(&operations::LIST_WEBHOOK_EVENTS, &[&params])
@@ -1331,7 +1343,7 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
 
     async fn recover_webhook_deliveries(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::webhooks::RecoverWebhookDeliveriesParams,
         body: models::WebhookResendRequest,
     ) -> Result<models::WebhookResend, Self::Error> {
@@ -1340,7 +1352,7 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
 
     async fn redeliver_webhook(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::webhooks::RedeliverWebhookParams,
     ) -> Result<models::WebhookDelivery, Self::Error> {
         self.stand_in(&operations::REDELIVER_WEBHOOK, &[&params])
@@ -1348,7 +1360,7 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
 
     async fn replay_webhook_events(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::webhooks::ReplayWebhookEventsParams,
         body: models::WebhookResendRequest,
     ) -> Result<models::WebhookResend, Self::Error> {
@@ -1357,7 +1369,7 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
 
     async fn rotate_webhook_secret(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::webhooks::RotateWebhookSecretParams,
         body: models::WebhookSecretRotation,
     ) -> Result<models::WebhookSecret, Self::Error> {
@@ -1366,14 +1378,14 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
 
     async fn stream_webhooks(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Reading,
     ) -> Result<runtime::Events<apis::webhooks::StreamWebhooksEvent>, Self::Error> {
         self.stand_in(&operations::STREAM_WEBHOOKS, &[])
     }
 
     async fn test_webhook_endpoint(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::webhooks::TestWebhookEndpointParams,
         body: models::WebhookTest,
     ) -> Result<models::WebhookDelivery, Self::Error> {
@@ -1382,7 +1394,7 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
 
     async fn trigger_webhook_event(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         body: models::WebhookTest,
     ) -> Result<models::WebhookTrigger, Self::Error> {
         self.stand_in(&operations::TRIGGER_WEBHOOK_EVENT, &[&body])
@@ -1390,7 +1402,7 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
 
     async fn update_webhook_endpoint(
         &self,
-        _cx: &Self::Context,
+        _cx: &Self::Changing,
         params: apis::webhooks::UpdateWebhookEndpointParams,
         body: models::WebhookEndpointUpdate,
     ) -> Result<models::WebhookEndpoint, Self::Error> {

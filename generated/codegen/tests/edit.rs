@@ -121,7 +121,7 @@ fn the_server_follows() {
         &files,
         "generated/src/apis/retrieval.rs",
         &[
-            "async fn rehearse_agent( &self, cx: &Self::Context, params: RehearseAgentParams, body: models::RetrieveRequest, ) -> Result<models::PassageList, Self::Error>;",
+            "async fn rehearse_agent( &self, cx: &Self::Reading, params: RehearseAgentParams, body: models::RetrieveRequest, ) -> Result<models::PassageList, Self::Error>;",
         ],
     );
     assert_holds(&files, "generated/src/router.rs", &["operations::REHEARSE_AGENT.path"]);

@@ -14,7 +14,7 @@ use futures::FutureExt;
 use http::request::Parts;
 
 use crate::{
-    Gated, Invalid, Nothing, Operation, Replay, Served, Service, Upload,
+    Context, Gated, Invalid, KeyedRequest, Nothing, Operation, Replay, Served, Service, Upload,
     body::{self, Arrived},
     conditional, envelope, form,
     gate::{self, Ready},
@@ -42,12 +42,13 @@ impl<S: Service> Runtime<S> {
     ///
     /// # Errors
     /// The answer, where the operation is not to be called.
-    pub async fn receive<P, B>(
+    pub async fn receive<C, P, B>(
         self: &Arc<Self>,
         operation: &'static Operation,
         request: Request,
-    ) -> Result<(Call<S>, P, B), Answered>
+    ) -> Result<(Call<S, C>, P, B), Answered>
     where
+        C: Context<S>,
         P: Gated,
         B: Gated,
     {
@@ -66,12 +67,13 @@ impl<S: Service> Runtime<S> {
     ///
     /// # Errors
     /// The answer, where the operation is not to be called.
-    pub async fn receive_upload<P>(
+    pub async fn receive_upload<C, P>(
         self: &Arc<Self>,
         operation: &'static Operation,
         request: Request,
-    ) -> Result<(Call<S>, P, Upload), Answered>
+    ) -> Result<(Call<S, C>, P, Upload), Answered>
     where
+        C: Context<S>,
         P: Gated,
     {
         let (mut head, body) = request.into_parts();
@@ -83,16 +85,17 @@ impl<S: Service> Runtime<S> {
         }
     }
 
-    async fn begin_upload<P>(
+    async fn begin_upload<C, P>(
         &self,
         operation: &'static Operation,
         head: &mut Parts,
         body: Body,
-    ) -> Result<(S::Context, P, Upload), S::Error>
+    ) -> Result<(C, P, Upload), S::Error>
     where
+        C: Context<S>,
         P: Gated,
     {
-        let context = self.service.admit(operation, head).await?;
+        let context = C::admit(&self.service, operation, head).await?;
         let limit = operation.max_body_bytes.unwrap_or_default();
         let upload = match operation.form {
             true => form::begin(head, body, limit, self.service.pace()).await,
@@ -124,18 +127,19 @@ impl<S: Service> Runtime<S> {
         }
     }
 
-    async fn open<P, B>(&self, operation: &'static Operation, head: &Parts, body: Body) -> Result<Opened<S, P, B>, S::Error>
+    async fn open<C, P, B>(&self, operation: &'static Operation, head: &Parts, body: Body) -> Result<Opened<C, P, B>, S::Error>
     where
+        C: Context<S>,
         P: Gated,
         B: Gated,
     {
-        let mut context = self.service.admit(operation, head).await?;
+        let mut context = C::admit(&self.service, operation, head).await?;
         let arrived = self.arrived(operation, head, body).await.map_err(|invalid| self.service.invalid(invalid))?;
         let bytes = &arrived.bytes;
         let json = operation.max_body_bytes.map(|_| &bytes[..]);
         let Ready { params, body, key } = self.shaped(operation, head, json)?;
         if let Some(key) = &key
-            && let Some(replay) = self.service.begin(&mut context, operation, head, key, bytes).await?
+            && let Some(replay) = context.begin(&self.service, KeyedRequest { operation, head, key, body: bytes }).await?
         {
             return Ok(Opened::Replay(replay));
         }
@@ -143,30 +147,30 @@ impl<S: Service> Runtime<S> {
     }
 }
 
-enum Opened<S: Service, P, B> {
-    Call { context: S::Context, begun: bool, params: P, body: B, share: Option<Share> },
+enum Opened<C, P, B> {
+    Call { context: C, begun: bool, params: P, body: B, share: Option<Share> },
     Replay(Replay),
 }
 
 /// A request that is ready to be carried out.
-pub struct Call<S: Service> {
+pub struct Call<S, C> {
     runtime: Arc<Runtime<S>>,
     operation: &'static Operation,
     head: Parts,
-    context: S::Context,
+    context: C,
     begun: bool,
     /// The room of its body, which the operation has in memory.
     _share: Option<Share>,
 }
 
-impl<S: Service> Call<S> {
+impl<S: Service, C: Context<S>> Call<S, C> {
     /// The service that carries it out.
     pub fn service(&self) -> &S {
         &self.runtime.service
     }
 
     /// What is known about the request.
-    pub fn context(&self) -> &S::Context {
+    pub fn context(&self) -> &C {
         &self.context
     }
 
@@ -179,7 +183,7 @@ impl<S: Service> Call<S> {
             Ok(result) => result,
             Err(payload) => {
                 if self.begun {
-                    self.service().abandon(&self.context).await;
+                    self.context.abandon(self.service()).await;
                 }
                 panic::resume_unwind(payload)
             }
@@ -192,11 +196,11 @@ impl<S: Service> Call<S> {
             Ok(value) => {
                 let asked = Asked { operation: self.operation, head: &self.head };
                 let response = conditional::unless_known(&self.head, succeed(&asked, value));
-                lasting::until(response, self.operation, || self.service().revocation(self.operation, &self.context))
+                lasting::until(response, self.operation.streams, || self.context.revocation(self.service(), self.operation))
             }
             Err(error) => {
                 if self.begun {
-                    self.service().abandon(&self.context).await;
+                    self.context.abandon(self.service()).await;
                 }
                 self.service().refuse(&self.head, error)
             }

@@ -15,18 +15,18 @@ use futures::{
 };
 use serde_json::Value;
 
-use crate::{Access, Operation, typed_json};
+use crate::typed_json;
 
-/// The same answer, which ends with the revocation. One whose bytes are all there already is as good as sent.
+/// The same answer, which ends with the revocation, if there is one. One whose bytes are all there already is as good as sent.
 pub(crate) fn until(
     response: Response,
-    operation: &'static Operation,
-    revocation: impl FnOnce() -> BoxFuture<'static, Value>,
+    streams: bool,
+    revocation: impl FnOnce() -> Option<BoxFuture<'static, Value>>,
 ) -> Response {
-    if matches!(operation.access, Access::Public) || response.body().size_hint().exact().is_some() {
+    if response.body().size_hint().exact().is_some() {
         return response;
     }
-    let (revocation, streams) = (revocation(), operation.streams);
+    let Some(revocation) = revocation() else { return response };
     response.map(|body| {
         let pieces = stream::unfold(Some((body.into_data_stream(), revocation)), move |state| async move {
             let (mut body, revocation) = state?;

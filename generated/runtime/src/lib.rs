@@ -11,6 +11,7 @@ mod body;
 mod call;
 pub mod check;
 pub mod conditional;
+mod context;
 mod contract;
 pub mod double_option;
 pub mod download;
@@ -39,6 +40,7 @@ mod upload;
 
 pub use body::is_coded;
 pub use call::{Answered, Asked, Call, Runtime};
+pub use context::{Context, KeyedRequest};
 pub use download::{Download, Gzip, accepts_gzip};
 pub use events::{Event, EventData, Events, typed_json};
 pub use filters::Filters;

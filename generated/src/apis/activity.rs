@@ -19,7 +19,7 @@ pub trait Activity: runtime::Service {
     /// match all of them.
     ///
     /// **Access.** Scope `read`, permission `activity:view`, plan `sandbox` or higher.
-    async fn list_activity(&self, cx: &Self::Context, params: ListActivityParams) -> Result<models::ActivityList, Self::Error>;
+    async fn list_activity(&self, cx: &Self::Reading, params: ListActivityParams) -> Result<models::ActivityList, Self::Error>;
 }
 
 /// Parameters of [`list_activity`](Activity::list_activity).

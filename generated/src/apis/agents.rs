@@ -17,7 +17,7 @@ pub trait Agents: runtime::Service {
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher.
     async fn cancel_agent_deletion(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CancelAgentDeletionParams,
     ) -> Result<models::Agent, Self::Error>;
 
@@ -29,7 +29,7 @@ pub trait Agents: runtime::Service {
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.
-    async fn create_agent(&self, cx: &Self::Context, body: models::AgentCreate) -> Result<models::Agent, Self::Error>;
+    async fn create_agent(&self, cx: &Self::Changing, body: models::AgentCreate) -> Result<models::Agent, Self::Error>;
 
     /// Schedule an agent for deletion.
     ///
@@ -41,7 +41,7 @@ pub trait Agents: runtime::Service {
     ///
     /// **Access.** Scope `admin` (`write` in a sandbox), permission `agents:delete`, plan `sandbox` or
     /// higher.
-    async fn delete_agent(&self, cx: &Self::Context, params: DeleteAgentParams) -> Result<models::Agent, Self::Error>;
+    async fn delete_agent(&self, cx: &Self::Changing, params: DeleteAgentParams) -> Result<models::Agent, Self::Error>;
 
     /// Delete the avatar of an agent.
     ///
@@ -50,7 +50,7 @@ pub trait Agents: runtime::Service {
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher.
     async fn delete_agent_avatar(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: DeleteAgentAvatarParams,
     ) -> Result<models::Agent, Self::Error>;
 
@@ -60,7 +60,7 @@ pub trait Agents: runtime::Service {
     /// `pendingDeleteAt`.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
-    async fn get_agent(&self, cx: &Self::Context, params: GetAgentParams) -> Result<models::Agent, Self::Error>;
+    async fn get_agent(&self, cx: &Self::Reading, params: GetAgentParams) -> Result<models::Agent, Self::Error>;
 
     /// Read the avatar of an agent.
     ///
@@ -69,7 +69,7 @@ pub trait Agents: runtime::Service {
     /// `AVATAR_NOT_FOUND`. The avatar of an agent that is scheduled for deletion can still be read.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
-    async fn get_agent_avatar(&self, cx: &Self::Context, params: GetAgentAvatarParams) -> Result<runtime::Download, Self::Error>;
+    async fn get_agent_avatar(&self, cx: &Self::Reading, params: GetAgentAvatarParams) -> Result<runtime::Download, Self::Error>;
 
     /// List live agents.
     ///
@@ -77,7 +77,7 @@ pub trait Agents: runtime::Service {
     /// searches the name. Agents that are scheduled for deletion are left out.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
-    async fn list_agents(&self, cx: &Self::Context, params: ListAgentsParams) -> Result<models::AgentList, Self::Error>;
+    async fn list_agents(&self, cx: &Self::Reading, params: ListAgentsParams) -> Result<models::AgentList, Self::Error>;
 
     /// Set the avatar of an agent.
     ///
@@ -90,7 +90,7 @@ pub trait Agents: runtime::Service {
     /// 1,048,576 bytes.
     async fn set_agent_avatar(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: SetAgentAvatarParams,
         body: runtime::Upload,
     ) -> Result<models::Agent, Self::Error>;
@@ -103,7 +103,7 @@ pub trait Agents: runtime::Service {
     /// 1,048,576 bytes.
     async fn set_agent_avatar_from_form(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: SetAgentAvatarFromFormParams,
         body: runtime::Upload,
     ) -> Result<models::Agent, Self::Error>;
@@ -119,7 +119,7 @@ pub trait Agents: runtime::Service {
     /// 65,536 bytes.
     async fn update_agent(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateAgentParams,
         body: models::AgentUpdate,
     ) -> Result<models::Agent, Self::Error>;

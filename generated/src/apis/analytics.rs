@@ -18,7 +18,7 @@ pub trait Analytics: runtime::Service {
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     async fn get_analytics_breakdown(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetAnalyticsBreakdownParams,
     ) -> Result<models::AnalyticsBreakdown, Self::Error>;
 
@@ -31,7 +31,7 @@ pub trait Analytics: runtime::Service {
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     async fn get_analytics_citations(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetAnalyticsCitationsParams,
     ) -> Result<models::AnalyticsCitations, Self::Error>;
 
@@ -49,7 +49,7 @@ pub trait Analytics: runtime::Service {
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     async fn get_analytics_overview(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetAnalyticsOverviewParams,
     ) -> Result<models::AnalyticsOverview, Self::Error>;
 
@@ -63,7 +63,7 @@ pub trait Analytics: runtime::Service {
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     async fn get_analytics_series(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetAnalyticsSeriesParams,
     ) -> Result<models::AnalyticsSeries, Self::Error>;
 
@@ -79,7 +79,7 @@ pub trait Analytics: runtime::Service {
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     async fn list_unanswered_questions(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListUnansweredQuestionsParams,
     ) -> Result<models::QuestionGroupList, Self::Error>;
 }

@@ -15,7 +15,7 @@ pub trait Billing: runtime::Service {
     /// do not count.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
-    async fn get_agent_limit(&self, cx: &Self::Context) -> Result<models::AgentLimit, Self::Error>;
+    async fn get_agent_limit(&self, cx: &Self::Reading) -> Result<models::AgentLimit, Self::Error>;
 
     /// Read the crawl limit.
     ///
@@ -23,7 +23,7 @@ pub trait Billing: runtime::Service {
     /// website separately.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
-    async fn get_crawl_limit(&self, cx: &Self::Context) -> Result<models::CrawlLimit, Self::Error>;
+    async fn get_crawl_limit(&self, cx: &Self::Reading) -> Result<models::CrawlLimit, Self::Error>;
 
     /// Read the subscription.
     ///
@@ -32,7 +32,7 @@ pub trait Billing: runtime::Service {
     /// operation returns `PLAN_UPGRADE_REQUIRED`, including this one.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
-    async fn get_subscription(&self, cx: &Self::Context) -> Result<models::Subscription, Self::Error>;
+    async fn get_subscription(&self, cx: &Self::Reading) -> Result<models::Subscription, Self::Error>;
 
     /// Read the balance and usage.
     ///
@@ -41,7 +41,7 @@ pub trait Billing: runtime::Service {
     /// Credits above that stay, and nothing accumulates from month to month.
     ///
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
-    async fn get_usage(&self, cx: &Self::Context) -> Result<models::Usage, Self::Error>;
+    async fn get_usage(&self, cx: &Self::Reading) -> Result<models::Usage, Self::Error>;
 
     /// List credit history.
     ///
@@ -51,7 +51,7 @@ pub trait Billing: runtime::Service {
     /// **Access.** Scope `read`, permission `billing:view`, plan `hobby` or higher.
     async fn list_credit_history(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListCreditHistoryParams,
     ) -> Result<models::CreditEntryList, Self::Error>;
 }

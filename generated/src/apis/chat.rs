@@ -30,7 +30,7 @@ pub trait Chat: runtime::Service {
     ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.
-    async fn chat(&self, cx: &Self::Context, body: models::ChatRequest) -> Result<models::ChatReply, Self::Error>;
+    async fn chat(&self, cx: &Self::Changing, body: models::ChatRequest) -> Result<models::ChatReply, Self::Error>;
 
     /// Stop a reply.
     ///
@@ -40,7 +40,7 @@ pub trait Chat: runtime::Service {
     /// twice. `messageId` comes with the event `message.start`.
     ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher.
-    async fn stop_reply(&self, cx: &Self::Context, params: StopReplyParams) -> Result<models::ChatReply, Self::Error>;
+    async fn stop_reply(&self, cx: &Self::Changing, params: StopReplyParams) -> Result<models::ChatReply, Self::Error>;
 
     /// Ask an agent and stream the answer.
     ///
@@ -74,7 +74,7 @@ pub trait Chat: runtime::Service {
     /// 65,536 bytes.
     async fn stream_chat(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: StreamChatParams,
         body: models::ChatRequest,
     ) -> Result<runtime::Events<StreamChatEvent>, Self::Error>;

@@ -18,7 +18,7 @@ pub trait ContactAttributes: runtime::Service {
     /// 65,536 bytes.
     async fn create_contact_attribute(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         body: models::ContactAttributeCreate,
     ) -> Result<models::ContactAttribute, Self::Error>;
 
@@ -30,7 +30,7 @@ pub trait ContactAttributes: runtime::Service {
     /// **Access.** Scope `admin`, permission `contacts:delete`, plan `hobby` or higher.
     async fn delete_contact_attribute(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: DeleteContactAttributeParams,
     ) -> Result<models::ContactAttribute, Self::Error>;
 
@@ -41,7 +41,7 @@ pub trait ContactAttributes: runtime::Service {
     /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
     async fn get_contact_attribute(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetContactAttributeParams,
     ) -> Result<models::ContactAttribute, Self::Error>;
 
@@ -52,7 +52,7 @@ pub trait ContactAttributes: runtime::Service {
     /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
     async fn list_contact_attributes(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListContactAttributesParams,
     ) -> Result<models::ContactAttributeList, Self::Error>;
 
@@ -64,7 +64,7 @@ pub trait ContactAttributes: runtime::Service {
     /// 65,536 bytes.
     async fn update_contact_attribute(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateContactAttributeParams,
         body: models::ContactAttributeUpdate,
     ) -> Result<models::ContactAttribute, Self::Error>;

@@ -19,7 +19,7 @@ pub trait Contacts: runtime::Service {
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most
     /// 262,144 bytes.
-    async fn create_contact(&self, cx: &Self::Context, body: models::ContactCreate) -> Result<models::Contact, Self::Error>;
+    async fn create_contact(&self, cx: &Self::Changing, body: models::ContactCreate) -> Result<models::Contact, Self::Error>;
 
     /// Erase a contact.
     ///
@@ -34,7 +34,7 @@ pub trait Contacts: runtime::Service {
     /// **Access.** Scope `admin`, permission `contacts:delete`, plan `hobby` or higher.
     async fn delete_contact(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: DeleteContactParams,
     ) -> Result<models::ContactErasure, Self::Error>;
 
@@ -47,14 +47,14 @@ pub trait Contacts: runtime::Service {
     /// starts gets an error in the envelope; a later failure breaks the connection off.
     ///
     /// **Access.** Scope `admin`, permission `contacts:view`, plan `hobby` or higher.
-    async fn export_contact(&self, cx: &Self::Context, params: ExportContactParams) -> Result<runtime::Download, Self::Error>;
+    async fn export_contact(&self, cx: &Self::Reading, params: ExportContactParams) -> Result<runtime::Download, Self::Error>;
 
     /// Read a contact.
     ///
     /// Returns one contact. A contact that was merged into another one or deleted is not found.
     ///
     /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
-    async fn get_contact(&self, cx: &Self::Context, params: GetContactParams) -> Result<models::Contact, Self::Error>;
+    async fn get_contact(&self, cx: &Self::Reading, params: GetContactParams) -> Result<models::Contact, Self::Error>;
 
     /// List contacts.
     ///
@@ -67,7 +67,7 @@ pub trait Contacts: runtime::Service {
     /// number is written as JSON writes it, a boolean is `true` or `false`.
     ///
     /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
-    async fn list_contacts(&self, cx: &Self::Context, params: ListContactsParams) -> Result<models::ContactList, Self::Error>;
+    async fn list_contacts(&self, cx: &Self::Reading, params: ListContactsParams) -> Result<models::ContactList, Self::Error>;
 
     /// Merge another contact into this one.
     ///
@@ -81,7 +81,7 @@ pub trait Contacts: runtime::Service {
     /// 65,536 bytes.
     async fn merge_contacts(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: MergeContactsParams,
         body: models::ContactMerge,
     ) -> Result<models::Contact, Self::Error>;
@@ -96,7 +96,7 @@ pub trait Contacts: runtime::Service {
     /// 262,144 bytes.
     async fn update_contact(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateContactParams,
         body: models::ContactUpdate,
     ) -> Result<models::Contact, Self::Error>;

@@ -14,7 +14,7 @@ pub trait Contract: runtime::Service {
     /// Returns the contract that the server was built from, as JSON and without the envelope.
     ///
     /// **Access.** Public: no key is needed.
-    async fn get_openapi(&self, cx: &Self::Context, params: GetOpenapiParams) -> Result<runtime::Download, Self::Error>;
+    async fn get_openapi(&self, cx: &Self::Public, params: GetOpenapiParams) -> Result<runtime::Download, Self::Error>;
 
     /// Read this document in OpenAPI 3.0.
     ///
@@ -22,14 +22,14 @@ pub trait Contract: runtime::Service {
     /// without the envelope.
     ///
     /// **Access.** Public: no key is needed.
-    async fn get_openapi30(&self, cx: &Self::Context, params: GetOpenapi30Params) -> Result<runtime::Download, Self::Error>;
+    async fn get_openapi30(&self, cx: &Self::Public, params: GetOpenapi30Params) -> Result<runtime::Download, Self::Error>;
 
     /// Read this document as YAML.
     ///
     /// Returns the same document as `/openapi.json`, as YAML and without the envelope.
     ///
     /// **Access.** Public: no key is needed.
-    async fn get_openapi_yaml(&self, cx: &Self::Context, params: GetOpenapiYamlParams) -> Result<runtime::Download, Self::Error>;
+    async fn get_openapi_yaml(&self, cx: &Self::Public, params: GetOpenapiYamlParams) -> Result<runtime::Download, Self::Error>;
 }
 
 /// Parameters of [`get_openapi`](Contract::get_openapi).

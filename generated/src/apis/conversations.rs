@@ -19,7 +19,7 @@ pub trait Conversations: runtime::Service {
     /// or higher.
     async fn delete_conversation(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: DeleteConversationParams,
     ) -> Result<models::Conversation, Self::Error>;
 
@@ -46,7 +46,7 @@ pub trait Conversations: runtime::Service {
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     async fn export_conversations(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ExportConversationsParams,
     ) -> Result<runtime::Download, Self::Error>;
 
@@ -58,7 +58,7 @@ pub trait Conversations: runtime::Service {
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     async fn get_conversation(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetConversationParams,
     ) -> Result<models::Conversation, Self::Error>;
 
@@ -80,7 +80,7 @@ pub trait Conversations: runtime::Service {
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     async fn list_conversations(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListConversationsParams,
     ) -> Result<models::ConversationList, Self::Error>;
 
@@ -94,7 +94,7 @@ pub trait Conversations: runtime::Service {
     /// at most 65,536 bytes.
     async fn update_conversation(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateConversationParams,
         body: models::ConversationUpdate,
     ) -> Result<models::Conversation, Self::Error>;

@@ -31,7 +31,7 @@ pub trait CustomDomains: runtime::Service {
     /// 65,536 bytes.
     async fn create_custom_domain(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateCustomDomainParams,
         body: models::CustomDomainCreate,
     ) -> Result<models::CustomDomain, Self::Error>;
@@ -45,7 +45,7 @@ pub trait CustomDomains: runtime::Service {
     /// **Access.** Scope `admin`, permission `channels:delete`, plan `hobby` or higher.
     async fn delete_custom_domain(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: DeleteCustomDomainParams,
     ) -> Result<models::CustomDomain, Self::Error>;
 
@@ -56,7 +56,7 @@ pub trait CustomDomains: runtime::Service {
     /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
     async fn get_custom_domain(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetCustomDomainParams,
     ) -> Result<models::CustomDomain, Self::Error>;
 
@@ -67,7 +67,7 @@ pub trait CustomDomains: runtime::Service {
     /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
     async fn list_custom_domains(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListCustomDomainsParams,
     ) -> Result<models::CustomDomainList, Self::Error>;
 
@@ -80,7 +80,7 @@ pub trait CustomDomains: runtime::Service {
     /// 65,536 bytes.
     async fn set_custom_domain_surface(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: SetCustomDomainSurfaceParams,
         body: models::CustomDomainSurface,
     ) -> Result<models::CustomDomain, Self::Error>;
@@ -101,7 +101,7 @@ pub trait CustomDomains: runtime::Service {
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher.
     async fn verify_custom_domain(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: VerifyCustomDomainParams,
     ) -> Result<models::CustomDomain, Self::Error>;
 }

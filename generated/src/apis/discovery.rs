@@ -16,7 +16,7 @@ pub trait Discovery: runtime::Service {
     /// claimed.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
-    async fn get_key(&self, cx: &Self::Context) -> Result<models::ApiKey, Self::Error>;
+    async fn get_key(&self, cx: &Self::Reading) -> Result<models::ApiKey, Self::Error>;
 
     /// List the models.
     ///
@@ -24,5 +24,5 @@ pub trait Discovery: runtime::Service {
     /// includes it. The operator configures the list. It is not paginated.
     ///
     /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
-    async fn get_models(&self, cx: &Self::Context) -> Result<models::ModelList, Self::Error>;
+    async fn get_models(&self, cx: &Self::Reading) -> Result<models::ModelList, Self::Error>;
 }

@@ -17,7 +17,7 @@ pub trait Domains: runtime::Service {
     /// Never lists a hostname of another organization.
     ///
     /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
-    async fn list_domains(&self, cx: &Self::Context, params: ListDomainsParams) -> Result<models::DomainGroupList, Self::Error>;
+    async fn list_domains(&self, cx: &Self::Reading, params: ListDomainsParams) -> Result<models::DomainGroupList, Self::Error>;
 }
 
 /// Parameters of [`list_domains`](Domains::list_domains).

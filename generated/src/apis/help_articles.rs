@@ -16,7 +16,7 @@ pub trait HelpArticles: runtime::Service {
     /// Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
-    async fn archive_article(&self, cx: &Self::Context, params: ArchiveArticleParams) -> Result<models::Article, Self::Error>;
+    async fn archive_article(&self, cx: &Self::Changing, params: ArchiveArticleParams) -> Result<models::Article, Self::Error>;
 
     /// Create an article.
     ///
@@ -34,7 +34,7 @@ pub trait HelpArticles: runtime::Service {
     /// most 2,097,152 bytes.
     async fn create_article(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateArticleParams,
         body: models::ArticleCreate,
     ) -> Result<models::Article, Self::Error>;
@@ -46,7 +46,7 @@ pub trait HelpArticles: runtime::Service {
     /// instead. Refused with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
-    async fn delete_article(&self, cx: &Self::Context, params: DeleteArticleParams) -> Result<models::Article, Self::Error>;
+    async fn delete_article(&self, cx: &Self::Changing, params: DeleteArticleParams) -> Result<models::Article, Self::Error>;
 
     /// Read an article.
     ///
@@ -54,7 +54,7 @@ pub trait HelpArticles: runtime::Service {
     /// see: `liveRevision` names that one.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
-    async fn get_article(&self, cx: &Self::Context, params: GetArticleParams) -> Result<models::Article, Self::Error>;
+    async fn get_article(&self, cx: &Self::Reading, params: GetArticleParams) -> Result<models::Article, Self::Error>;
 
     /// Read a revision of an article.
     ///
@@ -63,7 +63,7 @@ pub trait HelpArticles: runtime::Service {
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     async fn get_article_revision(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetArticleRevisionParams,
     ) -> Result<models::ArticleRevision, Self::Error>;
 
@@ -76,7 +76,7 @@ pub trait HelpArticles: runtime::Service {
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     async fn list_article_feedback(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListArticleFeedbackParams,
     ) -> Result<models::ArticleFeedbackList, Self::Error>;
 
@@ -88,7 +88,7 @@ pub trait HelpArticles: runtime::Service {
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     async fn list_article_revisions(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListArticleRevisionsParams,
     ) -> Result<models::ArticleRevisionList, Self::Error>;
 
@@ -99,7 +99,7 @@ pub trait HelpArticles: runtime::Service {
     /// all of them.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
-    async fn list_articles(&self, cx: &Self::Context, params: ListArticlesParams) -> Result<models::ArticleList, Self::Error>;
+    async fn list_articles(&self, cx: &Self::Reading, params: ListArticlesParams) -> Result<models::ArticleList, Self::Error>;
 
     /// Get a link to a preview of an article.
     ///
@@ -115,7 +115,7 @@ pub trait HelpArticles: runtime::Service {
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher.
     async fn preview_article(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: PreviewArticleParams,
     ) -> Result<models::ArticlePreview, Self::Error>;
 
@@ -126,7 +126,7 @@ pub trait HelpArticles: runtime::Service {
     /// `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
-    async fn publish_article(&self, cx: &Self::Context, params: PublishArticleParams) -> Result<models::Article, Self::Error>;
+    async fn publish_article(&self, cx: &Self::Changing, params: PublishArticleParams) -> Result<models::Article, Self::Error>;
 
     /// Restore a revision of an article.
     ///
@@ -137,7 +137,7 @@ pub trait HelpArticles: runtime::Service {
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     async fn restore_article_revision(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: RestoreArticleRevisionParams,
     ) -> Result<models::Article, Self::Error>;
 
@@ -148,8 +148,11 @@ pub trait HelpArticles: runtime::Service {
     /// with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
-    async fn unarchive_article(&self, cx: &Self::Context, params: UnarchiveArticleParams)
-    -> Result<models::Article, Self::Error>;
+    async fn unarchive_article(
+        &self,
+        cx: &Self::Changing,
+        params: UnarchiveArticleParams,
+    ) -> Result<models::Article, Self::Error>;
 
     /// Take an article back.
     ///
@@ -158,8 +161,11 @@ pub trait HelpArticles: runtime::Service {
     /// agent awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
-    async fn unpublish_article(&self, cx: &Self::Context, params: UnpublishArticleParams)
-    -> Result<models::Article, Self::Error>;
+    async fn unpublish_article(
+        &self,
+        cx: &Self::Changing,
+        params: UnpublishArticleParams,
+    ) -> Result<models::Article, Self::Error>;
 
     /// Update an article.
     ///
@@ -183,7 +189,7 @@ pub trait HelpArticles: runtime::Service {
     /// most 2,097,152 bytes.
     async fn update_article(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateArticleParams,
         body: models::ArticleUpdate,
     ) -> Result<models::Article, Self::Error>;

@@ -20,7 +20,7 @@ pub trait HelpCollections: runtime::Service {
     /// most 131,072 bytes.
     async fn create_help_collection(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateHelpCollectionParams,
         body: models::HelpCollectionCreate,
     ) -> Result<models::HelpCollection, Self::Error>;
@@ -36,7 +36,7 @@ pub trait HelpCollections: runtime::Service {
     /// **Access.** Scope `admin`, permission `help_center:delete`, plan `hobby` or higher.
     async fn delete_help_collection(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: DeleteHelpCollectionParams,
     ) -> Result<models::HelpCollectionDeletion, Self::Error>;
 
@@ -47,7 +47,7 @@ pub trait HelpCollections: runtime::Service {
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     async fn get_help_collection(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetHelpCollectionParams,
     ) -> Result<models::HelpCollection, Self::Error>;
 
@@ -59,7 +59,7 @@ pub trait HelpCollections: runtime::Service {
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     async fn list_help_collections(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListHelpCollectionsParams,
     ) -> Result<models::HelpCollectionList, Self::Error>;
 
@@ -74,7 +74,7 @@ pub trait HelpCollections: runtime::Service {
     /// most 131,072 bytes.
     async fn update_help_collection(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateHelpCollectionParams,
         body: models::HelpCollectionUpdate,
     ) -> Result<models::HelpCollection, Self::Error>;

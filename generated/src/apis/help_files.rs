@@ -26,7 +26,7 @@ pub trait HelpFiles: runtime::Service {
     /// most 26,214,400 bytes.
     async fn create_help_file(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateHelpFileParams,
         body: runtime::Upload,
     ) -> Result<models::HelpFile, Self::Error>;
@@ -38,14 +38,14 @@ pub trait HelpFiles: runtime::Service {
     /// awaits deletion.
     ///
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
-    async fn delete_help_file(&self, cx: &Self::Context, params: DeleteHelpFileParams) -> Result<models::HelpFile, Self::Error>;
+    async fn delete_help_file(&self, cx: &Self::Changing, params: DeleteHelpFileParams) -> Result<models::HelpFile, Self::Error>;
 
     /// List the files of a help center.
     ///
     /// Lists the pictures and the other files of a site, newest first.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
-    async fn list_help_files(&self, cx: &Self::Context, params: ListHelpFilesParams)
+    async fn list_help_files(&self, cx: &Self::Reading, params: ListHelpFilesParams)
     -> Result<models::HelpFileList, Self::Error>;
 }
 

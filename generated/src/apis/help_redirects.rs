@@ -25,7 +25,7 @@ pub trait HelpRedirects: runtime::Service {
     /// most 65,536 bytes.
     async fn create_help_redirect(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateHelpRedirectParams,
         body: models::HelpRedirectCreate,
     ) -> Result<models::HelpRedirect, Self::Error>;
@@ -38,7 +38,7 @@ pub trait HelpRedirects: runtime::Service {
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
     async fn delete_help_redirect(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: DeleteHelpRedirectParams,
     ) -> Result<models::HelpRedirect, Self::Error>;
 
@@ -49,7 +49,7 @@ pub trait HelpRedirects: runtime::Service {
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     async fn list_help_redirects(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListHelpRedirectsParams,
     ) -> Result<models::HelpRedirectList, Self::Error>;
 }

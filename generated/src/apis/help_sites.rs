@@ -24,7 +24,7 @@ pub trait HelpSites: runtime::Service {
     /// most 524,288 bytes.
     async fn create_help_site(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateHelpSiteParams,
         body: models::HelpSiteCreate,
     ) -> Result<models::HelpSite, Self::Error>;
@@ -44,7 +44,7 @@ pub trait HelpSites: runtime::Service {
     /// **Access.** Scope `admin`, permission `help_center:publish`, plan `hobby` or higher.
     async fn create_help_site_secret(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateHelpSiteSecretParams,
     ) -> Result<models::HelpSiteSecret, Self::Error>;
 
@@ -56,7 +56,7 @@ pub trait HelpSites: runtime::Service {
     /// with `AGENT_UNAVAILABLE` while the agent awaits deletion.
     ///
     /// **Access.** Scope `admin`, permission `help_center:delete`, plan `hobby` or higher.
-    async fn delete_help_site(&self, cx: &Self::Context, params: DeleteHelpSiteParams) -> Result<models::HelpSite, Self::Error>;
+    async fn delete_help_site(&self, cx: &Self::Changing, params: DeleteHelpSiteParams) -> Result<models::HelpSite, Self::Error>;
 
     /// Read the help center of an agent.
     ///
@@ -65,7 +65,7 @@ pub trait HelpSites: runtime::Service {
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     async fn get_agent_help_site(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetAgentHelpSiteParams,
     ) -> Result<models::HelpSite, Self::Error>;
 
@@ -74,7 +74,7 @@ pub trait HelpSites: runtime::Service {
     /// Returns a site, with its addresses, who can see it, and how much is in it.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
-    async fn get_help_site(&self, cx: &Self::Context, params: GetHelpSiteParams) -> Result<models::HelpSite, Self::Error>;
+    async fn get_help_site(&self, cx: &Self::Reading, params: GetHelpSiteParams) -> Result<models::HelpSite, Self::Error>;
 
     /// Read what visitors do in a help center.
     ///
@@ -113,7 +113,7 @@ pub trait HelpSites: runtime::Service {
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     async fn get_help_site_insights(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetHelpSiteInsightsParams,
     ) -> Result<models::HelpInsights, Self::Error>;
 
@@ -140,7 +140,7 @@ pub trait HelpSites: runtime::Service {
     /// most 524,288 bytes.
     async fn update_help_site(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateHelpSiteParams,
         body: models::HelpSiteUpdate,
     ) -> Result<models::HelpSite, Self::Error>;
@@ -161,7 +161,7 @@ pub trait HelpSites: runtime::Service {
     /// most 65,536 bytes.
     async fn update_help_site_access(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateHelpSiteAccessParams,
         body: models::HelpSiteAccessUpdate,
     ) -> Result<models::HelpSite, Self::Error>;

@@ -22,7 +22,7 @@ pub trait Inbox: runtime::Service {
     /// 65,536 bytes.
     async fn assign_conversation(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: AssignConversationParams,
         body: models::ConversationAssignment,
     ) -> Result<models::Conversation, Self::Error>;
@@ -33,7 +33,7 @@ pub trait Inbox: runtime::Service {
     /// or program that has any.
     ///
     /// **Access.** Scope `read`, permission `inbox:view`, plan `hobby` or higher.
-    async fn get_inbox_counts(&self, cx: &Self::Context) -> Result<models::InboxCounts, Self::Error>;
+    async fn get_inbox_counts(&self, cx: &Self::Reading) -> Result<models::InboxCounts, Self::Error>;
 
     /// Hand a conversation back to its agent.
     ///
@@ -43,7 +43,7 @@ pub trait Inbox: runtime::Service {
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher.
     async fn hand_back_conversation(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: HandBackConversationParams,
     ) -> Result<models::Conversation, Self::Error>;
 
@@ -54,7 +54,7 @@ pub trait Inbox: runtime::Service {
     /// sent, a conversation must match all of them.
     ///
     /// **Access.** Scope `read`, permission `inbox:view`, plan `hobby` or higher.
-    async fn list_inbox(&self, cx: &Self::Context, params: ListInboxParams) -> Result<models::ConversationList, Self::Error>;
+    async fn list_inbox(&self, cx: &Self::Reading, params: ListInboxParams) -> Result<models::ConversationList, Self::Error>;
 
     /// Reopen a conversation.
     ///
@@ -64,7 +64,7 @@ pub trait Inbox: runtime::Service {
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher.
     async fn reopen_conversation(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: ReopenConversationParams,
     ) -> Result<models::Conversation, Self::Error>;
 
@@ -80,7 +80,7 @@ pub trait Inbox: runtime::Service {
     /// 131,072 bytes.
     async fn reply_to_conversation(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: ReplyToConversationParams,
         body: models::OperatorReply,
     ) -> Result<models::Message, Self::Error>;
@@ -95,7 +95,7 @@ pub trait Inbox: runtime::Service {
     /// 65,536 bytes.
     async fn resolve_conversation(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: ResolveConversationParams,
         body: models::ConversationResolution,
     ) -> Result<models::Conversation, Self::Error>;

@@ -15,7 +15,7 @@ pub trait Ingest: runtime::Service {
     /// whether a retrain is due because an earlier release prepared some of the content in another way.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
-    async fn get_ingest(&self, cx: &Self::Context, params: GetIngestParams) -> Result<models::Ingest, Self::Error>;
+    async fn get_ingest(&self, cx: &Self::Reading, params: GetIngestParams) -> Result<models::Ingest, Self::Error>;
 
     /// Retrain an agent.
     ///
@@ -26,7 +26,7 @@ pub trait Ingest: runtime::Service {
     /// higher.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `standard` or higher.
-    async fn retrain(&self, cx: &Self::Context, params: RetrainParams) -> Result<models::Ingest, Self::Error>;
+    async fn retrain(&self, cx: &Self::Changing, params: RetrainParams) -> Result<models::Ingest, Self::Error>;
 }
 
 /// Parameters of [`get_ingest`](Ingest::get_ingest).

@@ -21,7 +21,7 @@ pub trait Leads: runtime::Service {
     /// 131,072 bytes.
     async fn create_lead(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateLeadParams,
         body: models::LeadCreate,
     ) -> Result<models::Lead, Self::Error>;
@@ -31,14 +31,14 @@ pub trait Leads: runtime::Service {
     /// Deletes a lead, and returns it as it was. Its contact stays.
     ///
     /// **Access.** Scope `admin`, permission `contacts:delete`, plan `hobby` or higher.
-    async fn delete_lead(&self, cx: &Self::Context, params: DeleteLeadParams) -> Result<models::Lead, Self::Error>;
+    async fn delete_lead(&self, cx: &Self::Changing, params: DeleteLeadParams) -> Result<models::Lead, Self::Error>;
 
     /// Read a lead.
     ///
     /// Returns one lead.
     ///
     /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
-    async fn get_lead(&self, cx: &Self::Context, params: GetLeadParams) -> Result<models::Lead, Self::Error>;
+    async fn get_lead(&self, cx: &Self::Reading, params: GetLeadParams) -> Result<models::Lead, Self::Error>;
 
     /// List the leads of an agent.
     ///
@@ -46,7 +46,7 @@ pub trait Leads: runtime::Service {
     /// sent, a lead must match all of them.
     ///
     /// **Access.** Scope `read`, permission `contacts:view`, plan `hobby` or higher.
-    async fn list_leads(&self, cx: &Self::Context, params: ListLeadsParams) -> Result<models::LeadList, Self::Error>;
+    async fn list_leads(&self, cx: &Self::Reading, params: ListLeadsParams) -> Result<models::LeadList, Self::Error>;
 }
 
 /// Parameters of [`create_lead`](Leads::create_lead).

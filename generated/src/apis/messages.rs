@@ -17,7 +17,7 @@ pub trait Messages: runtime::Service {
     /// none is missed.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
-    async fn list_messages(&self, cx: &Self::Context, params: ListMessagesParams) -> Result<models::MessageList, Self::Error>;
+    async fn list_messages(&self, cx: &Self::Reading, params: ListMessagesParams) -> Result<models::MessageList, Self::Error>;
 
     /// Rate an answer.
     ///
@@ -29,7 +29,7 @@ pub trait Messages: runtime::Service {
     /// at most 65,536 bytes.
     async fn set_feedback(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: SetFeedbackParams,
         body: models::FeedbackSet,
     ) -> Result<models::Message, Self::Error>;
@@ -54,7 +54,7 @@ pub trait Messages: runtime::Service {
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     async fn stream_conversation(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: StreamConversationParams,
     ) -> Result<runtime::Events<StreamConversationEvent>, Self::Error>;
 }

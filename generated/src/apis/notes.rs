@@ -20,7 +20,7 @@ pub trait Notes: runtime::Service {
     /// at most 262,144 bytes.
     async fn create_note(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateNoteParams,
         body: models::NoteCreate,
     ) -> Result<models::Note, Self::Error>;
@@ -30,7 +30,7 @@ pub trait Notes: runtime::Service {
     /// Deletes a note permanently, whoever wrote it, and returns it as it was.
     ///
     /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher.
-    async fn delete_note(&self, cx: &Self::Context, params: DeleteNoteParams) -> Result<models::Note, Self::Error>;
+    async fn delete_note(&self, cx: &Self::Changing, params: DeleteNoteParams) -> Result<models::Note, Self::Error>;
 
     /// List the notes of a conversation.
     ///
@@ -38,7 +38,7 @@ pub trait Notes: runtime::Service {
     /// can still be read.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
-    async fn list_notes(&self, cx: &Self::Context, params: ListNotesParams) -> Result<models::NoteList, Self::Error>;
+    async fn list_notes(&self, cx: &Self::Reading, params: ListNotesParams) -> Result<models::NoteList, Self::Error>;
 
     /// Change a note.
     ///
@@ -50,7 +50,7 @@ pub trait Notes: runtime::Service {
     /// at most 262,144 bytes.
     async fn update_note(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateNoteParams,
         body: models::NoteUpdate,
     ) -> Result<models::Note, Self::Error>;

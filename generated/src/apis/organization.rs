@@ -14,7 +14,7 @@ pub trait Organization: runtime::Service {
     /// Returns how long the conversations of the organization are kept, unless an agent says otherwise.
     ///
     /// **Access.** Scope `read`, permission `organization:view`, plan `hobby` or higher.
-    async fn get_retention(&self, cx: &Self::Context, params: GetRetentionParams) -> Result<models::Retention, Self::Error>;
+    async fn get_retention(&self, cx: &Self::Reading, params: GetRetentionParams) -> Result<models::Retention, Self::Error>;
 
     /// List open invitations.
     ///
@@ -23,7 +23,7 @@ pub trait Organization: runtime::Service {
     /// **Access.** Scope `admin`, permission `organization:view`, plan `hobby` or higher.
     async fn list_invitations(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListInvitationsParams,
     ) -> Result<models::InvitationList, Self::Error>;
 
@@ -33,7 +33,7 @@ pub trait Organization: runtime::Service {
     /// and removed outside this API.
     ///
     /// **Access.** Scope `admin`, permission `organization:view`, plan `hobby` or higher.
-    async fn list_members(&self, cx: &Self::Context, params: ListMembersParams) -> Result<models::MemberList, Self::Error>;
+    async fn list_members(&self, cx: &Self::Reading, params: ListMembersParams) -> Result<models::MemberList, Self::Error>;
 
     /// Set how long conversations are kept.
     ///
@@ -46,7 +46,7 @@ pub trait Organization: runtime::Service {
     /// at most 65,536 bytes.
     async fn update_retention(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateRetentionParams,
         body: models::RetentionUpdate,
     ) -> Result<models::Retention, Self::Error>;

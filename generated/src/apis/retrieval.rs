@@ -23,7 +23,7 @@ pub trait Retrieval: runtime::Service {
     /// 65,536 bytes.
     async fn retrieve(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: RetrieveParams,
         body: models::RetrieveRequest,
     ) -> Result<models::PassageList, Self::Error>;

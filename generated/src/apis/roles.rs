@@ -19,7 +19,7 @@ pub trait Roles: runtime::Service {
     ///
     /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key created by an
     /// owner. The body has at most 65,536 bytes.
-    async fn create_role(&self, cx: &Self::Context, body: models::RoleCreate) -> Result<models::Role, Self::Error>;
+    async fn create_role(&self, cx: &Self::Changing, body: models::RoleCreate) -> Result<models::Role, Self::Error>;
 
     /// Delete a custom role.
     ///
@@ -28,21 +28,21 @@ pub trait Roles: runtime::Service {
     ///
     /// **Access.** Scope `admin`, permission `roles:edit`, plan `enterprise` or higher, a key created by an
     /// owner.
-    async fn delete_role(&self, cx: &Self::Context, params: DeleteRoleParams) -> Result<models::Role, Self::Error>;
+    async fn delete_role(&self, cx: &Self::Changing, params: DeleteRoleParams) -> Result<models::Role, Self::Error>;
 
     /// Read a custom role.
     ///
     /// Returns one role with its permissions.
     ///
     /// **Access.** Scope `read`, permission `roles:view`, plan `enterprise` or higher.
-    async fn get_role(&self, cx: &Self::Context, params: GetRoleParams) -> Result<models::Role, Self::Error>;
+    async fn get_role(&self, cx: &Self::Reading, params: GetRoleParams) -> Result<models::Role, Self::Error>;
 
     /// List custom roles.
     ///
     /// Lists the custom roles of the organization, newest first. `q` searches the name.
     ///
     /// **Access.** Scope `read`, permission `roles:view`, plan `enterprise` or higher.
-    async fn list_roles(&self, cx: &Self::Context, params: ListRolesParams) -> Result<models::RoleList, Self::Error>;
+    async fn list_roles(&self, cx: &Self::Reading, params: ListRolesParams) -> Result<models::RoleList, Self::Error>;
 
     /// Update a custom role.
     ///
@@ -54,7 +54,7 @@ pub trait Roles: runtime::Service {
     /// owner. The body has at most 65,536 bytes.
     async fn update_role(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateRoleParams,
         body: models::RoleUpdate,
     ) -> Result<models::Role, Self::Error>;

@@ -18,7 +18,7 @@ pub trait SavedReplies: runtime::Service {
     /// 131,072 bytes.
     async fn create_saved_reply(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         body: models::SavedReplyCreate,
     ) -> Result<models::SavedReply, Self::Error>;
 
@@ -29,7 +29,7 @@ pub trait SavedReplies: runtime::Service {
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher.
     async fn delete_saved_reply(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: DeleteSavedReplyParams,
     ) -> Result<models::SavedReply, Self::Error>;
 
@@ -38,7 +38,7 @@ pub trait SavedReplies: runtime::Service {
     /// Returns one saved reply.
     ///
     /// **Access.** Scope `read`, permission `inbox:view`, plan `hobby` or higher.
-    async fn get_saved_reply(&self, cx: &Self::Context, params: GetSavedReplyParams) -> Result<models::SavedReply, Self::Error>;
+    async fn get_saved_reply(&self, cx: &Self::Reading, params: GetSavedReplyParams) -> Result<models::SavedReply, Self::Error>;
 
     /// List saved replies.
     ///
@@ -47,7 +47,7 @@ pub trait SavedReplies: runtime::Service {
     /// **Access.** Scope `read`, permission `inbox:view`, plan `hobby` or higher.
     async fn list_saved_replies(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListSavedRepliesParams,
     ) -> Result<models::SavedReplyList, Self::Error>;
 
@@ -60,7 +60,7 @@ pub trait SavedReplies: runtime::Service {
     /// 131,072 bytes.
     async fn update_saved_reply(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateSavedReplyParams,
         body: models::SavedReplyUpdate,
     ) -> Result<models::SavedReply, Self::Error>;

@@ -28,7 +28,7 @@ pub trait SignUp: runtime::Service {
     /// code. `/agent.md` at the root of the site describes the flow in plain text for an AI agent.
     ///
     /// **Access.** Public: no key is needed. The body has at most 65,536 bytes.
-    async fn sign_up(&self, cx: &Self::Context, body: models::SignUp) -> Result<models::SandboxWorkspace, Self::Error>;
+    async fn sign_up(&self, cx: &Self::Public, body: models::SignUp) -> Result<models::SandboxWorkspace, Self::Error>;
 
     /// Check a claim code.
     ///
@@ -44,7 +44,7 @@ pub trait SignUp: runtime::Service {
     /// **Access.** Scope `write`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     async fn verify_claim_code(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         body: models::ClaimVerify,
     ) -> Result<models::ClaimVerification, Self::Error>;
 }

@@ -26,7 +26,7 @@ pub trait Sources: runtime::Service {
     /// 104,857,600 bytes.
     async fn create_file_source(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateFileSourceParams,
         body: runtime::Upload,
     ) -> Result<models::Source, Self::Error>;
@@ -41,7 +41,7 @@ pub trait Sources: runtime::Service {
     /// 104,857,600 bytes.
     async fn create_file_source_from_form(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateFileSourceFromFormParams,
         body: runtime::Upload,
     ) -> Result<models::Source, Self::Error>;
@@ -59,7 +59,7 @@ pub trait Sources: runtime::Service {
     /// 262,144 bytes.
     async fn create_qna_source(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateQnaSourceParams,
         body: models::QnaSourceCreate,
     ) -> Result<models::Source, Self::Error>;
@@ -78,7 +78,7 @@ pub trait Sources: runtime::Service {
     /// 67,108,864 bytes.
     async fn create_text_source(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateTextSourceParams,
         body: models::TextSourceCreate,
     ) -> Result<models::Source, Self::Error>;
@@ -100,7 +100,7 @@ pub trait Sources: runtime::Service {
     /// 65,536 bytes.
     async fn create_website_source(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateWebsiteSourceParams,
         body: models::WebsiteSourceCreate,
     ) -> Result<models::Source, Self::Error>;
@@ -112,7 +112,7 @@ pub trait Sources: runtime::Service {
     /// unpublish or delete it, or set `trainAgent` of the help center.
     ///
     /// **Access.** Scope `write`, permission `sources:delete`, plan `sandbox` or higher.
-    async fn delete_source(&self, cx: &Self::Context, params: DeleteSourceParams) -> Result<models::Source, Self::Error>;
+    async fn delete_source(&self, cx: &Self::Changing, params: DeleteSourceParams) -> Result<models::Source, Self::Error>;
 
     /// Delete several sources.
     ///
@@ -126,7 +126,7 @@ pub trait Sources: runtime::Service {
     /// most 65,536 bytes.
     async fn delete_sources(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: DeleteSourcesParams,
         body: models::SourceBulkDelete,
     ) -> Result<models::SourceDeletions, Self::Error>;
@@ -138,7 +138,7 @@ pub trait Sources: runtime::Service {
     /// that many seconds.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
-    async fn get_source(&self, cx: &Self::Context, params: GetSourceParams) -> Result<models::Source, Self::Error>;
+    async fn get_source(&self, cx: &Self::Reading, params: GetSourceParams) -> Result<models::Source, Self::Error>;
 
     /// Read the text of a source.
     ///
@@ -152,7 +152,7 @@ pub trait Sources: runtime::Service {
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     async fn get_source_content(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetSourceContentParams,
     ) -> Result<models::SourceContent, Self::Error>;
 
@@ -165,7 +165,7 @@ pub trait Sources: runtime::Service {
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
     async fn list_source_pages(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListSourcePagesParams,
     ) -> Result<models::SourcePageList, Self::Error>;
 
@@ -176,7 +176,7 @@ pub trait Sources: runtime::Service {
     /// `trainAgent` says.
     ///
     /// **Access.** Scope `read`, permission `sources:view`, plan `sandbox` or higher.
-    async fn list_sources(&self, cx: &Self::Context, params: ListSourcesParams) -> Result<models::SourceList, Self::Error>;
+    async fn list_sources(&self, cx: &Self::Reading, params: ListSourcesParams) -> Result<models::SourceList, Self::Error>;
 
     /// Resync a website.
     ///
@@ -188,7 +188,7 @@ pub trait Sources: runtime::Service {
     /// websites are waiting to be read as the plan allows, the response is `LIMIT_EXCEEDED`.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher.
-    async fn resync_source(&self, cx: &Self::Context, params: ResyncSourceParams) -> Result<models::Source, Self::Error>;
+    async fn resync_source(&self, cx: &Self::Changing, params: ResyncSourceParams) -> Result<models::Source, Self::Error>;
 
     /// Update a source.
     ///
@@ -205,7 +205,7 @@ pub trait Sources: runtime::Service {
     /// 67,108,864 bytes.
     async fn update_source(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateSourceParams,
         body: models::SourceUpdate,
     ) -> Result<models::Source, Self::Error>;

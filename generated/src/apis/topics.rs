@@ -18,7 +18,7 @@ pub trait Topics: runtime::Service {
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
     async fn add_conversation_topic(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: AddConversationTopicParams,
     ) -> Result<models::Conversation, Self::Error>;
 
@@ -30,7 +30,7 @@ pub trait Topics: runtime::Service {
     /// `isApplying` of the topic is true until that is done; a request meanwhile begins again.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
-    async fn apply_topic(&self, cx: &Self::Context, params: ApplyTopicParams) -> Result<models::Topic, Self::Error>;
+    async fn apply_topic(&self, cx: &Self::Changing, params: ApplyTopicParams) -> Result<models::Topic, Self::Error>;
 
     /// Create a topic.
     ///
@@ -42,7 +42,7 @@ pub trait Topics: runtime::Service {
     /// 131,072 bytes.
     async fn create_topic(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: CreateTopicParams,
         body: models::TopicCreate,
     ) -> Result<models::Topic, Self::Error>;
@@ -52,14 +52,14 @@ pub trait Topics: runtime::Service {
     /// Deletes a topic and its counts, and returns it as it was. Its conversations stay, without it.
     ///
     /// **Access.** Scope `write`, permission `topics:delete`, plan `hobby` or higher.
-    async fn delete_topic(&self, cx: &Self::Context, params: DeleteTopicParams) -> Result<models::Topic, Self::Error>;
+    async fn delete_topic(&self, cx: &Self::Changing, params: DeleteTopicParams) -> Result<models::Topic, Self::Error>;
 
     /// Read a topic.
     ///
     /// Returns one topic.
     ///
     /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
-    async fn get_topic(&self, cx: &Self::Context, params: GetTopicParams) -> Result<models::Topic, Self::Error>;
+    async fn get_topic(&self, cx: &Self::Reading, params: GetTopicParams) -> Result<models::Topic, Self::Error>;
 
     /// Count conversations by topic over time.
     ///
@@ -74,7 +74,7 @@ pub trait Topics: runtime::Service {
     /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
     async fn get_topic_counts(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetTopicCountsParams,
     ) -> Result<models::TopicCounts, Self::Error>;
 
@@ -89,7 +89,7 @@ pub trait Topics: runtime::Service {
     /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
     async fn list_topic_suggestions(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListTopicSuggestionsParams,
     ) -> Result<models::QuestionGroupList, Self::Error>;
 
@@ -99,7 +99,7 @@ pub trait Topics: runtime::Service {
     /// scheduled for deletion can still be read.
     ///
     /// **Access.** Scope `read`, permission `topics:view`, plan `hobby` or higher.
-    async fn list_topics(&self, cx: &Self::Context, params: ListTopicsParams) -> Result<models::TopicList, Self::Error>;
+    async fn list_topics(&self, cx: &Self::Reading, params: ListTopicsParams) -> Result<models::TopicList, Self::Error>;
 
     /// Take a topic away from a conversation.
     ///
@@ -109,7 +109,7 @@ pub trait Topics: runtime::Service {
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
     async fn remove_conversation_topic(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: RemoveConversationTopicParams,
     ) -> Result<models::Conversation, Self::Error>;
 
@@ -123,7 +123,7 @@ pub trait Topics: runtime::Service {
     /// 131,072 bytes.
     async fn update_topic(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateTopicParams,
         body: models::TopicUpdate,
     ) -> Result<models::Topic, Self::Error>;

@@ -35,7 +35,7 @@ pub trait Webhooks: runtime::Service {
     /// 262,144 bytes.
     async fn create_webhook_endpoint(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         body: models::WebhookEndpointCreate,
     ) -> Result<models::WebhookEndpointCreated, Self::Error>;
 
@@ -47,7 +47,7 @@ pub trait Webhooks: runtime::Service {
     /// **Access.** Scope `write`, permission `webhooks:delete`, plan `hobby` or higher.
     async fn delete_webhook_endpoint(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: DeleteWebhookEndpointParams,
     ) -> Result<models::WebhookEndpoint, Self::Error>;
 
@@ -59,7 +59,7 @@ pub trait Webhooks: runtime::Service {
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     async fn get_webhook_delivery(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetWebhookDeliveryParams,
     ) -> Result<models::WebhookDeliveryDetails, Self::Error>;
 
@@ -70,7 +70,7 @@ pub trait Webhooks: runtime::Service {
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     async fn get_webhook_endpoint(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetWebhookEndpointParams,
     ) -> Result<models::WebhookEndpoint, Self::Error>;
 
@@ -82,7 +82,7 @@ pub trait Webhooks: runtime::Service {
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     async fn get_webhook_event(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetWebhookEventParams,
     ) -> Result<models::RecordedWebhookEventDetails, Self::Error>;
 
@@ -93,7 +93,7 @@ pub trait Webhooks: runtime::Service {
     /// is not paginated.
     ///
     /// **Access.** Public: no key is needed.
-    async fn get_webhook_event_types(&self, cx: &Self::Context) -> Result<models::WebhookEventTypeList, Self::Error>;
+    async fn get_webhook_event_types(&self, cx: &Self::Public) -> Result<models::WebhookEventTypeList, Self::Error>;
 
     /// Read the figures of a webhook endpoint.
     ///
@@ -102,7 +102,7 @@ pub trait Webhooks: runtime::Service {
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     async fn get_webhook_statistics(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: GetWebhookStatisticsParams,
     ) -> Result<models::WebhookStatistics, Self::Error>;
 
@@ -116,7 +116,7 @@ pub trait Webhooks: runtime::Service {
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     async fn list_webhook_deliveries(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListWebhookDeliveriesParams,
     ) -> Result<models::WebhookDeliveryList, Self::Error>;
 
@@ -127,7 +127,7 @@ pub trait Webhooks: runtime::Service {
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     async fn list_webhook_endpoints(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListWebhookEndpointsParams,
     ) -> Result<models::WebhookEndpointList, Self::Error>;
 
@@ -141,7 +141,7 @@ pub trait Webhooks: runtime::Service {
     /// **Access.** Scope `read`, permission `webhooks:view`, plan `hobby` or higher.
     async fn list_webhook_events(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Reading,
         params: ListWebhookEventsParams,
     ) -> Result<models::RecordedWebhookEventList, Self::Error>;
 
@@ -154,7 +154,7 @@ pub trait Webhooks: runtime::Service {
     /// 65,536 bytes.
     async fn recover_webhook_deliveries(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: RecoverWebhookDeliveriesParams,
         body: models::WebhookResendRequest,
     ) -> Result<models::WebhookResend, Self::Error>;
@@ -168,7 +168,7 @@ pub trait Webhooks: runtime::Service {
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
     async fn redeliver_webhook(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: RedeliverWebhookParams,
     ) -> Result<models::WebhookDelivery, Self::Error>;
 
@@ -183,7 +183,7 @@ pub trait Webhooks: runtime::Service {
     /// 65,536 bytes.
     async fn replay_webhook_events(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: ReplayWebhookEventsParams,
         body: models::WebhookResendRequest,
     ) -> Result<models::WebhookResend, Self::Error>;
@@ -199,7 +199,7 @@ pub trait Webhooks: runtime::Service {
     /// 65,536 bytes.
     async fn rotate_webhook_secret(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: RotateWebhookSecretParams,
         body: models::WebhookSecretRotation,
     ) -> Result<models::WebhookSecret, Self::Error>;
@@ -222,7 +222,7 @@ pub trait Webhooks: runtime::Service {
     /// organization can have 10 streams at a time; one more returns `LIMIT_EXCEEDED`.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
-    async fn stream_webhooks(&self, cx: &Self::Context) -> Result<runtime::Events<StreamWebhooksEvent>, Self::Error>;
+    async fn stream_webhooks(&self, cx: &Self::Reading) -> Result<runtime::Events<StreamWebhooksEvent>, Self::Error>;
 
     /// Send a test event.
     ///
@@ -235,7 +235,7 @@ pub trait Webhooks: runtime::Service {
     /// 65,536 bytes.
     async fn test_webhook_endpoint(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: TestWebhookEndpointParams,
         body: models::WebhookTest,
     ) -> Result<models::WebhookDelivery, Self::Error>;
@@ -250,7 +250,7 @@ pub trait Webhooks: runtime::Service {
     /// 65,536 bytes.
     async fn trigger_webhook_event(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         body: models::WebhookTest,
     ) -> Result<models::WebhookTrigger, Self::Error>;
 
@@ -268,7 +268,7 @@ pub trait Webhooks: runtime::Service {
     /// 262,144 bytes.
     async fn update_webhook_endpoint(
         &self,
-        cx: &Self::Context,
+        cx: &Self::Changing,
         params: UpdateWebhookEndpointParams,
         body: models::WebhookEndpointUpdate,
     ) -> Result<models::WebhookEndpoint, Self::Error>;

@@ -10,12 +10,10 @@ use axum::{
 };
 use bytes::Bytes;
 use frontdesk_api::{
-    Invalid, Operation, Pace, Replay, Service, Upload,
+    Context, Invalid, Operation, Pace, Service, Upload,
     stub::{Stub, router_of},
 };
-use futures::future::BoxFuture;
 use http::{Request, request::Parts};
-use serde_json::Value;
 use tower::ServiceExt;
 
 /// What became of a request.
@@ -29,44 +27,31 @@ pub(crate) enum Outcome {
 
 struct Reached;
 
-#[async_trait]
 impl Service for Reached {
-    type Context = ();
+    type Public = ();
+    type Reading = ();
+    type Changing = ();
     type Error = Outcome;
 
     fn invalid(&self, invalid: Invalid) -> Outcome {
         Outcome::Refused(invalid)
     }
 
-    async fn admit(&self, _operation: &'static Operation, _head: &Parts) -> Result<(), Outcome> {
-        Ok(())
-    }
-
     fn pace(&self) -> Pace {
         Pace { deadline: Duration::from_secs(10), upload_rate: NonZeroU64::MIN }
-    }
-
-    async fn begin(
-        &self,
-        _context: &mut (),
-        _operation: &'static Operation,
-        _head: &Parts,
-        _key: &str,
-        _body: &[u8],
-    ) -> Result<Option<Replay>, Outcome> {
-        Ok(None)
-    }
-
-    async fn abandon(&self, _context: &()) {}
-
-    fn revocation(&self, _operation: &'static Operation, _context: &()) -> BoxFuture<'static, Value> {
-        Box::pin(std::future::pending())
     }
 
     fn refuse(&self, _head: &Parts, error: Outcome) -> Response {
         let mut response = ().into_response();
         response.extensions_mut().insert(error);
         response
+    }
+}
+
+#[async_trait]
+impl Context<Reached> for () {
+    async fn admit(_service: &Reached, _operation: &'static Operation, _head: &Parts) -> Result<Self, Outcome> {
+        Ok(())
     }
 }
 

@@ -13,7 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use frontdesk_api::{
-    FieldProblem, Invalid, Operation, Pace, Replay, Service,
+    Access, Context, FieldProblem, Invalid, KeyedRequest, Operation, Pace, Replay, Service,
     apis::chat::StreamChatEvent,
     runtime::{Event, Events},
 };
@@ -102,51 +102,52 @@ impl Fake {
     }
 }
 
-#[async_trait]
 impl Service for Fake {
-    type Context = ();
+    type Public = ();
+    type Reading = ();
+    type Changing = ();
     type Error = Trouble;
 
     fn invalid(&self, invalid: Invalid) -> Trouble {
         Trouble::Invalid(invalid)
     }
 
-    async fn admit(&self, operation: &'static Operation, _head: &Parts) -> Result<(), Trouble> {
-        self.note(format!("admit {}", operation.id));
-        if self.state().denies { Err(Trouble::Denied) } else { Ok(()) }
-    }
-
     fn pace(&self) -> Pace {
         Pace { deadline: BODY_DEADLINE, upload_rate: UPLOAD_RATE }
-    }
-
-    async fn begin(
-        &self,
-        _context: &mut (),
-        _operation: &'static Operation,
-        _head: &Parts,
-        key: &str,
-        body: &[u8],
-    ) -> Result<Option<Replay>, Trouble> {
-        self.note(format!("begin {key} {}", String::from_utf8_lossy(body)));
-        if self.state().refuses_keys { Err(Trouble::KeyRefused) } else { Ok(self.state().replay.take()) }
-    }
-
-    async fn abandon(&self, _context: &()) {
-        self.note("abandon");
-    }
-
-    fn revocation(&self, _operation: &'static Operation, _context: &()) -> BoxFuture<'static, Value> {
-        if self.state().revoked {
-            return Box::pin(std::future::ready(json!({ "code": "INVALID_API_KEY" })));
-        }
-        Box::pin(std::future::pending())
     }
 
     fn refuse(&self, head: &Parts, error: Trouble) -> Response {
         self.note(format!("refuse {}", head.method));
         self.state().refused = Some(error);
         StatusCode::IM_A_TEAPOT.into_response()
+    }
+}
+
+#[async_trait]
+impl Context<Fake> for () {
+    async fn admit(fake: &Fake, operation: &'static Operation, _head: &Parts) -> Result<Self, Trouble> {
+        fake.note(format!("admit {}", operation.id));
+        if fake.state().denies { Err(Trouble::Denied) } else { Ok(()) }
+    }
+
+    async fn begin(&mut self, fake: &Fake, KeyedRequest { key, body, .. }: KeyedRequest<'_>) -> Result<Option<Replay>, Trouble> {
+        fake.note(format!("begin {key} {}", String::from_utf8_lossy(body)));
+        if fake.state().refuses_keys { Err(Trouble::KeyRefused) } else { Ok(fake.state().replay.take()) }
+    }
+
+    async fn abandon(&self, fake: &Fake) {
+        fake.note("abandon");
+    }
+
+    fn revocation(&self, fake: &Fake, operation: &'static Operation) -> Option<BoxFuture<'static, Value>> {
+        if operation.access == Access::Public {
+            return None;
+        }
+        let revoked = fake.state().revoked;
+        Some(match revoked {
+            true => Box::pin(std::future::ready(json!({ "code": "INVALID_API_KEY" }))),
+            false => Box::pin(std::future::pending()),
+        })
     }
 }
 

@@ -16,6 +16,7 @@
 //! | `x-owner-only-list` | properties of the body that no key may send |
 //! | `x-idempotent` | whether it takes an `Idempotency-Key` |
 //! | `x-reads` | whether it changes nothing: a GET, or one that a key with the scope `read` may call |
+//! | `x-context` | the context that its method gets: `Public`, or that of a caller, `Reading` or `Changing` |
 //! | `x-has-params` | whether there are any parameters in path, query or header |
 //! | `x-access` | `{public}` or `{public, scope, module, permission, plan, creator, sandbox}`, each with its variant |
 //! | `x-errors`, `x-errors-list` | codes it can answer, plain and as `{code, variant, status}` |
@@ -71,6 +72,12 @@ pub(super) fn add(contract: &Contract, operation: &Operation<'_>, out: &mut Map<
     access(operation, out)?;
     let reads = matches!(operation.method, "get" | "head") || out["x-access"].get("scope") == Some(&json!("read"));
     out.insert("x-reads".into(), json!(reads));
+    let context = match (&out["x-access"]["public"], reads) {
+        (Value::Bool(true), _) => "Public",
+        (_, true) => "Reading",
+        (_, false) => "Changing",
+    };
+    out.insert("x-context".into(), json!(context));
     errors(contract, operation, out)?;
     events(contract, operation, out)
 }

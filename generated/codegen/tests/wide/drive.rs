@@ -7,12 +7,11 @@ use std::{collections::HashMap, num::NonZeroU64, sync::Arc, time::Duration};
 use async_trait::async_trait;
 use axum::response::{IntoResponse, Response};
 use frontdesk_api::{
-    Events, Invalid, Operation, Pace, Replay, Service,
+    Context, Events, Invalid, Operation, Pace, Service,
     apis::things::{ListThingsParams, Things, WatchThingsEvent},
     models,
 };
 use frontdesk_client::{Client, types};
-use futures::future::BoxFuture;
 use http::{StatusCode, request::Parts};
 use serde_json::{Value, json};
 
@@ -21,42 +20,29 @@ struct Echo;
 
 struct Refused(Invalid);
 
-#[async_trait]
 impl Service for Echo {
-    type Context = ();
+    type Public = ();
+    type Reading = ();
+    type Changing = ();
     type Error = Refused;
 
     fn invalid(&self, invalid: Invalid) -> Refused {
         Refused(invalid)
     }
 
-    async fn admit(&self, _operation: &'static Operation, _head: &Parts) -> Result<(), Refused> {
-        Ok(())
-    }
-
     fn pace(&self) -> Pace {
         Pace { deadline: Duration::from_secs(10), upload_rate: NonZeroU64::MIN }
     }
 
-    async fn begin(
-        &self,
-        _context: &mut (),
-        _operation: &'static Operation,
-        _head: &Parts,
-        _key: &str,
-        _body: &[u8],
-    ) -> Result<Option<Replay>, Refused> {
-        Ok(None)
-    }
-
-    async fn abandon(&self, _context: &()) {}
-
-    fn revocation(&self, _operation: &'static Operation, _context: &()) -> BoxFuture<'static, Value> {
-        Box::pin(std::future::pending())
-    }
-
     fn refuse(&self, _head: &Parts, Refused(invalid): Refused) -> Response {
         (StatusCode::BAD_REQUEST, format!("{invalid:?}")).into_response()
+    }
+}
+
+#[async_trait]
+impl Context<Echo> for () {
+    async fn admit(_service: &Echo, _operation: &'static Operation, _head: &Parts) -> Result<Self, Refused> {
+        Ok(())
     }
 }
 

@@ -5,7 +5,7 @@ use frontdesk_api::{
     apis::activity::{Activity, ListActivityParams},
     models,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::ReadContext;
 use frontdesk_store as store;
 use frontdesk_types::{
     Result,
@@ -18,7 +18,7 @@ use crate::Api;
 
 #[async_trait]
 impl Activity for Api {
-    async fn list_activity(&self, cx: &Context, params: ListActivityParams) -> Result<models::ActivityList> {
+    async fn list_activity(&self, cx: &ReadContext, params: ListActivityParams) -> Result<models::ActivityList> {
         let ListActivityParams { from, to, actor_kind, actor_id, verb, resource_kind, resource_id, request_id, .. } = &params;
         let filter = ActivityFilter {
             from: from.map(convert::moment),
@@ -31,7 +31,7 @@ impl Activity for Api {
             request: request_id.clone(),
         };
         let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
-        let found = store::activity::list(&mut self.services.store.read().await?, cx.caller()?.org, &filter, &page).await?;
+        let found = store::activity::list(&mut self.services.store.read().await?, cx.caller.org, &filter, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::ActivityList { items, next_cursor: list.next(found.next) })
     }

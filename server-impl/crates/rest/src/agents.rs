@@ -10,7 +10,7 @@ use frontdesk_api::{
     runtime::{Download, Upload},
 };
 use frontdesk_core::agents::{self, avatars};
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, Error, Result,
@@ -31,9 +31,9 @@ use crate::{Api, service::refusal};
 
 #[async_trait]
 impl Agents for Api {
-    async fn list_agents(&self, cx: &Context, params: ListAgentsParams) -> Result<models::AgentList> {
+    async fn list_agents(&self, cx: &ReadContext, params: ListAgentsParams) -> Result<models::AgentList> {
         let filter = AgentFilter { q: text_rules::search(params.q.as_deref())?, is_public: params.is_public };
-        let org = cx.caller()?.org;
+        let org = cx.caller.org;
         let (items, next_cursor) = match params.sort.unwrap_or(AgentSort::CreatedAt) {
             AgentSort::CreatedAt => {
                 let (list, page) = self.list(cx, list_query!(params, Desc).normalized("q", Some(&filter.q))).await?;
@@ -49,17 +49,22 @@ impl Agents for Api {
         Ok(models::AgentList { items: items.into_iter().map(model).collect::<Result<_>>()?, next_cursor })
     }
 
-    async fn create_agent(&self, cx: &Context, body: models::AgentCreate) -> Result<models::Agent> {
+    async fn create_agent(&self, cx: &ChangeContext, body: models::AgentCreate) -> Result<models::Agent> {
         let new = &described(body);
         self.change(cx, |unit| async move { model(agents::create(unit, &self.services.catalogue, new).await?) }.scope_boxed())
             .await
     }
 
-    async fn get_agent(&self, cx: &Context, params: GetAgentParams) -> Result<models::Agent> {
-        model(agents::find(&mut self.services.store.read().await?, cx.caller()?.org, AgentId(params.agent_id)).await?)
+    async fn get_agent(&self, cx: &ReadContext, params: GetAgentParams) -> Result<models::Agent> {
+        model(agents::find(&mut self.services.store.read().await?, cx.caller.org, AgentId(params.agent_id)).await?)
     }
 
-    async fn update_agent(&self, cx: &Context, params: UpdateAgentParams, body: models::AgentUpdate) -> Result<models::Agent> {
+    async fn update_agent(
+        &self,
+        cx: &ChangeContext,
+        params: UpdateAgentParams,
+        body: models::AgentUpdate,
+    ) -> Result<models::Agent> {
         let (id, changes) = (AgentId(params.agent_id), &changes(body));
         self.change_if(cx, params.if_match, |unit| {
             async move { model(agents::update(unit, &self.services.catalogue, id, changes).await?) }.scope_boxed()
@@ -67,7 +72,7 @@ impl Agents for Api {
         .await
     }
 
-    async fn delete_agent(&self, cx: &Context, params: DeleteAgentParams) -> Result<models::Agent> {
+    async fn delete_agent(&self, cx: &ChangeContext, params: DeleteAgentParams) -> Result<models::Agent> {
         let (id, keep) = (AgentId(params.agent_id), self.options.agent_deletion);
         self.change_if(cx, params.if_match, |unit| {
             async move { model(agents::schedule_deletion(unit, id, keep).await?) }.scope_boxed()
@@ -75,33 +80,33 @@ impl Agents for Api {
         .await
     }
 
-    async fn cancel_agent_deletion(&self, cx: &Context, params: CancelAgentDeletionParams) -> Result<models::Agent> {
+    async fn cancel_agent_deletion(&self, cx: &ChangeContext, params: CancelAgentDeletionParams) -> Result<models::Agent> {
         let id = AgentId(params.agent_id);
         self.change(cx, |unit| async move { model(agents::cancel_deletion(unit, id).await?) }.scope_boxed()).await
     }
 
-    async fn get_agent_avatar(&self, cx: &Context, params: GetAgentAvatarParams) -> Result<Download> {
-        let avatar = avatars::find(&mut self.services.store.read().await?, cx.caller()?.org, AgentId(params.agent_id)).await?;
+    async fn get_agent_avatar(&self, cx: &ReadContext, params: GetAgentAvatarParams) -> Result<Download> {
+        let avatar = avatars::find(&mut self.services.store.read().await?, cx.caller.org, AgentId(params.agent_id)).await?;
         let Avatar { media_type, etag, bytes } = avatar;
         let etag = HeaderValue::try_from(format!("\"{etag}\"")).map_err(Error::internal)?;
         let headers = HeaderMap::from_iter([(ETAG, etag), (CONTENT_DISPOSITION, HeaderValue::from_static("inline"))]);
         Ok(Download { media_type: media_type.as_str(), headers, body: bytes.into(), gzip: None })
     }
 
-    async fn set_agent_avatar(&self, cx: &Context, params: SetAgentAvatarParams, body: Upload) -> Result<models::Agent> {
+    async fn set_agent_avatar(&self, cx: &ChangeContext, params: SetAgentAvatarParams, body: Upload) -> Result<models::Agent> {
         self.set_avatar(cx, AgentId(params.agent_id), "", body).await
     }
 
     async fn set_agent_avatar_from_form(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: SetAgentAvatarFromFormParams,
         body: Upload,
     ) -> Result<models::Agent> {
         self.set_avatar(cx, AgentId(params.agent_id), "/file", body).await
     }
 
-    async fn delete_agent_avatar(&self, cx: &Context, params: DeleteAgentAvatarParams) -> Result<models::Agent> {
+    async fn delete_agent_avatar(&self, cx: &ChangeContext, params: DeleteAgentAvatarParams) -> Result<models::Agent> {
         let id = AgentId(params.agent_id);
         self.change(cx, |unit| async move { model(avatars::remove(unit, id).await?) }.scope_boxed()).await
     }
@@ -109,7 +114,7 @@ impl Agents for Api {
 
 impl Api {
     /// Sets an avatar from an upload; `field` says where in the request it is.
-    async fn set_avatar(&self, cx: &Context, id: AgentId, field: &'static str, body: Upload) -> Result<models::Agent> {
+    async fn set_avatar(&self, cx: &ChangeContext, id: AgentId, field: &'static str, body: Upload) -> Result<models::Agent> {
         let avatar = &avatars::read(field, body.whole().await.map_err(refusal)?.into())?;
         self.change(cx, |unit| async move { model(avatars::set(unit, id, avatar).await?) }.scope_boxed()).await
     }

@@ -18,7 +18,7 @@ use frontdesk_api::{
     },
     models,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::ReadContext;
 use frontdesk_store::{Conn, topics::questions::Part as Questions};
 use frontdesk_types::{
     AgentId, OrgId, Result, Timestamp,
@@ -41,7 +41,7 @@ const UNKNOWN: &str = "unknown";
 impl Analytics for Api {
     async fn get_analytics_overview(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: GetAnalyticsOverviewParams,
     ) -> Result<models::AnalyticsOverview> {
         let GetAnalyticsOverviewParams { from, to, time_zone, agent_id, channel, country } = params;
@@ -59,7 +59,7 @@ impl Analytics for Api {
         })
     }
 
-    async fn get_analytics_series(&self, cx: &Context, params: GetAnalyticsSeriesParams) -> Result<models::AnalyticsSeries> {
+    async fn get_analytics_series(&self, cx: &ReadContext, params: GetAnalyticsSeriesParams) -> Result<models::AnalyticsSeries> {
         let GetAnalyticsSeriesParams { step, from, to, time_zone, agent_id, channel, country } = params;
         let asked = asked((from, to, &time_zone), (agent_id, channel, country));
         let (org, now, mut conn, pending_conversations) = self.figures(cx).await?;
@@ -75,7 +75,7 @@ impl Analytics for Api {
 
     async fn get_analytics_breakdown(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: GetAnalyticsBreakdownParams,
     ) -> Result<models::AnalyticsBreakdown> {
         let GetAnalyticsBreakdownParams { by, from, to, time_zone, agent_id, channel, country } = params;
@@ -92,10 +92,10 @@ impl Analytics for Api {
 
     async fn list_unanswered_questions(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: ListUnansweredQuestionsParams,
     ) -> Result<models::QuestionGroupList> {
-        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+        let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
         let (from, to) = (params.from.map(convert::moment), params.to.map(convert::moment));
         let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let (from, to) = (from.unwrap_or(Timestamp(i64::MIN)), to.unwrap_or(Timestamp(i64::MAX)));
@@ -106,7 +106,7 @@ impl Analytics for Api {
 
     async fn get_analytics_citations(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: GetAnalyticsCitationsParams,
     ) -> Result<models::AnalyticsCitations> {
         let GetAnalyticsCitationsParams { by, limit, from, to, time_zone, agent_id } = params;
@@ -124,8 +124,8 @@ impl Analytics for Api {
 
 impl Api {
     /// What all figures are read with: whose they are, the time, a connection, and how many conversations they may lack.
-    async fn figures(&self, cx: &Context) -> Result<(OrgId, Timestamp, Conn, i64)> {
-        let (org, now, mut conn) = (cx.caller()?.org, self.services.ports.clock.now(), self.services.store.read().await?);
+    async fn figures(&self, cx: &ReadContext) -> Result<(OrgId, Timestamp, Conn, i64)> {
+        let (org, now, mut conn) = (cx.caller.org, self.services.ports.clock.now(), self.services.store.read().await?);
         let pending = reading::pending(&mut conn, org).await?;
         Ok((org, now, conn, pending))
     }

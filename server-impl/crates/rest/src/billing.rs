@@ -7,7 +7,7 @@ use frontdesk_api::{
     operations::{self, Access},
 };
 use frontdesk_core::billing;
-use frontdesk_http::context::Context;
+use frontdesk_http::context::ReadContext;
 use frontdesk_store as store;
 use frontdesk_types::{
     Error, Result,
@@ -24,9 +24,9 @@ const CURRENCY: &str = "USD";
 
 #[async_trait]
 impl Billing for Api {
-    async fn get_subscription(&self, cx: &Context) -> Result<models::Subscription> {
+    async fn get_subscription(&self, cx: &ReadContext) -> Result<models::Subscription> {
         let mut conn = self.services.store.read().await?;
-        let (org, subscription) = billing::subscription(&mut conn, cx.caller()?.org).await?;
+        let (org, subscription) = billing::subscription(&mut conn, cx.caller.org).await?;
         let add_ons = store::custom_domains::lapsing::add_ons(&mut conn, org.id).await?;
         let terms = self.services.plans.of(org.plan);
         Ok(models::Subscription {
@@ -46,29 +46,29 @@ impl Billing for Api {
         })
     }
 
-    async fn get_usage(&self, cx: &Context) -> Result<models::Usage> {
-        let usage = billing::usage(&mut self.services.store.read().await?, &self.services.plans, cx.caller()?.org).await?;
+    async fn get_usage(&self, cx: &ReadContext) -> Result<models::Usage> {
+        let usage = billing::usage(&mut self.services.store.read().await?, &self.services.plans, cx.caller.org).await?;
         usage_model(usage)
     }
 
-    async fn list_credit_history(&self, cx: &Context, params: ListCreditHistoryParams) -> Result<models::CreditEntryList> {
+    async fn list_credit_history(&self, cx: &ReadContext, params: ListCreditHistoryParams) -> Result<models::CreditEntryList> {
         let ListCreditHistoryParams { kind, from, to, .. } = params;
         let filter = EntryFilter { kind, from: from.map(convert::moment), to: to.map(convert::moment) };
         let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
-        let org = cx.caller()?.org;
+        let org = cx.caller.org;
         let found = store::billing::credits::entries(&mut self.services.store.read().await?, org, &filter, &page).await?;
         let items = found.items.into_iter().map(entry).collect::<Result<_>>()?;
         Ok(models::CreditEntryList { items, next_cursor: list.next(found.next) })
     }
 
-    async fn get_agent_limit(&self, cx: &Context) -> Result<models::AgentLimit> {
-        let (org, _) = billing::subscription(&mut self.services.store.read().await?, cx.caller()?.org).await?;
+    async fn get_agent_limit(&self, cx: &ReadContext) -> Result<models::AgentLimit> {
+        let (org, _) = billing::subscription(&mut self.services.store.read().await?, cx.caller.org).await?;
         let limit = self.services.plans.of(org.plan).agents;
         Ok(models::AgentLimit { used: org.agents, limit, remaining: limit.map(|limit| (limit - org.agents).max(0)) })
     }
 
-    async fn get_crawl_limit(&self, cx: &Context) -> Result<models::CrawlLimit> {
-        let caller = cx.caller()?;
+    async fn get_crawl_limit(&self, cx: &ReadContext) -> Result<models::CrawlLimit> {
+        let caller = &cx.caller;
         let CrawledPages { all, largest } =
             store::knowledge::documents::crawled_pages(&mut self.services.store.read().await?, caller.org).await?;
         let limit_per_website = self.services.plans.of(caller.plan).crawl_pages.map(i64::from);

@@ -1,7 +1,10 @@
 //! A change made by a request: a unit of work, committed together with the record of its answer.
 
-use frontdesk_core::unit::{Done, Scope, Unit};
-use frontdesk_http::context::Context;
+use frontdesk_core::{
+    auth::caller::Caller,
+    unit::{Done, Scope, Unit},
+};
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store::retried;
 use frontdesk_types::Result;
 use serde::Serialize;
@@ -16,7 +19,7 @@ impl Api {
     /// As the rule; `IDEMPOTENCY_STORE_FULL`.
     pub(super) async fn change<'a, T: Serialize + Send + 'a>(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
         self.change_if(cx, None, rule).await
@@ -28,13 +31,13 @@ impl Api {
     /// As the rule; `IDEMPOTENCY_STORE_FULL`, `ETAG_MISMATCH`.
     pub(super) async fn change_if<'a, T: Serialize + Send + 'a>(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         if_match: Option<String>,
         rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
         let precondition = &preconditions::if_match(if_match, || self.services.help_addresses());
         retried(|| async {
-            let mut unit = self.services.units.begin(self.scope(cx)?).await?;
+            let mut unit = self.services.units.begin(self.scope(cx)).await?;
             if let Some(precondition) = precondition {
                 unit.require(precondition.clone());
             }
@@ -53,12 +56,24 @@ impl Api {
     /// As the rule.
     pub(super) async fn step<'a, T: Send + 'a>(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
     ) -> Result<T> {
-        let run = || async { self.services.units.begin(self.scope(cx)?).await?.run(&rule).await };
-        let (done, follow_up) = retried(run).await?;
-        self.services.follow_up(cx.caller()?.org, follow_up);
+        self.run(self.scope(cx), rule).await
+    }
+
+    /// Runs a rule in a unit of work of its own, again when the database aborts its transaction.
+    ///
+    /// # Errors
+    /// As the rule.
+    pub(super) async fn run<'a, T: Send + 'a>(
+        &self,
+        scope: Scope,
+        rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, T> + Send + Sync,
+    ) -> Result<T> {
+        let org = scope.org;
+        let (done, follow_up) = retried(|| async { self.services.units.begin(scope.clone()).await?.run(&rule).await }).await?;
+        self.services.follow_up(org, follow_up);
         Ok(done)
     }
 
@@ -68,13 +83,13 @@ impl Api {
     /// As the rule; `ETAG_MISMATCH`.
     pub(super) async fn rehearse<'a>(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         if_match: Option<String>,
         rule: impl for<'u> Fn(&'u mut Unit) -> Done<'a, 'u, ()> + Send + Sync,
     ) -> Result<()> {
         let precondition = &preconditions::if_match(if_match, || self.services.help_addresses());
         retried(|| async {
-            let mut unit = self.services.units.begin(self.scope(cx)?).await?;
+            let mut unit = self.services.units.begin(self.scope(cx)).await?;
             if let Some(precondition) = precondition {
                 unit.require(precondition.clone());
             }
@@ -83,13 +98,14 @@ impl Api {
         .await
     }
 
-    pub(super) fn scope(&self, cx: &Context) -> Result<Scope> {
-        let caller = cx.caller()?;
-        Ok(Scope {
-            org: caller.org,
-            limits: self.services.plans.of(caller.plan),
-            principal: caller.principal.clone(),
+    /// On behalf of whom a unit of work is done.
+    pub(super) fn scope(&self, cx: &ReadContext) -> Scope {
+        let Caller { org, plan, principal, .. } = &cx.caller;
+        Scope {
+            org: *org,
+            limits: self.services.plans.of(*plan),
+            principal: principal.clone(),
             request_id: Some(cx.request_id.clone()),
-        })
+        }
     }
 }

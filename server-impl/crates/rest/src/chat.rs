@@ -12,7 +12,7 @@ use frontdesk_api::{
     models,
     runtime::Events,
 };
-use frontdesk_http::{context::Context, envelope};
+use frontdesk_http::{context::ChangeContext, envelope};
 use frontdesk_types::{
     AgentId, ConversationId, Error, MessageId, MetadataChanges, Result,
     activity::Verb,
@@ -27,7 +27,7 @@ use crate::Api;
 
 #[async_trait]
 impl Chat for Api {
-    async fn chat(&self, cx: &Context, body: models::ChatRequest) -> Result<models::ChatReply> {
+    async fn chat(&self, cx: &ChangeContext, body: models::ChatRequest) -> Result<models::ChatReply> {
         let question = Question { within: Some(self.whole_reply()), ..self.question(cx, body)? };
         match self.services.chat.ask(question).await? {
             QuestionOutcome::Answered(answered) => self.store_reply(cx, &answered).await,
@@ -37,11 +37,11 @@ impl Chat for Api {
 
     async fn stream_chat(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: StreamChatParams,
         body: models::ChatRequest,
     ) -> Result<Events<StreamChatEvent>> {
-        let (org, agent) = (cx.caller()?.org, AgentId(body.agent_id));
+        let (org, agent) = (cx.caller.org, AgentId(body.agent_id));
         if let Some(last) = params.last_event_id {
             let (message, seen) = position(&last)?;
             return resumed(told(cx, self.services.chat.follow(org, agent, message).await?), seen).await;
@@ -62,9 +62,9 @@ impl Chat for Api {
         Ok(events(cx, stream, 0, false))
     }
 
-    async fn stop_reply(&self, cx: &Context, params: StopReplyParams) -> Result<models::ChatReply> {
+    async fn stop_reply(&self, cx: &ChangeContext, params: StopReplyParams) -> Result<models::ChatReply> {
         let message = MessageId(params.message_id);
-        let (reply, was_writing) = &self.services.chat.stop(cx.caller()?.org, AgentId(params.agent_id), message).await?;
+        let (reply, was_writing) = &self.services.chat.stop(cx.caller.org, AgentId(params.agent_id), message).await?;
         self.change(cx, |unit| {
             async move {
                 if *was_writing {
@@ -79,10 +79,10 @@ impl Chat for Api {
 }
 
 impl Api {
-    fn question(&self, cx: &Context, body: models::ChatRequest) -> Result<Question> {
+    fn question(&self, cx: &ChangeContext, body: models::ChatRequest) -> Result<Question> {
         let models::ChatRequest { agent_id, message, conversation_id, format, visitor, metadata } = body;
         Ok(Question {
-            scope: self.scope(cx)?,
+            scope: self.scope(cx),
             agent: AgentId(agent_id),
             channel: Channel::Api,
             message,
@@ -99,7 +99,7 @@ impl Api {
     }
 
     /// Stores a reply with the record of its answer, or refunds its credits.
-    async fn store_reply(&self, cx: &Context, answered: &Answered) -> Result<models::ChatReply> {
+    async fn store_reply(&self, cx: &ChangeContext, answered: &Answered) -> Result<models::ChatReply> {
         let chat = &self.services.chat;
         let stored = self.change(cx, |unit| {
             async move {
@@ -148,12 +148,12 @@ fn recorded_message(data: &str) -> Result<MessageId> {
 }
 
 /// The events of a reply, starting at number `first`.
-fn events(cx: &Context, reply: ReplyStream, first: usize, replayed: bool) -> Events<StreamChatEvent> {
+fn events(cx: &ChangeContext, reply: ReplyStream, first: usize, replayed: bool) -> Events<StreamChatEvent> {
     Events { events: written(told(cx, reply), first), replayed, is_over: false }
 }
 
 /// All events of a reply.
-fn told(cx: &Context, reply: ReplyStream) -> Told<StreamChatEvent> {
+fn told(cx: &ChangeContext, reply: ReplyStream) -> Told<StreamChatEvent> {
     let ReplyStream { message, conversation, model, has_ended, steps } = reply;
     let start = models::MessageStart { conversation_id: conversation.0, message_id: message.0, model };
     let request_id = cx.request_id.clone();

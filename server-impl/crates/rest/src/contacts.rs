@@ -14,7 +14,7 @@ use frontdesk_api::{
     models,
     runtime::Download,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     ContactId, Result,
     contacts::{Contact, ContactChanges, ContactFilter, ContactReference},
@@ -27,8 +27,8 @@ use crate::Api;
 
 #[async_trait]
 impl Contacts for Api {
-    async fn list_contacts(&self, cx: &Context, params: ListContactsParams) -> Result<models::ContactList> {
-        let org = cx.caller()?.org;
+    async fn list_contacts(&self, cx: &ReadContext, params: ListContactsParams) -> Result<models::ContactList> {
+        let org = cx.caller.org;
         let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         let filter = ContactFilter {
@@ -42,7 +42,7 @@ impl Contacts for Api {
         Ok(models::ContactList { items, next_cursor: list.next(found.next) })
     }
 
-    async fn create_contact(&self, cx: &Context, body: models::ContactCreate) -> Result<models::Contact> {
+    async fn create_contact(&self, cx: &ChangeContext, body: models::ContactCreate) -> Result<models::Contact> {
         let models::ContactCreate { external_id, name, email, phone, country, language, attributes } = body;
         let changes = &ContactChanges {
             external_id: external_id.map(Some),
@@ -56,14 +56,14 @@ impl Contacts for Api {
         self.change(cx, |unit| async move { model(contacts::create(unit, changes, values).await?) }.scope_boxed()).await
     }
 
-    async fn get_contact(&self, cx: &Context, params: GetContactParams) -> Result<models::Contact> {
+    async fn get_contact(&self, cx: &ReadContext, params: GetContactParams) -> Result<models::Contact> {
         let id = ContactId(params.contact_id);
-        model(contacts::find(&mut self.services.store.read().await?, cx.caller()?.org, id).await?)
+        model(contacts::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
     async fn update_contact(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: UpdateContactParams,
         mut body: models::ContactUpdate,
     ) -> Result<models::Contact> {
@@ -75,7 +75,7 @@ impl Contacts for Api {
         .await
     }
 
-    async fn delete_contact(&self, cx: &Context, params: DeleteContactParams) -> Result<models::ContactErasure> {
+    async fn delete_contact(&self, cx: &ChangeContext, params: DeleteContactParams) -> Result<models::ContactErasure> {
         let id = ContactId(params.contact_id);
         let fate = params.conversations.unwrap_or(ErasedConversations::Keep);
         self.change_if(cx, params.if_match, |unit| {
@@ -90,7 +90,7 @@ impl Contacts for Api {
 
     async fn merge_contacts(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: MergeContactsParams,
         body: models::ContactMerge,
     ) -> Result<models::Contact> {
@@ -98,8 +98,8 @@ impl Contacts for Api {
         self.change(cx, |unit| async move { model(merging::merge(unit, into, from).await?) }.scope_boxed()).await
     }
 
-    async fn export_contact(&self, cx: &Context, params: ExportContactParams) -> Result<Download> {
-        let (org, id) = (cx.caller()?.org, ContactId(params.contact_id));
+    async fn export_contact(&self, cx: &ReadContext, params: ExportContactParams) -> Result<Download> {
+        let (org, id) = (cx.caller.org, ContactId(params.contact_id));
         let contact = contacts::find(&mut self.services.store.read().await?, org, id).await?;
         export::download(Export::new(&self.services.store, contact)).await
     }

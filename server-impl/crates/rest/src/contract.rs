@@ -13,7 +13,7 @@ use frontdesk_api::{
     contract::{OPENAPI_3_0_JSON, OPENAPI_JSON, OPENAPI_YAML},
     runtime::{Download, Gzip, conditional::etag},
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::PublicContext;
 use frontdesk_types::{Error, Result};
 use http::{
     HeaderMap, HeaderValue,
@@ -24,17 +24,17 @@ use super::Api;
 
 #[async_trait]
 impl Contract for Api {
-    async fn get_openapi(&self, _cx: &Context, _params: GetOpenapiParams) -> Result<Download> {
+    async fn get_openapi(&self, _cx: &PublicContext, _params: GetOpenapiParams) -> Result<Download> {
         static DOCUMENT: Document = Document::new("application/json", OPENAPI_JSON);
         DOCUMENT.download()
     }
 
-    async fn get_openapi_yaml(&self, _cx: &Context, _params: GetOpenapiYamlParams) -> Result<Download> {
+    async fn get_openapi_yaml(&self, _cx: &PublicContext, _params: GetOpenapiYamlParams) -> Result<Download> {
         static DOCUMENT: Document = Document::new("application/yaml", OPENAPI_YAML);
         DOCUMENT.download()
     }
 
-    async fn get_openapi30(&self, _cx: &Context, _params: GetOpenapi30Params) -> Result<Download> {
+    async fn get_openapi30(&self, _cx: &PublicContext, _params: GetOpenapi30Params) -> Result<Download> {
         static DOCUMENT: Document = Document::new("application/json", OPENAPI_3_0_JSON);
         DOCUMENT.download()
     }

@@ -15,7 +15,7 @@ use frontdesk_api::{
     runtime::Download,
 };
 use frontdesk_core::agents;
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     AgentId, ContactId, ConversationId, Result, TopicId,
     conversations::{Conversation, ConversationChanges, ConversationFilter, ConversationSort, ExportFormat, Visitor},
@@ -53,8 +53,8 @@ macro_rules! filter {
 
 #[async_trait]
 impl Conversations for Api {
-    async fn list_conversations(&self, cx: &Context, params: ListConversationsParams) -> Result<models::ConversationList> {
-        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+    async fn list_conversations(&self, cx: &ReadContext, params: ListConversationsParams) -> Result<models::ConversationList> {
+        let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
         let text = search::sought(agent, params.text.as_deref())?;
         let filter = &filter!(params, text);
         let sort = params.sort.unwrap_or(ConversationSort::LastMessageAt);
@@ -66,22 +66,22 @@ impl Conversations for Api {
         Ok(models::ConversationList { items, next_cursor: list.next(found.next) })
     }
 
-    async fn export_conversations(&self, cx: &Context, params: ExportConversationsParams) -> Result<Download> {
-        let (org, agent, format) = (cx.caller()?.org, AgentId(params.agent_id), params.format.unwrap_or(ExportFormat::Jsonl));
+    async fn export_conversations(&self, cx: &ReadContext, params: ExportConversationsParams) -> Result<Download> {
+        let (org, agent, format) = (cx.caller.org, AgentId(params.agent_id), params.format.unwrap_or(ExportFormat::Jsonl));
         let text = search::sought(agent, params.text.as_deref())?;
         let filter = filter!(params, text);
         agents::find(&mut self.services.store.read().await?, org, agent).await?;
         export::download(Export::new(&self.services.store, (org, agent), &filter), format).await
     }
 
-    async fn get_conversation(&self, cx: &Context, params: GetConversationParams) -> Result<models::Conversation> {
+    async fn get_conversation(&self, cx: &ReadContext, params: GetConversationParams) -> Result<models::Conversation> {
         let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
-        model(conversations::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?)
+        model(conversations::find(&mut self.services.store.read().await?, cx.caller.org, agent, id).await?)
     }
 
     async fn update_conversation(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: UpdateConversationParams,
         body: models::ConversationUpdate,
     ) -> Result<models::Conversation> {
@@ -92,7 +92,7 @@ impl Conversations for Api {
         .await
     }
 
-    async fn delete_conversation(&self, cx: &Context, params: DeleteConversationParams) -> Result<models::Conversation> {
+    async fn delete_conversation(&self, cx: &ChangeContext, params: DeleteConversationParams) -> Result<models::Conversation> {
         let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
         self.change_if(cx, params.if_match, |unit| {
             async move { model(conversations::delete(unit, agent, id).await?) }.scope_boxed()

@@ -9,7 +9,7 @@ use frontdesk_api::{
     models,
 };
 use frontdesk_core::agents;
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_platform::{
     custom_domains::{self, records},
     hostnames,
@@ -29,8 +29,8 @@ const TTL: i32 = 3_600;
 
 #[async_trait]
 impl CustomDomains for Api {
-    async fn list_custom_domains(&self, cx: &Context, params: ListCustomDomainsParams) -> Result<models::CustomDomainList> {
-        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+    async fn list_custom_domains(&self, cx: &ReadContext, params: ListCustomDomainsParams) -> Result<models::CustomDomainList> {
+        let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
         let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         agents::find(&mut conn, org, agent).await?;
@@ -41,7 +41,7 @@ impl CustomDomains for Api {
 
     async fn create_custom_domain(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: CreateCustomDomainParams,
         body: models::CustomDomainCreate,
     ) -> Result<models::CustomDomain> {
@@ -51,24 +51,24 @@ impl CustomDomains for Api {
         self.change(cx, |unit| async move { model(custom_domains::create(unit, new, platform).await?) }.scope_boxed()).await
     }
 
-    async fn get_custom_domain(&self, cx: &Context, params: GetCustomDomainParams) -> Result<models::CustomDomain> {
+    async fn get_custom_domain(&self, cx: &ReadContext, params: GetCustomDomainParams) -> Result<models::CustomDomain> {
         let id = CustomDomainId(params.domain_id);
-        model(custom_domains::find(&mut self.services.store.read().await?, cx.caller()?.org, id).await?)
+        model(custom_domains::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
-    async fn delete_custom_domain(&self, cx: &Context, params: DeleteCustomDomainParams) -> Result<models::CustomDomain> {
+    async fn delete_custom_domain(&self, cx: &ChangeContext, params: DeleteCustomDomainParams) -> Result<models::CustomDomain> {
         let id = CustomDomainId(params.domain_id);
         self.change(cx, |unit| async move { model(custom_domains::delete(unit, id).await?) }.scope_boxed()).await
     }
 
-    async fn verify_custom_domain(&self, cx: &Context, params: VerifyCustomDomainParams) -> Result<models::CustomDomain> {
+    async fn verify_custom_domain(&self, cx: &ChangeContext, params: VerifyCustomDomainParams) -> Result<models::CustomDomain> {
         let id = CustomDomainId(params.domain_id);
         self.change(cx, |unit| async move { model(custom_domains::verify(unit, id).await?) }.scope_boxed()).await
     }
 
     async fn set_custom_domain_surface(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: SetCustomDomainSurfaceParams,
         body: models::CustomDomainSurface,
     ) -> Result<models::CustomDomain> {

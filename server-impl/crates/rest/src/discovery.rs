@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use frontdesk_api::{apis::discovery::Discovery, models};
 use frontdesk_core::{agents::catalogue::Catalogue, auth::principal::Principal};
-use frontdesk_http::context::Context;
+use frontdesk_http::context::ReadContext;
 use frontdesk_platform::accounts::keys::{self, Described};
 use frontdesk_types::{
     Error, Result,
@@ -15,15 +15,15 @@ use crate::Api;
 
 #[async_trait]
 impl Discovery for Api {
-    async fn get_key(&self, cx: &Context) -> Result<models::ApiKey> {
-        let Principal::Key(key) = &cx.caller()?.principal else {
+    async fn get_key(&self, cx: &ReadContext) -> Result<models::ApiKey> {
+        let Principal::Key(key) = &cx.caller.principal else {
             return Err(Error::internal("only keys call the API"));
         };
         model(keys::describe(&mut self.services.store.read().await?, &key.id).await?)
     }
 
-    async fn get_models(&self, cx: &Context) -> Result<models::ModelList> {
-        let (catalogue, plan) = (&self.services.catalogue, cx.caller()?.plan);
+    async fn get_models(&self, cx: &ReadContext) -> Result<models::ModelList> {
+        let (catalogue, plan) = (&self.services.catalogue, cx.caller.plan);
         let items = catalogue.models().map(|model| models::Model {
             id: model.id.clone(),
             credits: model.credits,

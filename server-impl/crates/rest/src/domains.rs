@@ -5,7 +5,7 @@ use frontdesk_api::{
     apis::domains::{Domains, ListDomainsParams},
     models,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::ReadContext;
 use frontdesk_platform::{custom_domains::groups, hostnames};
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -19,8 +19,8 @@ use crate::Api;
 
 #[async_trait]
 impl Domains for Api {
-    async fn list_domains(&self, cx: &Context, params: ListDomainsParams) -> Result<models::DomainGroupList> {
-        let org = cx.caller()?.org;
+    async fn list_domains(&self, cx: &ReadContext, params: ListDomainsParams) -> Result<models::DomainGroupList> {
+        let org = cx.caller.org;
         let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
         let suffix = self.services.help_addresses().suffix();
         let uses = store::custom_domains::groups::uses(&mut self.services.store.read().await?, org, &suffix, &page).await?;

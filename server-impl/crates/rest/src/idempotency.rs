@@ -3,12 +3,15 @@
 //! A request with a new key sets a running mark with a lease. The operation's transaction turns the mark into the record of the
 //! answer, so there is never an effect without its record. A failure or a panic frees the key; after a crash the lease expires.
 
-use frontdesk_api::{operations::Operation, runtime::Replay};
+use frontdesk_api::{
+    operations::Operation,
+    runtime::{KeyedRequest, Replay},
+};
 use frontdesk_core::{
     idempotency::{self, Begun},
     unit::Unit,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::ChangeContext;
 use frontdesk_ports::ids::Ids;
 use frontdesk_services::Services;
 use frontdesk_store::{self as store, retried};
@@ -28,18 +31,15 @@ use super::Api;
 /// `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, `IDEMPOTENCY_STORE_FULL`.
 pub(super) async fn begin(
     api: &Api,
-    cx: &mut Context,
-    operation: &Operation,
-    head: &Parts,
-    key: &str,
-    body: &[u8],
+    cx: &mut ChangeContext,
+    KeyedRequest { operation, head, key, body }: KeyedRequest<'_>,
 ) -> Result<Option<Replay>> {
     if operation.streams && head.headers.contains_key("last-event-id") {
         // Resuming a stream has no effect that could be recorded, so it would leave the key marked as running.
         return Ok(None);
     }
     let services = &api.services;
-    let (org, cap) = (cx.caller()?.org, services.plans.of(cx.caller()?.plan).idempotency_bytes);
+    let (org, cap) = (cx.caller.org, services.plans.of(cx.caller.plan).idempotency_bytes);
     let hash = hashed([operation.id, head.uri.path(), head.uri.query().unwrap_or_default()], body);
     let (token, now) = (services.ports.ids.next(), services.ports.clock.now());
     let mark = Mark { key, hash: &hash, token, lease_until: now + api.options.lease, reserved: idempotency::RESERVED };
@@ -82,9 +82,9 @@ fn in_progress() -> Error {
 }
 
 /// Frees the key after a failure. If that fails too, the lease expires.
-pub(super) async fn abandon(services: &Services, cx: &Context) {
-    let (Some(pending), Ok(caller)) = (&cx.pending, cx.caller()) else { return };
-    if let Err(error) = free(services, caller.org, pending).await {
+pub(super) async fn abandon(services: &Services, cx: &ChangeContext) {
+    let Some(pending) = &cx.pending else { return };
+    if let Err(error) = free(services, cx.caller.org, pending).await {
         tracing::warn!(%error, "an idempotency key could not be freed; its lease will lapse");
     }
 }
@@ -119,7 +119,7 @@ fn hashed<'p>(parts: impl IntoIterator<Item = &'p str>, body: &[u8]) -> [u8; 32]
 /// # Errors
 /// `IDEMPOTENCY_STORE_FULL`, when the answer exceeds the space reserved for it. An internal error; also when the mark was lost
 /// because the request outlived its lease.
-pub(super) async fn record<T: Serialize>(unit: &mut Unit, cx: &Context, ids: &Ids, answer: &T) -> Result<()> {
+pub(super) async fn record<T: Serialize>(unit: &mut Unit, cx: &ChangeContext, ids: &Ids, answer: &T) -> Result<()> {
     let Some(pending) = &cx.pending else { return Ok(()) };
     let json = serde_json::to_string(answer)
         .map_err(|error| Error::internal(format!("an answer cannot be written as JSON: {error}")))?;

@@ -13,7 +13,7 @@ use frontdesk_api::{
     },
     models,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, ConversationId, Result,
@@ -35,25 +35,25 @@ const MOST_ASSIGNEES: usize = 100;
 
 #[async_trait]
 impl Inbox for Api {
-    async fn list_inbox(&self, cx: &Context, params: ListInboxParams) -> Result<models::ConversationList> {
+    async fn list_inbox(&self, cx: &ReadContext, params: ListInboxParams) -> Result<models::ConversationList> {
         let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let filter = InboxFilter {
             agent: params.agent_id.map(AgentId),
             status: params.status,
             assignee: params.assignee.as_deref().map(AssigneeFilter::named),
         };
-        let found = inbox::list(&mut self.services.store.read().await?, cx.caller()?.org, &filter, &page).await?;
+        let found = inbox::list(&mut self.services.store.read().await?, cx.caller.org, &filter, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::ConversationList { items, next_cursor: list.next(found.next) })
     }
 
-    async fn get_inbox_counts(&self, cx: &Context) -> Result<models::InboxCounts> {
-        Ok(counts(store::inbox::counts(&mut self.services.store.read().await?, cx.caller()?.org).await?))
+    async fn get_inbox_counts(&self, cx: &ReadContext) -> Result<models::InboxCounts> {
+        Ok(counts(store::inbox::counts(&mut self.services.store.read().await?, cx.caller.org).await?))
     }
 
     async fn assign_conversation(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: AssignConversationParams,
         body: models::ConversationAssignment,
     ) -> Result<models::Conversation> {
@@ -64,14 +64,18 @@ impl Inbox for Api {
         self.change(cx, |unit| async move { model(inbox::assign(unit, id, to, take_over).await?) }.scope_boxed()).await
     }
 
-    async fn hand_back_conversation(&self, cx: &Context, params: HandBackConversationParams) -> Result<models::Conversation> {
+    async fn hand_back_conversation(
+        &self,
+        cx: &ChangeContext,
+        params: HandBackConversationParams,
+    ) -> Result<models::Conversation> {
         let id = ConversationId(params.conversation_id);
         self.change(cx, |unit| async move { model(inbox::hand_back(unit, id).await?) }.scope_boxed()).await
     }
 
     async fn resolve_conversation(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: ResolveConversationParams,
         body: models::ConversationResolution,
     ) -> Result<models::Conversation> {
@@ -80,14 +84,14 @@ impl Inbox for Api {
         self.change(cx, |unit| async move { model(inbox::resolve(unit, id, reason).await?) }.scope_boxed()).await
     }
 
-    async fn reopen_conversation(&self, cx: &Context, params: ReopenConversationParams) -> Result<models::Conversation> {
+    async fn reopen_conversation(&self, cx: &ChangeContext, params: ReopenConversationParams) -> Result<models::Conversation> {
         let id = ConversationId(params.conversation_id);
         self.change(cx, |unit| async move { model(inbox::reopen(unit, id).await?) }.scope_boxed()).await
     }
 
     async fn reply_to_conversation(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: ReplyToConversationParams,
         body: models::OperatorReply,
     ) -> Result<models::Message> {

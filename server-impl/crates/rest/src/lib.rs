@@ -4,11 +4,12 @@
 //! May use: `frontdesk-services`, `frontdesk-http`, and the generated traits of `frontdesk-api`.
 //!
 //! To add an operation: add it to `openapi.yaml`, run `cargo codegen generate`, and implement the method that the compiler then
-//! asks for, like the existing ones. A change passes its rule to `Api::change`, which opens the unit of work, records the answer
-//! and commits.
+//! asks for, like the existing ones. The type of its context says whether it has a caller and may change something. A change
+//! passes its rule to `Api::change`, which opens the unit of work, records the answer and commits.
 
 mod accounts;
 mod activity;
+mod admission;
 mod agents;
 mod analytics;
 mod billing;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use frontdesk_api::runtime::Filters;
 use frontdesk_core::auth::{cursor::ListScope, key_ring::Ring};
-use frontdesk_http::context::Context;
+use frontdesk_http::context::ReadContext;
 use frontdesk_types::{Cursor, Error, PageRequest, Result, SortKey, SortOrder};
 
 use crate::Api;
@@ -57,10 +57,10 @@ impl Api {
     ///
     /// # Errors
     /// `VALIDATION_ERROR` when the cursor does not belong to this list.
-    pub(super) async fn list<K: SortKey>(&self, cx: &Context, query: ListQuery<'_>) -> Result<(List, PageRequest<K>)> {
+    pub(super) async fn list<K: SortKey>(&self, cx: &ReadContext, query: ListQuery<'_>) -> Result<(List, PageRequest<K>)> {
         let ListQuery { filters, limit, cursor, order } = query;
         let of = filters.given().chain([("order", order.to_string())]).collect();
-        let scope = ListScope { org: cx.caller()?.org, operation: cx.operation, of };
+        let scope = ListScope { org: cx.caller.org, operation: cx.operation, of };
         let after = match cursor {
             Some(text) => Some(self.position(&scope, text).await?),
             None => None,

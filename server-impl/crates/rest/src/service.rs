@@ -1,76 +1,33 @@
-//! What the generated router calls around an operation: admission, idempotency, and the answer to a failure.
+//! What the generated router asks of the server for every operation: its contexts, the pace of bodies, and the answer to a failure.
 
 use std::num::NonZeroU64;
 
-use async_trait::async_trait;
 use axum::response::Response;
-use frontdesk_api::{
-    operations::{Access, Operation},
-    runtime::{FieldProblem, Invalid, Pace, Replay, Service, is_coded},
+use frontdesk_api::runtime::{FieldProblem, Invalid, Pace, Service, is_coded};
+use frontdesk_http::{
+    context::{ChangeContext, PublicContext, ReadContext},
+    envelope,
 };
-use frontdesk_core::auth::{access, caller};
-use frontdesk_http::{client_address, context::Context, envelope, rate_headers, request_id::RequestId};
-use frontdesk_types::{Code, Error, Field, Refusal, Result};
-use futures::{FutureExt, future::BoxFuture};
+use frontdesk_types::{Code, Error, Field, Refusal};
 use http::{HeaderValue, header::ACCEPT_ENCODING, request::Parts};
-use serde_json::Value;
 
-use super::{Api, idempotency};
+use super::Api;
 
 /// The minimum average bytes per second of an upload: achievable on a poor mobile connection.
 const UPLOAD_RATE: NonZeroU64 = NonZeroU64::new(8 * 1024).expect("no zero");
 
-#[async_trait]
 impl Service for Api {
-    type Context = Context;
+    type Public = PublicContext;
+    type Reading = ReadContext;
+    type Changing = ChangeContext;
     type Error = Error;
 
     fn invalid(&self, invalid: Invalid) -> Error {
         refusal(invalid)
     }
 
-    /// Checks key, rate, then what the access table requires: in this order, which the contract documents.
-    async fn admit(&self, operation: &'static Operation, head: &Parts) -> Result<Context> {
-        let request_id = RequestId::of(&head.extensions).as_str().to_owned();
-        let client = client_address::of(&head.extensions, &head.headers, &self.options.trusted_proxies);
-        if matches!(operation.access, Access::Public) {
-            return Ok(Context::new(operation.id, None, request_id, client));
-        }
-        let now = self.services.ports.clock.now();
-        let (key, caller) = caller::authenticate(&self.services.store, &head.headers, now).await?;
-        rate_headers::count(&self.services.rate, &key, head)?;
-        self.services.uses.note(&key, now);
-        access::decide(&operation.access, &caller)?;
-        Ok(Context::new(operation.id, Some(caller), request_id, client))
-    }
-
     fn pace(&self) -> Pace {
         Pace { deadline: self.options.body_deadline, upload_rate: UPLOAD_RATE }
-    }
-
-    async fn begin(
-        &self,
-        cx: &mut Context,
-        operation: &'static Operation,
-        head: &Parts,
-        key: &str,
-        body: &[u8],
-    ) -> Result<Option<Replay>> {
-        idempotency::begin(self, cx, operation, head, key, body).await
-    }
-
-    async fn abandon(&self, cx: &Context) {
-        idempotency::abandon(&self.services, cx).await;
-    }
-
-    fn revocation(&self, operation: &'static Operation, cx: &Context) -> BoxFuture<'static, Value> {
-        let Ok(caller) = cx.caller() else { return std::future::pending().boxed() };
-        let (standing, request_id) = (self.services.standings.follow(caller), cx.request_id.clone());
-        async move {
-            let error = standing.lost(&operation.access).await;
-            serde_json::to_value(envelope::error_of(&request_id, error)).unwrap_or_default()
-        }
-        .boxed()
     }
 
     fn refuse(&self, head: &Parts, error: Error) -> Response {

@@ -14,7 +14,7 @@ use frontdesk_api::{
     models,
 };
 use frontdesk_core::agents;
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store::{self as store, topics::questions::Part};
 use frontdesk_types::{
     AgentId, ConversationId, Result, Timestamp, TopicId,
@@ -32,8 +32,8 @@ use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl Topics for Api {
-    async fn list_topics(&self, cx: &Context, params: ListTopicsParams) -> Result<models::TopicList> {
-        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+    async fn list_topics(&self, cx: &ReadContext, params: ListTopicsParams) -> Result<models::TopicList> {
+        let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
         let q = text_rules::search(params.q.as_deref())?;
         let (list, page) = self.list(cx, list_query!(params, Asc).normalized("q", Some(&q))).await?;
         let mut conn = self.services.store.read().await?;
@@ -43,18 +43,28 @@ impl Topics for Api {
         Ok(models::TopicList { items, next_cursor: list.next(found.next) })
     }
 
-    async fn create_topic(&self, cx: &Context, params: CreateTopicParams, body: models::TopicCreate) -> Result<models::Topic> {
+    async fn create_topic(
+        &self,
+        cx: &ChangeContext,
+        params: CreateTopicParams,
+        body: models::TopicCreate,
+    ) -> Result<models::Topic> {
         let models::TopicCreate { name, description, rule } = body;
         let (agent, new) = (AgentId(params.agent_id), &NewTopic { name, description, phrases: rule.map(phrases) });
         self.change(cx, |unit| async move { model(topics::create(unit, agent, new).await?) }.scope_boxed()).await
     }
 
-    async fn get_topic(&self, cx: &Context, params: GetTopicParams) -> Result<models::Topic> {
+    async fn get_topic(&self, cx: &ReadContext, params: GetTopicParams) -> Result<models::Topic> {
         let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
-        model(topics::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?)
+        model(topics::find(&mut self.services.store.read().await?, cx.caller.org, agent, id).await?)
     }
 
-    async fn update_topic(&self, cx: &Context, params: UpdateTopicParams, body: models::TopicUpdate) -> Result<models::Topic> {
+    async fn update_topic(
+        &self,
+        cx: &ChangeContext,
+        params: UpdateTopicParams,
+        body: models::TopicUpdate,
+    ) -> Result<models::Topic> {
         let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
         let models::TopicUpdate { name, description, rule } = body;
         let changes = &TopicChanges { name, description, phrases: rule.map(|rule| rule.map(phrases)) };
@@ -64,18 +74,22 @@ impl Topics for Api {
         .await
     }
 
-    async fn delete_topic(&self, cx: &Context, params: DeleteTopicParams) -> Result<models::Topic> {
+    async fn delete_topic(&self, cx: &ChangeContext, params: DeleteTopicParams) -> Result<models::Topic> {
         let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
         self.change_if(cx, params.if_match, |unit| async move { model(topics::delete(unit, agent, id).await?) }.scope_boxed())
             .await
     }
 
-    async fn apply_topic(&self, cx: &Context, params: ApplyTopicParams) -> Result<models::Topic> {
+    async fn apply_topic(&self, cx: &ChangeContext, params: ApplyTopicParams) -> Result<models::Topic> {
         let (agent, id) = (AgentId(params.agent_id), TopicId(params.topic_id));
         self.change(cx, |unit| async move { model(topics::apply(unit, agent, id).await?) }.scope_boxed()).await
     }
 
-    async fn add_conversation_topic(&self, cx: &Context, params: AddConversationTopicParams) -> Result<models::Conversation> {
+    async fn add_conversation_topic(
+        &self,
+        cx: &ChangeContext,
+        params: AddConversationTopicParams,
+    ) -> Result<models::Conversation> {
         let AddConversationTopicParams { agent_id, conversation_id, topic_id, .. } = params;
         let (agent, id, topic) = (AgentId(agent_id), ConversationId(conversation_id), TopicId(topic_id));
         self.change(cx, |unit| {
@@ -86,7 +100,7 @@ impl Topics for Api {
 
     async fn remove_conversation_topic(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: RemoveConversationTopicParams,
     ) -> Result<models::Conversation> {
         let RemoveConversationTopicParams { agent_id, conversation_id, topic_id, .. } = params;
@@ -97,20 +111,20 @@ impl Topics for Api {
         .await
     }
 
-    async fn get_topic_counts(&self, cx: &Context, params: GetTopicCountsParams) -> Result<models::TopicCounts> {
+    async fn get_topic_counts(&self, cx: &ReadContext, params: GetTopicCountsParams) -> Result<models::TopicCounts> {
         let GetTopicCountsParams { agent_id, step, from, to, time_zone } = params;
         let (from, to) = (from.map(convert::moment), to.map(convert::moment));
         let asked = CountQuery { agent: AgentId(agent_id), from, to, time_zone: time_zone.clone(), step };
-        let (org, now, mut conn) = (cx.caller()?.org, self.services.ports.clock.now(), self.services.store.read().await?);
+        let (org, now, mut conn) = (cx.caller.org, self.services.ports.clock.now(), self.services.store.read().await?);
         counts(counts::read(&mut conn, org, &asked, now).await?, time_zone, step)
     }
 
     async fn list_topic_suggestions(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: ListTopicSuggestionsParams,
     ) -> Result<models::QuestionGroupList> {
-        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+        let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
         let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let (from, to) = (Timestamp(i64::MIN), Timestamp(i64::MAX));
         let part = Part { org, agent, kind: QuestionKind::WithoutTopic, from, to };

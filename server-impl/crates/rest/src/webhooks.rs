@@ -21,7 +21,7 @@ use frontdesk_api::{
     models,
     runtime::Events,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, PublicContext, ReadContext};
 use frontdesk_platform::webhooks::{
     deliveries::{self as rules, Resent},
     endpoints::{self as endpoint_rules, Guards},
@@ -46,25 +46,25 @@ const USUAL_PERIOD: Duration = Duration::from_hours(24);
 
 #[async_trait]
 impl Webhooks for Api {
-    async fn get_webhook_event_types(&self, _cx: &Context) -> Result<models::WebhookEventTypeList> {
+    async fn get_webhook_event_types(&self, _cx: &PublicContext) -> Result<models::WebhookEventTypeList> {
         Ok(models::WebhookEventTypeList { items: event_types::all()?.to_vec() })
     }
 
     async fn list_webhook_endpoints(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: ListWebhookEndpointsParams,
     ) -> Result<models::WebhookEndpointList> {
         let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
-        let found = store::webhooks::endpoints::list(&mut conn, cx.caller()?.org, &page).await?;
+        let found = store::webhooks::endpoints::list(&mut conn, cx.caller.org, &page).await?;
         let items = found.items.into_iter().map(endpoints::model).collect::<Result<_>>()?;
         Ok(models::WebhookEndpointList { items, next_cursor: list.next(found.next) })
     }
 
     async fn create_webhook_endpoint(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         body: models::WebhookEndpointCreate,
     ) -> Result<models::WebhookEndpointCreated> {
         let (new, guards) = (&endpoints::created(body), &self.guards());
@@ -74,14 +74,14 @@ impl Webhooks for Api {
         .await
     }
 
-    async fn get_webhook_endpoint(&self, cx: &Context, params: GetWebhookEndpointParams) -> Result<models::WebhookEndpoint> {
+    async fn get_webhook_endpoint(&self, cx: &ReadContext, params: GetWebhookEndpointParams) -> Result<models::WebhookEndpoint> {
         let id = WebhookEndpointId(params.endpoint_id);
-        endpoints::model(endpoint_rules::find(&mut self.services.store.read().await?, cx.caller()?.org, id).await?)
+        endpoints::model(endpoint_rules::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
     async fn update_webhook_endpoint(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: UpdateWebhookEndpointParams,
         body: models::WebhookEndpointUpdate,
     ) -> Result<models::WebhookEndpoint> {
@@ -94,7 +94,7 @@ impl Webhooks for Api {
 
     async fn delete_webhook_endpoint(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: DeleteWebhookEndpointParams,
     ) -> Result<models::WebhookEndpoint> {
         let id = WebhookEndpointId(params.endpoint_id);
@@ -106,7 +106,7 @@ impl Webhooks for Api {
 
     async fn rotate_webhook_secret(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: RotateWebhookSecretParams,
         body: models::WebhookSecretRotation,
     ) -> Result<models::WebhookSecret> {
@@ -119,10 +119,10 @@ impl Webhooks for Api {
 
     async fn list_webhook_deliveries(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: ListWebhookDeliveriesParams,
     ) -> Result<models::WebhookDeliveryList> {
-        let (org, endpoint) = (cx.caller()?.org, WebhookEndpointId(params.endpoint_id));
+        let (org, endpoint) = (cx.caller.org, WebhookEndpointId(params.endpoint_id));
         let filter = DeliveryFilter {
             from: params.from.map(convert::moment),
             to: params.to.map(convert::moment),
@@ -139,17 +139,17 @@ impl Webhooks for Api {
 
     async fn get_webhook_delivery(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: GetWebhookDeliveryParams,
     ) -> Result<models::WebhookDeliveryDetails> {
         let (endpoint, event) = (WebhookEndpointId(params.endpoint_id), EventId(params.delivery_id));
         let mut conn = self.services.store.read().await?;
-        let caller = cx.caller()?;
+        let caller = &cx.caller;
         let (delivery, attempts, event) = rules::find(&mut conn, (caller.org, &caller.principal), endpoint, event).await?;
         deliveries::details(delivery, attempts, event)
     }
 
-    async fn redeliver_webhook(&self, cx: &Context, params: RedeliverWebhookParams) -> Result<models::WebhookDelivery> {
+    async fn redeliver_webhook(&self, cx: &ChangeContext, params: RedeliverWebhookParams) -> Result<models::WebhookDelivery> {
         let (endpoint, event) = (WebhookEndpointId(params.endpoint_id), EventId(params.delivery_id));
         self.change(cx, |unit| async move { deliveries::model(rules::redeliver(unit, endpoint, event).await?) }.scope_boxed())
             .await
@@ -157,7 +157,7 @@ impl Webhooks for Api {
 
     async fn recover_webhook_deliveries(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: RecoverWebhookDeliveriesParams,
         body: models::WebhookResendRequest,
     ) -> Result<models::WebhookResend> {
@@ -166,7 +166,7 @@ impl Webhooks for Api {
 
     async fn replay_webhook_events(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: ReplayWebhookEventsParams,
         body: models::WebhookResendRequest,
     ) -> Result<models::WebhookResend> {
@@ -175,11 +175,11 @@ impl Webhooks for Api {
 
     async fn test_webhook_endpoint(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: TestWebhookEndpointParams,
         body: models::WebhookTest,
     ) -> Result<models::WebhookDelivery> {
-        let (org, endpoint) = (cx.caller()?.org, WebhookEndpointId(params.endpoint_id));
+        let (org, endpoint) = (cx.caller.org, WebhookEndpointId(params.endpoint_id));
         let name = body.event_type.unwrap_or(EventName::Ping);
         self.change(cx, |unit| {
             let payload = move |at| samples::payload(org, endpoint, name, at);
@@ -188,17 +188,17 @@ impl Webhooks for Api {
         .await
     }
 
-    async fn stream_webhooks(&self, cx: &Context) -> Result<Events<StreamWebhooksEvent>> {
+    async fn stream_webhooks(&self, cx: &ReadContext) -> Result<Events<StreamWebhooksEvent>> {
         let ring = &*self.services.ring;
-        let listener = self.step(cx, |unit| listeners::begin(unit, ring).scope_boxed()).await?;
-        let caller = cx.caller()?;
-        let standing = Arc::new(self.services.standings.follow(caller));
-        let reader = Reader { services: Arc::clone(&self.services), principal: caller.principal.clone(), standing, listener };
+        // Who listens is noted, although nothing of the organization changes.
+        let listener = self.run(self.scope(cx), |unit| listeners::begin(unit, ring).scope_boxed()).await?;
+        let standing = Arc::new(self.services.standings.follow(&cx.caller));
+        let reader = Reader { services: Arc::clone(&self.services), principal: cx.caller.principal.clone(), standing, listener };
         Ok(reader.events(cx.request_id.clone()))
     }
 
-    async fn trigger_webhook_event(&self, cx: &Context, body: models::WebhookTest) -> Result<models::WebhookTrigger> {
-        let (org, name) = (cx.caller()?.org, body.event_type.unwrap_or(EventName::Ping));
+    async fn trigger_webhook_event(&self, cx: &ChangeContext, body: models::WebhookTest) -> Result<models::WebhookTrigger> {
+        let (org, name) = (cx.caller.org, body.event_type.unwrap_or(EventName::Ping));
         self.change(cx, |unit| {
             let payload = move |endpoint, at| samples::payload(org, endpoint, name, at);
             async move {
@@ -212,20 +212,20 @@ impl Webhooks for Api {
 
     async fn get_webhook_statistics(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: GetWebhookStatisticsParams,
     ) -> Result<models::WebhookStatistics> {
         let endpoint = WebhookEndpointId(params.endpoint_id);
         let to = params.to.map_or_else(|| self.services.ports.clock.now(), convert::moment);
         let from = params.from.map_or_else(|| to - USUAL_PERIOD, convert::moment);
         let mut conn = self.services.store.read().await?;
-        endpoint_rules::find(&mut conn, cx.caller()?.org, endpoint).await?;
+        endpoint_rules::find(&mut conn, cx.caller.org, endpoint).await?;
         deliveries::statistics(store::webhooks::statistics::find(&mut conn, endpoint, from, to).await?)
     }
 
     async fn list_webhook_events(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: ListWebhookEventsParams,
     ) -> Result<models::RecordedWebhookEventList> {
         let filter = EventFilter {
@@ -236,26 +236,26 @@ impl Webhooks for Api {
         };
         let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
-        let found = store::webhooks::events::list(&mut conn, cx.caller()?.org, &filter, &page).await?;
+        let found = store::webhooks::events::list(&mut conn, cx.caller.org, &filter, &page).await?;
         let items = found.items.iter().map(deliveries::event_model).collect::<Result<_>>()?;
         Ok(models::RecordedWebhookEventList { items, next_cursor: list.next(found.next) })
     }
 
     async fn get_webhook_event(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: GetWebhookEventParams,
     ) -> Result<models::RecordedWebhookEventDetails> {
         let mut conn = self.services.store.read().await?;
-        let caller = cx.caller()?;
+        let caller = &cx.caller;
         let event = rules::event(&mut conn, (caller.org, &caller.principal), EventId(params.event_id)).await?;
         deliveries::event_details(&event)
     }
 }
 
 /// The types that a list shows: the one that is asked for, or all, as far as the caller may see them.
-fn visible(cx: &Context, asked: Option<EventName>) -> Result<Types> {
-    let principal = &cx.caller()?.principal;
+fn visible(cx: &ReadContext, asked: Option<EventName>) -> Result<Types> {
+    let principal = &cx.caller.principal;
     Ok(match (asked, visibility::visible(principal)) {
         (None, None) => Types::All,
         (None, Some(visible)) => Types::Some(visible),
@@ -271,7 +271,7 @@ impl Api {
 
     async fn resend(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         endpoint: uuid::Uuid,
         resent: Resent,
         body: &models::WebhookResendRequest,

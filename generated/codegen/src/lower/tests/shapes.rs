@@ -80,6 +80,7 @@ fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
         "planVariant": "Hobby"
       },
       "x-reads": false,
+      "x-context": "Changing",
       "x-errors": [
         "VALIDATION_ERROR",
         "UNAUTHORIZED",
@@ -157,6 +158,7 @@ fn the_server_sees_bare_data_and_what_templates_cannot_work_out() {
         "public": true
       },
       "x-reads": true,
+      "x-context": "Public",
       "x-errors": [],
       "x-errors-list": [],
       "x-events-list": [
@@ -378,4 +380,20 @@ fn the_sdk_has_open_schemas_and_leaves_judging_to_the_server() {
       }
     ]
     "#);
+}
+
+#[test]
+fn what_narrows_a_list_is_marked() {
+    let (cursor, parameter) = ("        - { name: cursor,", "in: query, required: false, example: true");
+    let bent =
+        format!("        - {{ name: bent, {parameter}, description: Only those that are bent., schema: {{ type: boolean }} }}");
+    let deep =
+        format!("        - {{ name: deep, {parameter}, description: Whether., schema: {{ type: boolean, default: false }} }}");
+    let contract = whole(&[(cursor, &format!("{bent}\n{deep}\n{cursor}"))]);
+    let operation = &lower(&contract, Target::Server).unwrap()["paths"]["/things"]["get"];
+    let parameters = operation["parameters"].as_array().expect("parameters").iter();
+    let marked: Vec<_> =
+        parameters.filter(|parameter| parameter["x-narrows"] == true).map(|parameter| &parameter["name"]).collect();
+    assert_eq!(marked, ["bent"]);
+    assert_eq!(operation["x-lists"], true);
 }

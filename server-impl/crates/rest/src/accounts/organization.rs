@@ -6,7 +6,7 @@ use frontdesk_api::{
     apis::organization::{GetRetentionParams, ListInvitationsParams, ListMembersParams, Organization, UpdateRetentionParams},
     models,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
     Result,
@@ -19,14 +19,14 @@ use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl Organization for Api {
-    async fn get_retention(&self, cx: &Context, _: GetRetentionParams) -> Result<models::Retention> {
-        let found = rules::find(&mut self.services.store.read().await?, cx.caller()?.org).await?;
+    async fn get_retention(&self, cx: &ReadContext, _: GetRetentionParams) -> Result<models::Retention> {
+        let found = rules::find(&mut self.services.store.read().await?, cx.caller.org).await?;
         Ok(retention(found))
     }
 
     async fn update_retention(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: UpdateRetentionParams,
         body: models::RetentionUpdate,
     ) -> Result<models::Retention> {
@@ -37,17 +37,17 @@ impl Organization for Api {
         .await
     }
 
-    async fn list_members(&self, cx: &Context, params: ListMembersParams) -> Result<models::MemberList> {
+    async fn list_members(&self, cx: &ReadContext, params: ListMembersParams) -> Result<models::MemberList> {
         let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
-        let (org, role) = (cx.caller()?.org, params.role);
+        let (org, role) = (cx.caller.org, params.role);
         let found = store::accounts::members::list(&mut self.services.store.read().await?, org, role, &page).await?;
         let items = found.items.into_iter().map(member).collect::<Result<_>>()?;
         Ok(models::MemberList { items, next_cursor: list.next(found.next) })
     }
 
-    async fn list_invitations(&self, cx: &Context, params: ListInvitationsParams) -> Result<models::InvitationList> {
+    async fn list_invitations(&self, cx: &ReadContext, params: ListInvitationsParams) -> Result<models::InvitationList> {
         let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
-        let (org, role) = (cx.caller()?.org, params.role);
+        let (org, role) = (cx.caller.org, params.role);
         let found = store::accounts::invitations::list(&mut self.services.store.read().await?, org, role, &page).await?;
         let items = found.items.into_iter().map(invitation).collect::<Result<_>>()?;
         Ok(models::InvitationList { items, next_cursor: list.next(found.next) })

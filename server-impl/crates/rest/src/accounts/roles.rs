@@ -5,7 +5,7 @@ use frontdesk_api::{
     apis::roles::{DeleteRoleParams, GetRoleParams, ListRolesParams, Roles, UpdateRoleParams},
     models,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_platform::accounts::roles;
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -19,25 +19,25 @@ use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl Roles for Api {
-    async fn list_roles(&self, cx: &Context, params: ListRolesParams) -> Result<models::RoleList> {
+    async fn list_roles(&self, cx: &ReadContext, params: ListRolesParams) -> Result<models::RoleList> {
         let q = text_rules::search(params.q.as_deref())?;
         let (list, page) = self.list(cx, list_query!(params, Desc).normalized("q", Some(&q))).await?;
-        let found = store::accounts::roles::list(&mut self.services.store.read().await?, cx.caller()?.org, &q, &page).await?;
+        let found = store::accounts::roles::list(&mut self.services.store.read().await?, cx.caller.org, &q, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::RoleList { items, next_cursor: list.next(found.next) })
     }
 
-    async fn create_role(&self, cx: &Context, body: models::RoleCreate) -> Result<models::Role> {
+    async fn create_role(&self, cx: &ChangeContext, body: models::RoleCreate) -> Result<models::Role> {
         let models::RoleCreate { name, permissions } = body;
         let (name, permissions) = (&name, &permissions);
         self.change(cx, |unit| async move { model(roles::create(unit, name, permissions).await?) }.scope_boxed()).await
     }
 
-    async fn get_role(&self, cx: &Context, params: GetRoleParams) -> Result<models::Role> {
-        model(roles::find(&mut self.services.store.read().await?, cx.caller()?.org, RoleId(params.role_id)).await?)
+    async fn get_role(&self, cx: &ReadContext, params: GetRoleParams) -> Result<models::Role> {
+        model(roles::find(&mut self.services.store.read().await?, cx.caller.org, RoleId(params.role_id)).await?)
     }
 
-    async fn update_role(&self, cx: &Context, params: UpdateRoleParams, body: models::RoleUpdate) -> Result<models::Role> {
+    async fn update_role(&self, cx: &ChangeContext, params: UpdateRoleParams, body: models::RoleUpdate) -> Result<models::Role> {
         let models::RoleUpdate { name, permissions } = body;
         let changes = &RoleChanges { name, permissions };
         let id = RoleId(params.role_id);
@@ -45,7 +45,7 @@ impl Roles for Api {
             .await
     }
 
-    async fn delete_role(&self, cx: &Context, params: DeleteRoleParams) -> Result<models::Role> {
+    async fn delete_role(&self, cx: &ChangeContext, params: DeleteRoleParams) -> Result<models::Role> {
         let id = RoleId(params.role_id);
         self.change_if(cx, params.if_match, |unit| async move { model(roles::delete(unit, id).await?) }.scope_boxed()).await
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use frontdesk_api::{apis::sign_up::SignUp, models};
 use frontdesk_core::auth::{key_ring::Ring, principal::Principal};
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, PublicContext};
 use frontdesk_platform::{
     accounts::{
         claims,
@@ -45,7 +45,7 @@ const MAIL_REFUSED: &str = "Keep the key, it is not shown again. The mail server
 
 #[async_trait]
 impl SignUp for Api {
-    async fn sign_up(&self, cx: &Context, body: models::SignUp) -> Result<models::SandboxWorkspace> {
+    async fn sign_up(&self, cx: &PublicContext, body: models::SignUp) -> Result<models::SandboxWorkspace> {
         let models::SignUp { human_email, org_name } = body;
         let new = sign_up::described(&human_email, org_name.as_deref())?;
         self.services.limits.count(LimitedAction::SignUp(cx.client, &new.person), self.services.ports.clock.now()).await?;
@@ -71,8 +71,8 @@ impl SignUp for Api {
         })
     }
 
-    async fn verify_claim_code(&self, cx: &Context, body: models::ClaimVerify) -> Result<models::ClaimVerification> {
-        let org = cx.caller()?.org;
+    async fn verify_claim_code(&self, cx: &ChangeContext, body: models::ClaimVerify) -> Result<models::ClaimVerification> {
+        let org = cx.caller.org;
         let refused_at = sleep(REFUSED_AFTER);
         self.services.limits.count(LimitedAction::Verify(cx.client, org), self.services.ports.clock.now()).await?;
         let models::ClaimVerify { organization_id, code } = body;
@@ -91,7 +91,7 @@ impl SignUp for Api {
 
 impl Api {
     /// Creates the workspace of a sign-up. Its mail is sent immediately; the job is only for when that fails.
-    async fn sandbox(&self, cx: &Context, ring: &Ring, new: &NewSandbox) -> Result<Sandbox> {
+    async fn sandbox(&self, cx: &PublicContext, ring: &Ring, new: &NewSandbox) -> Result<Sandbox> {
         let mut unit = self.services.units.begin_for_new(Plan::Sandbox, Principal::System, Some(cx.request_id.clone())).await?;
         let sandbox = sign_up::create(&mut unit, ring, new).await?;
         let _sent_by_the_caller = unit.commit().await?;

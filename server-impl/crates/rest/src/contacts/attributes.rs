@@ -9,7 +9,7 @@ use frontdesk_api::{
     },
     models,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
     AttributeId, Result,
@@ -23,19 +23,19 @@ use crate::{Api, convert, list::list_query};
 impl ContactAttributes for Api {
     async fn list_contact_attributes(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: ListContactAttributesParams,
     ) -> Result<models::ContactAttributeList> {
         let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
-        let found = store::contacts::attributes::list(&mut conn, cx.caller()?.org, &page).await?;
+        let found = store::contacts::attributes::list(&mut conn, cx.caller.org, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::ContactAttributeList { items, next_cursor: list.next(found.next) })
     }
 
     async fn create_contact_attribute(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         body: models::ContactAttributeCreate,
     ) -> Result<models::ContactAttribute> {
         let models::ContactAttributeCreate { key, r#type, description } = &body;
@@ -45,14 +45,18 @@ impl ContactAttributes for Api {
         .await
     }
 
-    async fn get_contact_attribute(&self, cx: &Context, params: GetContactAttributeParams) -> Result<models::ContactAttribute> {
+    async fn get_contact_attribute(
+        &self,
+        cx: &ReadContext,
+        params: GetContactAttributeParams,
+    ) -> Result<models::ContactAttribute> {
         let id = AttributeId(params.attribute_id);
-        model(attributes::find(&mut self.services.store.read().await?, cx.caller()?.org, id).await?)
+        model(attributes::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
     async fn update_contact_attribute(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: UpdateContactAttributeParams,
         body: models::ContactAttributeUpdate,
     ) -> Result<models::ContactAttribute> {
@@ -66,7 +70,7 @@ impl ContactAttributes for Api {
 
     async fn delete_contact_attribute(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: DeleteContactAttributeParams,
     ) -> Result<models::ContactAttribute> {
         let id = AttributeId(params.attribute_id);

@@ -7,7 +7,7 @@ use frontdesk_api::{
     models,
 };
 use frontdesk_core::agents;
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, ContactId, ConversationId, LeadId, Result,
@@ -19,8 +19,8 @@ use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl Leads for Api {
-    async fn list_leads(&self, cx: &Context, params: ListLeadsParams) -> Result<models::LeadList> {
-        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+    async fn list_leads(&self, cx: &ReadContext, params: ListLeadsParams) -> Result<models::LeadList> {
+        let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
         let filter = LeadFilter {
             from: params.from.map(convert::moment),
             to: params.to.map(convert::moment),
@@ -35,17 +35,17 @@ impl Leads for Api {
         Ok(models::LeadList { items, next_cursor: list.next(found.next) })
     }
 
-    async fn create_lead(&self, cx: &Context, params: CreateLeadParams, body: models::LeadCreate) -> Result<models::Lead> {
+    async fn create_lead(&self, cx: &ChangeContext, params: CreateLeadParams, body: models::LeadCreate) -> Result<models::Lead> {
         let (agent, new) = (AgentId(params.agent_id), &new(body));
         self.change(cx, |unit| async move { model(leads::create(unit, agent, new).await?) }.scope_boxed()).await
     }
 
-    async fn get_lead(&self, cx: &Context, params: GetLeadParams) -> Result<models::Lead> {
+    async fn get_lead(&self, cx: &ReadContext, params: GetLeadParams) -> Result<models::Lead> {
         let (agent, id) = (AgentId(params.agent_id), LeadId(params.lead_id));
-        model(leads::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?)
+        model(leads::find(&mut self.services.store.read().await?, cx.caller.org, agent, id).await?)
     }
 
-    async fn delete_lead(&self, cx: &Context, params: DeleteLeadParams) -> Result<models::Lead> {
+    async fn delete_lead(&self, cx: &ChangeContext, params: DeleteLeadParams) -> Result<models::Lead> {
         let (agent, id) = (AgentId(params.agent_id), LeadId(params.lead_id));
         self.change_if(cx, params.if_match, |unit| async move { model(leads::delete(unit, agent, id).await?) }.scope_boxed())
             .await

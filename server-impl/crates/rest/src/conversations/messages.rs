@@ -14,7 +14,10 @@ use frontdesk_api::{
     models,
     runtime::{Event, Events},
 };
-use frontdesk_http::{context::Context, envelope};
+use frontdesk_http::{
+    context::{ChangeContext, ReadContext},
+    envelope,
+};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, ConversationId, Error, MessageId, Result,
@@ -33,8 +36,8 @@ use crate::{
 
 #[async_trait]
 impl Messages for Api {
-    async fn list_messages(&self, cx: &Context, params: ListMessagesParams) -> Result<models::MessageList> {
-        let (org, agent, id) = (cx.caller()?.org, AgentId(params.agent_id), ConversationId(params.conversation_id));
+    async fn list_messages(&self, cx: &ReadContext, params: ListMessagesParams) -> Result<models::MessageList> {
+        let (org, agent, id) = (cx.caller.org, AgentId(params.agent_id), ConversationId(params.conversation_id));
         let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
         conversations::find(&mut conn, org, agent, id).await?;
@@ -52,7 +55,12 @@ impl Messages for Api {
         Ok(models::MessageList { items, next_cursor: list.next(found.next) })
     }
 
-    async fn set_feedback(&self, cx: &Context, params: SetFeedbackParams, body: models::FeedbackSet) -> Result<models::Message> {
+    async fn set_feedback(
+        &self,
+        cx: &ChangeContext,
+        params: SetFeedbackParams,
+        body: models::FeedbackSet,
+    ) -> Result<models::Message> {
         let (agent, id) = (AgentId(params.agent_id), MessageId(params.message_id));
         let models::FeedbackSet { rating, reason } = &body;
         self.change(cx, |unit| {
@@ -63,7 +71,7 @@ impl Messages for Api {
 
     async fn stream_conversation(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: StreamConversationParams,
     ) -> Result<Events<StreamConversationEvent>> {
         let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
@@ -71,7 +79,7 @@ impl Messages for Api {
             Some(last) => Some(last.parse().map_err(|_| Error::internal("the contract lets another event id through"))?),
             None => params.since,
         };
-        let steps = self.services.watched.follow(cx.caller()?.org, agent, id, since).await?;
+        let steps = self.services.watched.follow(cx.caller.org, agent, id, since).await?;
         let (request_id, mut last) = (cx.request_id.clone(), since.unwrap_or_default());
         let events = steps.map(move |step| match step.and_then(event) {
             Ok((number, data)) => {

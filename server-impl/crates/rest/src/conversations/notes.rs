@@ -6,7 +6,7 @@ use frontdesk_api::{
     apis::notes::{CreateNoteParams, DeleteNoteParams, ListNotesParams, Notes, UpdateNoteParams},
     models,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, ConversationId, NoteId, Result,
@@ -22,8 +22,8 @@ use crate::{
 
 #[async_trait]
 impl Notes for Api {
-    async fn list_notes(&self, cx: &Context, params: ListNotesParams) -> Result<models::NoteList> {
-        let (org, agent, id) = (cx.caller()?.org, AgentId(params.agent_id), ConversationId(params.conversation_id));
+    async fn list_notes(&self, cx: &ReadContext, params: ListNotesParams) -> Result<models::NoteList> {
+        let (org, agent, id) = (cx.caller.org, AgentId(params.agent_id), ConversationId(params.conversation_id));
         let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
         conversations::find(&mut conn, org, agent, id).await?;
@@ -32,20 +32,20 @@ impl Notes for Api {
         Ok(models::NoteList { items, next_cursor: list.next(found.next) })
     }
 
-    async fn create_note(&self, cx: &Context, params: CreateNoteParams, body: models::NoteCreate) -> Result<models::Note> {
+    async fn create_note(&self, cx: &ChangeContext, params: CreateNoteParams, body: models::NoteCreate) -> Result<models::Note> {
         let (agent, id) = (AgentId(params.agent_id), ConversationId(params.conversation_id));
         let models::NoteCreate { text, tags } = body;
         let (text, tags) = (&text, &tags.unwrap_or_default());
         self.change(cx, |unit| async move { model(notes::create(unit, agent, id, text, tags).await?) }.scope_boxed()).await
     }
 
-    async fn update_note(&self, cx: &Context, params: UpdateNoteParams, body: models::NoteUpdate) -> Result<models::Note> {
+    async fn update_note(&self, cx: &ChangeContext, params: UpdateNoteParams, body: models::NoteUpdate) -> Result<models::Note> {
         let (id, changes) = (NoteId(params.note_id), &changes(body));
         self.change_if(cx, params.if_match, |unit| async move { model(notes::update(unit, id, changes).await?) }.scope_boxed())
             .await
     }
 
-    async fn delete_note(&self, cx: &Context, params: DeleteNoteParams) -> Result<models::Note> {
+    async fn delete_note(&self, cx: &ChangeContext, params: DeleteNoteParams) -> Result<models::Note> {
         let id = NoteId(params.note_id);
         self.change_if(cx, params.if_match, |unit| async move { model(notes::delete(unit, id).await?) }.scope_boxed()).await
     }

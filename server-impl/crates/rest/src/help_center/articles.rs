@@ -19,7 +19,7 @@ use frontdesk_help_center::{
     feedback, locales,
     states::Action,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{ArticleId, CollectionId, Result, SiteId, help_center::articles::ArticleFilter, text_rules};
 use scoped_futures::ScopedFutureExt;
@@ -28,8 +28,8 @@ use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl HelpArticles for Api {
-    async fn list_articles(&self, cx: &Context, params: ListArticlesParams) -> Result<models::ArticleList> {
-        let (org, site) = (cx.caller()?.org, SiteId(params.site_id));
+    async fn list_articles(&self, cx: &ReadContext, params: ListArticlesParams) -> Result<models::ArticleList> {
+        let (org, site) = (cx.caller.org, SiteId(params.site_id));
         let filter = ArticleFilter {
             status: params.status,
             collection: params.collection_id.map(CollectionId),
@@ -49,11 +49,11 @@ impl HelpArticles for Api {
 
     async fn create_article(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: CreateArticleParams,
         body: models::ArticleCreate,
     ) -> Result<models::Article> {
-        let (org, collection, new) = (cx.caller()?.org, CollectionId(params.collection_id), &bodies::described(body));
+        let (org, collection, new) = (cx.caller.org, CollectionId(params.collection_id), &bodies::described(body));
         let prepared = &writing::prepare_new(&self.services.store, org, collection, new).await?;
         let addresses = &self.services.help_addresses();
         self.change(cx, |unit| {
@@ -62,18 +62,18 @@ impl HelpArticles for Api {
         .await
     }
 
-    async fn get_article(&self, cx: &Context, params: GetArticleParams) -> Result<models::Article> {
-        let (org, id) = (cx.caller()?.org, ArticleId(params.article_id));
+    async fn get_article(&self, cx: &ReadContext, params: GetArticleParams) -> Result<models::Article> {
+        let (org, id) = (cx.caller.org, ArticleId(params.article_id));
         model(articles::whole(&mut self.services.store.read().await?, org, id).await?, &self.services.help_addresses())
     }
 
     async fn update_article(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: UpdateArticleParams,
         body: models::ArticleUpdate,
     ) -> Result<models::Article> {
-        let (org, id, edit) = (cx.caller()?.org, ArticleId(params.article_id), &bodies::edit(body));
+        let (org, id, edit) = (cx.caller.org, ArticleId(params.article_id), &bodies::edit(body));
         let prepared = &writing::prepare(&self.services.store, org, id, edit).await?;
         let addresses = &self.services.help_addresses();
         self.change_if(cx, params.if_match, |unit| {
@@ -82,7 +82,7 @@ impl HelpArticles for Api {
         .await
     }
 
-    async fn delete_article(&self, cx: &Context, params: DeleteArticleParams) -> Result<models::Article> {
+    async fn delete_article(&self, cx: &ChangeContext, params: DeleteArticleParams) -> Result<models::Article> {
         let (id, addresses) = (ArticleId(params.article_id), &self.services.help_addresses());
         self.change_if(cx, params.if_match, |unit| {
             async move { model(articles::delete(unit, id).await?, addresses) }.scope_boxed()
@@ -90,28 +90,28 @@ impl HelpArticles for Api {
         .await
     }
 
-    async fn publish_article(&self, cx: &Context, params: PublishArticleParams) -> Result<models::Article> {
+    async fn publish_article(&self, cx: &ChangeContext, params: PublishArticleParams) -> Result<models::Article> {
         self.act(cx, ArticleId(params.article_id), Action::Publish).await
     }
 
-    async fn unpublish_article(&self, cx: &Context, params: UnpublishArticleParams) -> Result<models::Article> {
+    async fn unpublish_article(&self, cx: &ChangeContext, params: UnpublishArticleParams) -> Result<models::Article> {
         self.act(cx, ArticleId(params.article_id), Action::Unpublish).await
     }
 
-    async fn archive_article(&self, cx: &Context, params: ArchiveArticleParams) -> Result<models::Article> {
+    async fn archive_article(&self, cx: &ChangeContext, params: ArchiveArticleParams) -> Result<models::Article> {
         self.act(cx, ArticleId(params.article_id), Action::Archive).await
     }
 
-    async fn unarchive_article(&self, cx: &Context, params: UnarchiveArticleParams) -> Result<models::Article> {
+    async fn unarchive_article(&self, cx: &ChangeContext, params: UnarchiveArticleParams) -> Result<models::Article> {
         self.act(cx, ArticleId(params.article_id), Action::Unarchive).await
     }
 
     async fn list_article_revisions(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: ListArticleRevisionsParams,
     ) -> Result<models::ArticleRevisionList> {
-        let (org, id) = (cx.caller()?.org, ArticleId(params.article_id));
+        let (org, id) = (cx.caller.org, ArticleId(params.article_id));
         let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
         let article = articles::find(&mut conn, org, id).await?;
@@ -121,23 +121,27 @@ impl HelpArticles for Api {
         Ok(models::ArticleRevisionList { items, next_cursor })
     }
 
-    async fn get_article_revision(&self, cx: &Context, params: GetArticleRevisionParams) -> Result<models::ArticleRevision> {
-        let (org, id) = (cx.caller()?.org, ArticleId(params.article_id));
+    async fn get_article_revision(&self, cx: &ReadContext, params: GetArticleRevisionParams) -> Result<models::ArticleRevision> {
+        let (org, id) = (cx.caller.org, ArticleId(params.article_id));
         let mut conn = self.services.store.read().await?;
         let article = articles::find(&mut conn, org, id).await?;
         let (revision, content) = articles::revision(&mut conn, &article, params.number).await?;
         shown::revision(revision, content, &article)
     }
 
-    async fn restore_article_revision(&self, cx: &Context, params: RestoreArticleRevisionParams) -> Result<models::Article> {
-        let (org, id, number) = (cx.caller()?.org, ArticleId(params.article_id), params.number);
+    async fn restore_article_revision(
+        &self,
+        cx: &ChangeContext,
+        params: RestoreArticleRevisionParams,
+    ) -> Result<models::Article> {
+        let (org, id, number) = (cx.caller.org, ArticleId(params.article_id), params.number);
         let prepared = &writing::prepare_restoring(&self.services.store, org, id, number).await?;
         let addresses = &self.services.help_addresses();
         self.change(cx, |unit| async move { model(writing::restore(unit, id, number, prepared).await?, addresses) }.scope_boxed())
             .await
     }
 
-    async fn preview_article(&self, cx: &Context, params: PreviewArticleParams) -> Result<models::ArticlePreview> {
+    async fn preview_article(&self, cx: &ChangeContext, params: PreviewArticleParams) -> Result<models::ArticlePreview> {
         let (id, ring, addresses) = (ArticleId(params.article_id), &self.services.ring.now()?, &self.services.help_addresses());
         self.change(cx, |unit| {
             async move {
@@ -152,10 +156,10 @@ impl HelpArticles for Api {
 
     async fn list_article_feedback(
         &self,
-        cx: &Context,
+        cx: &ReadContext,
         params: ListArticleFeedbackParams,
     ) -> Result<models::ArticleFeedbackList> {
-        let (org, id) = (cx.caller()?.org, ArticleId(params.article_id));
+        let (org, id) = (cx.caller.org, ArticleId(params.article_id));
         let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let found = feedback::list(&mut self.services.store.read().await?, org, id, &page).await?;
         let items = found.items.into_iter().map(shown::feedback).collect::<Result<_>>()?;
@@ -164,7 +168,7 @@ impl HelpArticles for Api {
 }
 
 impl Api {
-    async fn act(&self, cx: &Context, id: ArticleId, action: Action) -> Result<models::Article> {
+    async fn act(&self, cx: &ChangeContext, id: ArticleId, action: Action) -> Result<models::Article> {
         let addresses = &self.services.help_addresses();
         self.change(cx, |unit| async move { model(publishing::act(unit, id, action).await?, addresses) }.scope_boxed()).await
     }

@@ -12,7 +12,7 @@ use frontdesk_help_center::{
     collections::{self, Deletion, words},
     site_lock,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
     CollectionId, Result, SiteId,
@@ -27,8 +27,12 @@ use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl HelpCollections for Api {
-    async fn list_help_collections(&self, cx: &Context, params: ListHelpCollectionsParams) -> Result<models::HelpCollectionList> {
-        let (org, site) = (cx.caller()?.org, SiteId(params.site_id));
+    async fn list_help_collections(
+        &self,
+        cx: &ReadContext,
+        params: ListHelpCollectionsParams,
+    ) -> Result<models::HelpCollectionList> {
+        let (org, site) = (cx.caller.org, SiteId(params.site_id));
         let parent = params.parent_id.map(CollectionId);
         let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
         let mut conn = self.services.store.read().await?;
@@ -41,7 +45,7 @@ impl HelpCollections for Api {
 
     async fn create_help_collection(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: CreateHelpCollectionParams,
         body: models::HelpCollectionCreate,
     ) -> Result<models::HelpCollection> {
@@ -49,14 +53,14 @@ impl HelpCollections for Api {
         self.change(cx, |unit| async move { model(collections::create(unit, site, new).await?) }.scope_boxed()).await
     }
 
-    async fn get_help_collection(&self, cx: &Context, params: GetHelpCollectionParams) -> Result<models::HelpCollection> {
+    async fn get_help_collection(&self, cx: &ReadContext, params: GetHelpCollectionParams) -> Result<models::HelpCollection> {
         let id = CollectionId(params.collection_id);
-        model(collections::find(&mut self.services.store.read().await?, cx.caller()?.org, id).await?)
+        model(collections::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
     async fn update_help_collection(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: UpdateHelpCollectionParams,
         body: models::HelpCollectionUpdate,
     ) -> Result<models::HelpCollection> {
@@ -69,7 +73,7 @@ impl HelpCollections for Api {
 
     async fn delete_help_collection(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: DeleteHelpCollectionParams,
     ) -> Result<models::HelpCollectionDeletion> {
         let (id, to) = (CollectionId(params.collection_id), params.move_to.map(CollectionId));

@@ -12,7 +12,7 @@ use frontdesk_help_center::{
     receiving::{ReceivedFile, WholeFile, WholeTurn},
     uploads::{self, Announced, UsedFile},
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     Error, HelpFileId, Result, SiteId,
     help_center::files::{FileUses, HelpFile},
@@ -23,15 +23,15 @@ use crate::{Api, convert, list::list_query, service::refusal};
 
 #[async_trait]
 impl HelpFiles for Api {
-    async fn list_help_files(&self, cx: &Context, params: ListHelpFilesParams) -> Result<models::HelpFileList> {
-        let (org, site) = (cx.caller()?.org, SiteId(params.site_id));
+    async fn list_help_files(&self, cx: &ReadContext, params: ListHelpFilesParams) -> Result<models::HelpFileList> {
+        let (org, site) = (cx.caller.org, SiteId(params.site_id));
         let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let found = uploads::list(&mut self.services.store.read().await?, org, site, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::HelpFileList { items, next_cursor: list.next(found.next) })
     }
 
-    async fn create_help_file(&self, cx: &Context, params: CreateHelpFileParams, body: Upload) -> Result<models::HelpFile> {
+    async fn create_help_file(&self, cx: &ChangeContext, params: CreateHelpFileParams, body: Upload) -> Result<models::HelpFile> {
         let (site, announced) = (SiteId(params.site_id), &Announced { name: params.name, bytes: body.content_length() });
         self.step(cx, |unit| async move { uploads::admit(unit, site, announced).await }.scope_boxed()).await?;
         let received = self.received(cx, body).await?;
@@ -47,22 +47,22 @@ impl HelpFiles for Api {
         }
     }
 
-    async fn delete_help_file(&self, cx: &Context, params: DeleteHelpFileParams) -> Result<models::HelpFile> {
+    async fn delete_help_file(&self, cx: &ChangeContext, params: DeleteHelpFileParams) -> Result<models::HelpFile> {
         let id = HelpFileId(params.file_id);
         self.change(cx, |unit| async move { model(uploads::delete(unit, id).await?) }.scope_boxed()).await
     }
 }
 
 impl Api {
-    async fn received(&self, cx: &Context, mut body: Upload) -> Result<WholeFile> {
-        let mut file = ReceivedFile::begin(cx.caller()?.org, &self.options.spool).await?;
+    async fn received(&self, cx: &ChangeContext, mut body: Upload) -> Result<WholeFile> {
+        let mut file = ReceivedFile::begin(cx.caller.org, &self.options.spool).await?;
         while let Some(bytes) = body.chunk().await.map_err(refusal)? {
             file.take(&bytes).await?;
         }
         file.whole().await
     }
 
-    async fn store_help_file(&self, cx: &Context, begun: &HelpFile, content: &[u8]) -> Result<models::HelpFile> {
+    async fn store_help_file(&self, cx: &ChangeContext, begun: &HelpFile, content: &[u8]) -> Result<models::HelpFile> {
         uploads::store(&self.services.store, begun, content).await?;
         self.change(cx, |unit| async move { model(uploads::finish(unit, begun).await?) }.scope_boxed()).await
     }

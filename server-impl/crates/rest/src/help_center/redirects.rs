@@ -6,7 +6,7 @@ use frontdesk_api::{
     models,
 };
 use frontdesk_help_center::redirects::writing::{self, NewRedirect, NewTarget};
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     Error, RedirectId, Result, SiteId,
     help_center::redirects::{Redirect, RedirectTarget},
@@ -17,8 +17,8 @@ use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl HelpRedirects for Api {
-    async fn list_help_redirects(&self, cx: &Context, params: ListHelpRedirectsParams) -> Result<models::HelpRedirectList> {
-        let (org, site) = (cx.caller()?.org, SiteId(params.site_id));
+    async fn list_help_redirects(&self, cx: &ReadContext, params: ListHelpRedirectsParams) -> Result<models::HelpRedirectList> {
+        let (org, site) = (cx.caller.org, SiteId(params.site_id));
         let (list, page) = self.list(cx, list_query!(params, Desc)).await?;
         let found = writing::list(&mut self.services.store.read().await?, org, site, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
@@ -27,7 +27,7 @@ impl HelpRedirects for Api {
 
     async fn create_help_redirect(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: CreateHelpRedirectParams,
         body: models::HelpRedirectCreate,
     ) -> Result<models::HelpRedirect> {
@@ -43,7 +43,7 @@ impl HelpRedirects for Api {
         self.change(cx, |unit| async move { model(writing::create(unit, site, new).await?) }.scope_boxed()).await
     }
 
-    async fn delete_help_redirect(&self, cx: &Context, params: DeleteHelpRedirectParams) -> Result<models::HelpRedirect> {
+    async fn delete_help_redirect(&self, cx: &ChangeContext, params: DeleteHelpRedirectParams) -> Result<models::HelpRedirect> {
         let id = RedirectId(params.redirect_id);
         self.change(cx, |unit| async move { model(writing::delete(unit, id).await?) }.scope_boxed()).await
     }

@@ -18,7 +18,7 @@ use frontdesk_help_center::{
     insights::{self, InsightsQuery},
     sites,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     AgentId, HelpFileId, Result, SiteId,
     help_center::{
@@ -34,15 +34,15 @@ use crate::{Api, convert};
 
 #[async_trait]
 impl HelpSites for Api {
-    async fn get_agent_help_site(&self, cx: &Context, params: GetAgentHelpSiteParams) -> Result<models::HelpSite> {
+    async fn get_agent_help_site(&self, cx: &ReadContext, params: GetAgentHelpSiteParams) -> Result<models::HelpSite> {
         let mut conn = self.services.store.read().await?;
-        let site = sites::of_agent(&mut conn, cx.caller()?.org, AgentId(params.agent_id)).await?;
+        let site = sites::of_agent(&mut conn, cx.caller.org, AgentId(params.agent_id)).await?;
         model(site, &self.services.help_addresses())
     }
 
     async fn create_help_site(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: CreateHelpSiteParams,
         body: models::HelpSiteCreate,
     ) -> Result<models::HelpSite> {
@@ -52,24 +52,24 @@ impl HelpSites for Api {
             .await
     }
 
-    async fn get_help_site(&self, cx: &Context, params: GetHelpSiteParams) -> Result<models::HelpSite> {
+    async fn get_help_site(&self, cx: &ReadContext, params: GetHelpSiteParams) -> Result<models::HelpSite> {
         let mut conn = self.services.store.read().await?;
-        let site = sites::find(&mut conn, cx.caller()?.org, SiteId(params.site_id)).await?;
+        let site = sites::find(&mut conn, cx.caller.org, SiteId(params.site_id)).await?;
         model(site, &self.services.help_addresses())
     }
 
-    async fn get_help_site_insights(&self, cx: &Context, params: GetHelpSiteInsightsParams) -> Result<models::HelpInsights> {
+    async fn get_help_site_insights(&self, cx: &ReadContext, params: GetHelpSiteInsightsParams) -> Result<models::HelpInsights> {
         let GetHelpSiteInsightsParams { site_id, from, to, time_zone, limit } = params;
         let (from, to) = (from.map(convert::moment), to.map(convert::moment));
         let asked = InsightsQuery { from, to, time_zone, limit: i64::from(limit) };
-        let (org, now) = (cx.caller()?.org, self.services.ports.clock.now());
+        let (org, now) = (cx.caller.org, self.services.ports.clock.now());
         let found = insights::read(&self.services.store, org, SiteId(site_id), &asked, now).await?;
         super::insights::model(found, asked.time_zone, &self.services.help_addresses())
     }
 
     async fn update_help_site(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: UpdateHelpSiteParams,
         body: models::HelpSiteUpdate,
     ) -> Result<models::HelpSite> {
@@ -89,7 +89,7 @@ impl HelpSites for Api {
 
     async fn update_help_site_access(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: UpdateHelpSiteAccessParams,
         body: models::HelpSiteAccessUpdate,
     ) -> Result<models::HelpSite> {
@@ -107,12 +107,16 @@ impl HelpSites for Api {
         .await
     }
 
-    async fn create_help_site_secret(&self, cx: &Context, params: CreateHelpSiteSecretParams) -> Result<models::HelpSiteSecret> {
+    async fn create_help_site_secret(
+        &self,
+        cx: &ChangeContext,
+        params: CreateHelpSiteSecretParams,
+    ) -> Result<models::HelpSiteSecret> {
         let (id, ring) = (SiteId(params.site_id), &*self.services.ring.now()?);
         self.change(cx, |unit| async move { secret_model(secrets::make(unit, ring, id).await?) }.scope_boxed()).await
     }
 
-    async fn delete_help_site(&self, cx: &Context, params: DeleteHelpSiteParams) -> Result<models::HelpSite> {
+    async fn delete_help_site(&self, cx: &ChangeContext, params: DeleteHelpSiteParams) -> Result<models::HelpSite> {
         let (id, addresses) = (SiteId(params.site_id), &self.services.help_addresses());
         self.change_if(cx, params.if_match, |unit| async move { model(sites::delete(unit, id).await?, addresses) }.scope_boxed())
             .await
@@ -124,7 +128,7 @@ impl Api {
     /// than all else: only for a change that nothing else speaks against.
     async fn access_changes(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         id: SiteId,
         if_match: Option<String>,
         body: models::HelpSiteAccessUpdate,
@@ -139,7 +143,7 @@ impl Api {
         let unhashed = &AccessChanges { password_hash: Some(Some(PasswordHash(String::new()))), ..changes.clone() };
         self.rehearse(cx, if_match, |unit| async move { sites::set_access(unit, id, unhashed).await.map(drop) }.scope_boxed())
             .await?;
-        let hash = passwords::hash(cx.caller()?.org, &*self.services.ports.random, password).await?;
+        let hash = passwords::hash(cx.caller.org, &*self.services.ports.random, password).await?;
         Ok(AccessChanges { password_hash: Some(Some(hash)), ..changes })
     }
 }

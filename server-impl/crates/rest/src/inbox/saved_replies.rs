@@ -8,7 +8,7 @@ use frontdesk_api::{
     },
     models,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
     Result, SavedReplyId,
@@ -21,28 +21,27 @@ use crate::{Api, convert, list::list_query};
 
 #[async_trait]
 impl SavedReplies for Api {
-    async fn list_saved_replies(&self, cx: &Context, params: ListSavedRepliesParams) -> Result<models::SavedReplyList> {
+    async fn list_saved_replies(&self, cx: &ReadContext, params: ListSavedRepliesParams) -> Result<models::SavedReplyList> {
         let q = text_rules::search(params.q.as_deref())?;
         let (list, page) = self.list(cx, list_query!(params, Asc).normalized("q", Some(&q))).await?;
-        let found =
-            store::inbox::saved_replies::list(&mut self.services.store.read().await?, cx.caller()?.org, &q, &page).await?;
+        let found = store::inbox::saved_replies::list(&mut self.services.store.read().await?, cx.caller.org, &q, &page).await?;
         let items = found.items.into_iter().map(model).collect::<Result<_>>()?;
         Ok(models::SavedReplyList { items, next_cursor: list.next(found.next) })
     }
 
-    async fn create_saved_reply(&self, cx: &Context, body: models::SavedReplyCreate) -> Result<models::SavedReply> {
+    async fn create_saved_reply(&self, cx: &ChangeContext, body: models::SavedReplyCreate) -> Result<models::SavedReply> {
         let models::SavedReplyCreate { name, text } = &body;
         self.change(cx, |unit| async move { model(saved_replies::create(unit, name, text).await?) }.scope_boxed()).await
     }
 
-    async fn get_saved_reply(&self, cx: &Context, params: GetSavedReplyParams) -> Result<models::SavedReply> {
+    async fn get_saved_reply(&self, cx: &ReadContext, params: GetSavedReplyParams) -> Result<models::SavedReply> {
         let id = SavedReplyId(params.saved_reply_id);
-        model(saved_replies::find(&mut self.services.store.read().await?, cx.caller()?.org, id).await?)
+        model(saved_replies::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
     async fn update_saved_reply(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: UpdateSavedReplyParams,
         body: models::SavedReplyUpdate,
     ) -> Result<models::SavedReply> {
@@ -54,7 +53,7 @@ impl SavedReplies for Api {
         .await
     }
 
-    async fn delete_saved_reply(&self, cx: &Context, params: DeleteSavedReplyParams) -> Result<models::SavedReply> {
+    async fn delete_saved_reply(&self, cx: &ChangeContext, params: DeleteSavedReplyParams) -> Result<models::SavedReply> {
         let id = SavedReplyId(params.saved_reply_id);
         self.change_if(cx, params.if_match, |unit| async move { model(saved_replies::delete(unit, id).await?) }.scope_boxed())
             .await

@@ -6,7 +6,7 @@ use frontdesk_api::{
     apis::ingest::{GetIngestParams, Ingest, RetrainParams},
     models,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{AgentId, Result, knowledge::sources::Training};
 use scoped_futures::ScopedFutureExt;
 
@@ -14,15 +14,15 @@ use crate::Api;
 
 #[async_trait]
 impl Ingest for Api {
-    async fn get_ingest(&self, cx: &Context, params: GetIngestParams) -> Result<models::Ingest> {
+    async fn get_ingest(&self, cx: &ReadContext, params: GetIngestParams) -> Result<models::Ingest> {
         let agent = AgentId(params.agent_id);
         Ok(model(
             agent,
-            training::state(&mut self.services.store.read().await?, cx.caller()?.org, agent, self.embedding_model()).await?,
+            training::state(&mut self.services.store.read().await?, cx.caller.org, agent, self.embedding_model()).await?,
         ))
     }
 
-    async fn retrain(&self, cx: &Context, params: RetrainParams) -> Result<models::Ingest> {
+    async fn retrain(&self, cx: &ChangeContext, params: RetrainParams) -> Result<models::Ingest> {
         let agent = AgentId(params.agent_id);
         self.change(cx, |unit| {
             async move { Ok(model(agent, training::retrain(unit, agent, self.embedding_model()).await?)) }.scope_boxed()

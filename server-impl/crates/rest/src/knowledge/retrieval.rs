@@ -10,7 +10,7 @@ use frontdesk_api::{
     apis::retrieval::{Retrieval, RetrieveParams},
     models,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::ReadContext;
 use frontdesk_types::{
     AgentId, Error, Result,
     knowledge::chunks::{Chunk, Passage},
@@ -22,10 +22,15 @@ use crate::Api;
 
 #[async_trait]
 impl Retrieval for Api {
-    async fn retrieve(&self, cx: &Context, params: RetrieveParams, body: models::RetrieveRequest) -> Result<models::PassageList> {
+    async fn retrieve(
+        &self,
+        cx: &ReadContext,
+        params: RetrieveParams,
+        body: models::RetrieveRequest,
+    ) -> Result<models::PassageList> {
         let query = text_rules::kept("/query", &texts::QUERY, &body.query)?;
         let limit = usize::try_from(body.limit).map_err(|_| Error::internal("the contract lets a negative limit through"))?;
-        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+        let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
         let found = self.services.knowledge.find(org, agent, query, query, limit).await?;
         if !body.explain {
             return Ok(models::PassageList {

@@ -21,7 +21,7 @@ use frontdesk_api::{
     models,
     runtime::Upload,
 };
-use frontdesk_http::context::Context;
+use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     AgentId, Result, SourceId,
     knowledge::sources::{Document, Section, Source, SourceChanges, SourceFilter, WebsiteMode},
@@ -48,8 +48,8 @@ const TO_ANSWER: Duration = Duration::from_secs(3);
 
 #[async_trait]
 impl Sources for Api {
-    async fn list_sources(&self, cx: &Context, params: ListSourcesParams) -> Result<models::SourceList> {
-        let (org, agent) = (cx.caller()?.org, AgentId(params.agent_id));
+    async fn list_sources(&self, cx: &ReadContext, params: ListSourcesParams) -> Result<models::SourceList> {
+        let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
         let q = text_rules::search(params.q.as_deref())?;
         let filter = SourceFilter { status: params.status, kind: params.r#type, q, is_deletable: false };
         let (list, page) = self.list(cx, list_query!(params, Desc).normalized("q", Some(&filter.q))).await?;
@@ -68,7 +68,7 @@ impl Sources for Api {
 
     async fn create_text_source(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: CreateTextSourceParams,
         body: models::TextSourceCreate,
     ) -> Result<models::Source> {
@@ -80,7 +80,7 @@ impl Sources for Api {
 
     async fn create_qna_source(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: CreateQnaSourceParams,
         body: models::QnaSourceCreate,
     ) -> Result<models::Source> {
@@ -90,7 +90,12 @@ impl Sources for Api {
         self.change(cx, |unit| async move { model(sources::create_qna(unit, agent, new).await?, None) }.scope_boxed()).await
     }
 
-    async fn create_file_source(&self, cx: &Context, params: CreateFileSourceParams, body: Upload) -> Result<models::Source> {
+    async fn create_file_source(
+        &self,
+        cx: &ChangeContext,
+        params: CreateFileSourceParams,
+        body: Upload,
+    ) -> Result<models::Source> {
         let CreateFileSourceParams { agent_id, name, external_id, title } = params;
         let (labels, announced) = (Labels { external_id, metadata: None }, body.content_length());
         let new = &NewFile { name, title, labels, announced, described: Described::Query };
@@ -99,7 +104,7 @@ impl Sources for Api {
 
     async fn create_file_source_from_form(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: CreateFileSourceFromFormParams,
         body: Upload,
     ) -> Result<models::Source> {
@@ -112,7 +117,7 @@ impl Sources for Api {
 
     async fn create_website_source(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: CreateWebsiteSourceParams,
         body: models::WebsiteSourceCreate,
     ) -> Result<models::Source> {
@@ -124,7 +129,7 @@ impl Sources for Api {
             .await
     }
 
-    async fn get_source(&self, cx: &Context, params: GetSourceParams) -> Result<models::Source> {
+    async fn get_source(&self, cx: &ReadContext, params: GetSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
         let asked = u64::try_from(params.wait.unwrap_or(0)).unwrap_or(0);
         // The answer has to be sent within the deadline of the request.
@@ -132,7 +137,7 @@ impl Sources for Api {
         let until = Instant::now() + Duration::from_secs(asked).min(most);
         loop {
             let changed = self.services.progress.changed();
-            let source = sources::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?;
+            let source = sources::find(&mut self.services.store.read().await?, cx.caller.org, agent, id).await?;
             let left = until.saturating_duration_since(Instant::now());
             if source.is_settled() || left.is_zero() || self.services.progress.is_over() {
                 return self.shown(source).await;
@@ -144,10 +149,10 @@ impl Sources for Api {
         }
     }
 
-    async fn get_source_content(&self, cx: &Context, params: GetSourceContentParams) -> Result<models::SourceContent> {
+    async fn get_source_content(&self, cx: &ReadContext, params: GetSourceContentParams) -> Result<models::SourceContent> {
         let GetSourceContentParams { agent_id, source_id, url, start, length } = params;
         let asked = ContentRange { url, start, length: i64::from(length) };
-        let (org, agent, id) = (cx.caller()?.org, AgentId(agent_id), SourceId(source_id));
+        let (org, agent, id) = (cx.caller.org, AgentId(agent_id), SourceId(source_id));
         let Section { url, title, text, start, end, is_more } =
             content::section(&self.services.store, (org, agent, id), &asked).await?;
         let next_start = is_more.then_some(end);
@@ -156,7 +161,7 @@ impl Sources for Api {
 
     async fn delete_sources(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: DeleteSourcesParams,
         body: models::SourceBulkDelete,
     ) -> Result<models::SourceDeletions> {
@@ -170,7 +175,7 @@ impl Sources for Api {
 
     async fn update_source(
         &self,
-        cx: &Context,
+        cx: &ChangeContext,
         params: UpdateSourceParams,
         body: models::SourceUpdate,
     ) -> Result<models::Source> {
@@ -189,7 +194,7 @@ impl Sources for Api {
         .await
     }
 
-    async fn delete_source(&self, cx: &Context, params: DeleteSourceParams) -> Result<models::Source> {
+    async fn delete_source(&self, cx: &ChangeContext, params: DeleteSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
         self.change_if(cx, params.if_match, |unit| {
             async move { model(sources::delete(unit, agent, id).await?, None) }.scope_boxed()
@@ -197,17 +202,17 @@ impl Sources for Api {
         .await
     }
 
-    async fn list_source_pages(&self, cx: &Context, params: ListSourcePagesParams) -> Result<models::SourcePageList> {
+    async fn list_source_pages(&self, cx: &ReadContext, params: ListSourcePagesParams) -> Result<models::SourcePageList> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
         let outcome = params.outcome;
         let (list, page) = self.list(cx, list_query!(params, Asc)).await?;
-        let source = sources::find(&mut self.services.store.read().await?, cx.caller()?.org, agent, id).await?;
+        let source = sources::find(&mut self.services.store.read().await?, cx.caller.org, agent, id).await?;
         let found = websites::report(&mut self.services.store.read().await?, &source, outcome, &page).await?;
         let items = found.items.into_iter().map(page_model).collect();
         Ok(models::SourcePageList { items, next_cursor: list.next(found.next) })
     }
 
-    async fn resync_source(&self, cx: &Context, params: ResyncSourceParams) -> Result<models::Source> {
+    async fn resync_source(&self, cx: &ChangeContext, params: ResyncSourceParams) -> Result<models::Source> {
         let (agent, id) = (AgentId(params.agent_id), SourceId(params.source_id));
         self.change(cx, |unit| async move { model(websites::resync(unit, agent, id).await?, None) }.scope_boxed()).await
     }
@@ -225,7 +230,7 @@ impl Api {
         model(source, url)
     }
 
-    async fn add_file(&self, cx: &Context, agent: AgentId, new: &NewFile, body: Upload) -> Result<models::Source> {
+    async fn add_file(&self, cx: &ChangeContext, agent: AgentId, new: &NewFile, body: Upload) -> Result<models::Source> {
         let mut file = self.step(cx, |unit| async move { Receiving::begin(unit, agent, new).await }.scope_boxed()).await?;
         match self.receive(cx, &mut file, body).await {
             Ok(source) => Ok(source),
@@ -236,7 +241,7 @@ impl Api {
         }
     }
 
-    async fn receive(&self, cx: &Context, file: &mut Receiving, mut body: Upload) -> Result<models::Source> {
+    async fn receive(&self, cx: &ChangeContext, file: &mut Receiving, mut body: Upload) -> Result<models::Source> {
         while let Some(bytes) = body.chunk().await.map_err(refusal)? {
             file.take(&self.services.store, &self.services.ports, &bytes).await?;
         }
